@@ -160,6 +160,38 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/git/installations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["installGitSyncProviderOnTarget"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/git/installations/{installationId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getGitSyncInstallationById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete: operations["uninstallGitSyncInstallation"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch: operations["updateGitSyncInstallationById"];
+        readonly trace?: never;
+    };
     readonly "/v1/orgs": {
         readonly parameters: {
             readonly query?: never;
@@ -954,6 +986,22 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post: operations["moveSiteSpace"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/spaces/git/installations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["listSiteGitSyncInstallations"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1776,6 +1824,54 @@ export interface paths {
         readonly patch: operations["updateSpaceCustomFields"];
         readonly trace?: never;
     };
+    readonly "/v1/spaces/{spaceId}/git/export": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["exportToGitRepository"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/git/import": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["importGitRepository"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/git/info": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getSpaceGitInfo"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/spaces/{spaceId}/move": {
         readonly parameters: {
             readonly query?: never;
@@ -2527,9 +2623,14 @@ export interface components {
         readonly FileList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["File"][];
         };
+        readonly GitAgentInstructions: readonly ("agents" | "claude")[];
         readonly GitBlob: {
             readonly oid?: string | null;
             readonly path?: string | null;
+        };
+        readonly GitBranch: string;
+        readonly GitChildDirectories: {
+            readonly [key: string]: components["schemas"]["GitDirectory"];
         };
         readonly GitCommit: {
             readonly createdByGitBook?: boolean | null;
@@ -2538,6 +2639,117 @@ export interface components {
             readonly oid?: string | null;
             readonly ref?: string | null;
             readonly url?: string | null;
+        };
+        readonly GitCommitMessageTemplate: string;
+        readonly GitDirectory: string;
+        readonly GitImportInput: {
+            readonly force?: boolean | null;
+            readonly ref?: string | null;
+            readonly repoCommitURL?: string | null;
+            readonly repoProjectDirectory?: components["schemas"]["GitDirectory"] | null;
+            readonly repoTreeURL?: string | null;
+            readonly standalone?: boolean | null;
+            readonly timestamp?: components["schemas"]["Timestamp"] | null;
+            readonly url?: string | null;
+        };
+        readonly GitSyncInstallation: {
+            readonly agentInstructions?: components["schemas"]["GitAgentInstructions"] | null;
+            readonly commitMessageTemplate?: string | null;
+            readonly createdAt?: components["schemas"]["Timestamp"] | null;
+            readonly createdBy?: components["schemas"]["Id"] | null;
+            readonly id: components["schemas"]["Id"];
+            /** @constant */
+            readonly object: "git-sync-installation";
+            readonly parentInstallationId?: components["schemas"]["Id"] | null;
+            readonly previewExternalBranches?: boolean | null;
+            readonly priority?: components["schemas"]["GitSyncPriority"] | null;
+            readonly projectDirectory?: string | null;
+            readonly provider: components["schemas"]["GitSyncProvider"];
+            readonly providerConfiguration?: {
+                readonly accessToken?: string | null;
+                readonly branch?: components["schemas"]["GitBranch"] | null;
+                readonly customInstanceURL?: (string | null) | null;
+                readonly projectId?: number | null;
+                readonly repositoryId?: number | null;
+            } | null;
+            readonly status: components["schemas"]["GitSyncStatus"];
+            readonly target: components["schemas"]["GitSyncTarget"];
+            readonly updatedAt?: components["schemas"]["Timestamp"] | null;
+            readonly urls?: {
+                readonly location?: components["schemas"]["Url"] | null;
+            } | null;
+        };
+        /** @enum {string} */
+        readonly GitSyncPriority: "git" | "gitbook";
+        /** @enum {string} */
+        readonly GitSyncProvider: "github" | "gitlab";
+        readonly GitSyncSetup: components["schemas"]["GitSyncSetupGithub"] | components["schemas"]["GitSyncSetupGitlab"];
+        readonly GitSyncSetupGithub: {
+            readonly agentInstructions?: components["schemas"]["GitAgentInstructions"] | null;
+            readonly childInstallationProjectDirectories?: components["schemas"]["GitChildDirectories"] | null;
+            readonly commitMessageTemplate?: components["schemas"]["GitCommitMessageTemplate"] | null;
+            readonly previewExternalBranches?: boolean | null;
+            readonly priority?: components["schemas"]["GitSyncPriority"] | null;
+            readonly projectDirectory?: components["schemas"]["GitDirectory"] | null;
+            /** @constant */
+            readonly provider: "github";
+            readonly providerConfiguration?: {
+                readonly branch?: components["schemas"]["GitBranch"] | null;
+                readonly repositoryId?: number | null;
+            } | null;
+        };
+        readonly GitSyncSetupGitlab: {
+            readonly agentInstructions?: components["schemas"]["GitAgentInstructions"] | null;
+            readonly childInstallationProjectDirectories?: components["schemas"]["GitChildDirectories"] | null;
+            readonly commitMessageTemplate?: components["schemas"]["GitCommitMessageTemplate"] | null;
+            readonly previewExternalBranches?: boolean | null;
+            readonly priority?: components["schemas"]["GitSyncPriority"] | null;
+            readonly projectDirectory?: components["schemas"]["GitDirectory"] | null;
+            /** @constant */
+            readonly provider: "gitlab";
+            readonly providerConfiguration?: {
+                readonly accessToken?: string | null;
+                readonly branch?: components["schemas"]["GitBranch"] | null;
+                readonly customInstanceURL?: (string | null) | null;
+                readonly projectId?: number | null;
+            } | null;
+        };
+        readonly GitSyncState: {
+            readonly installationId: string;
+            readonly installationProvider?: ("github" | "gitlab" | "github-legacy") | null;
+            readonly installationStatus?: components["schemas"]["GitSyncStatus"] | null;
+            readonly integration?: string | null;
+            readonly operation?: {
+                readonly direction?: ("import" | "export") | null;
+                readonly endedAt?: components["schemas"]["Timestamp"] | null;
+                readonly error?: string | null;
+                readonly errorAction?: {
+                    readonly label?: string | null;
+                    readonly url?: components["schemas"]["Url"] | null;
+                } | null;
+                readonly startedAt?: components["schemas"]["Timestamp"] | null;
+                /** @enum {string} */
+                readonly state: "running" | "failure" | "success" | "timeout";
+            } | null;
+            readonly operationTimeout?: number | null;
+            readonly parentInstallationId?: string | null;
+            readonly repoName?: string | null;
+            readonly updatedAt?: components["schemas"]["Timestamp"] | null;
+            readonly url?: string | null;
+        };
+        /** @enum {string} */
+        readonly GitSyncStatus: "unauthenticated" | "pending" | "active";
+        readonly GitSyncTarget: components["schemas"]["GitSyncTargetSpace"] | components["schemas"]["GitSyncTargetSite"];
+        readonly GitSyncTargetSite: {
+            readonly siteId?: components["schemas"]["Id"] | null;
+            /** @constant */
+            readonly type: "site";
+        };
+        readonly GitSyncTargetSpace: {
+            readonly siteId?: components["schemas"]["Id"] | null;
+            readonly spaceId?: components["schemas"]["Id"] | null;
+            /** @constant */
+            readonly type: "space";
         };
         readonly GlossaryEntry: {
             readonly createdAt?: components["schemas"]["Timestamp"] | null;
@@ -3384,6 +3596,7 @@ export interface components {
             readonly createdAt?: components["schemas"]["Timestamp"] | null;
             readonly defaultLevel?: components["schemas"]["DefaultLevel"] | null;
             readonly features?: readonly components["schemas"]["SiteFeature"][] | null;
+            readonly gitSync?: components["schemas"]["GitSyncState"] | null;
             readonly hostname?: string | null;
             readonly icon?: ({
                 readonly emoji?: string | null;
@@ -4458,6 +4671,80 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["SpaceList"];
+                };
+            };
+        };
+    };
+    readonly installGitSyncProviderOnTarget: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GitSyncInstallation"];
+                };
+            };
+        };
+    };
+    readonly getGitSyncInstallationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GitSyncInstallation"];
+                };
+            };
+        };
+    };
+    readonly uninstallGitSyncInstallation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 205: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly updateGitSyncInstallationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GitSyncInstallation"];
                 };
             };
         };
@@ -6083,6 +6370,27 @@ export interface operations {
             };
         };
     };
+    readonly listSiteGitSyncInstallations: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["GitSyncInstallation"][];
+                    };
+                };
+            };
+        };
+    };
     readonly getSiteStructure: {
         readonly parameters: {
             readonly query?: never;
@@ -7695,6 +8003,59 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readonly exportToGitRepository: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly importGitRepository: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly getSpaceGitInfo: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GitSyncState"];
+                };
             };
         };
     };

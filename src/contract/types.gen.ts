@@ -203,6 +203,53 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/git/installations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Install a provider on a space or a site
+         * @description Nothing is synchronized yet. It needs the role `admin` there; a target that has an installation is refused with 409.
+         */
+        readonly post: operations["installGitSyncProviderOnTarget"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/git/installations/{installationId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly installationId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read an installation */
+        readonly get: operations["getGitSyncInstallationById"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Remove an installation
+         * @description Content stays on both sides. An installation that does not exist is a 404.
+         */
+        readonly delete: operations["uninstallGitSyncInstallation"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Configure an installation and queue a sync
+         * @description Every change starts a sync, in which `priority` decides the side that overwrites the other one. A site that is imported needs its configuration file in the repository, else the answer is 409 and nothing is saved.
+         */
+        readonly patch: operations["updateGitSyncInstallationById"];
+        readonly trace?: never;
+    };
     readonly "/v1/orgs": {
         readonly parameters: {
             readonly query?: never;
@@ -1298,6 +1345,26 @@ export interface paths {
         readonly put?: never;
         /** Move a site space within its section or the root */
         readonly post: operations["moveSiteSpace"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/spaces/git/installations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the installations of a site and of its spaces */
+        readonly get: operations["listSiteGitSyncInstallations"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2439,6 +2506,66 @@ export interface paths {
         readonly patch: operations["updateSpaceCustomFields"];
         readonly trace?: never;
     };
+    readonly "/v1/spaces/{spaceId}/git/export": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Export a space to a repository */
+        readonly post: operations["exportToGitRepository"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/git/import": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Import a repository into a space */
+        readonly post: operations["importGitRepository"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/git/info": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Read the state of the sync of a space
+         * @description A space without one is a 404.
+         */
+        readonly get: operations["getSpaceGitInfo"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/spaces/{spaceId}/move": {
         readonly parameters: {
             readonly query?: never;
@@ -3310,9 +3437,15 @@ export interface components {
         readonly FileList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["File"][];
         };
+        readonly GitAgentInstructions: readonly ("agents" | "claude")[];
         readonly GitBlob: {
             readonly oid: string;
             readonly path: string;
+        };
+        readonly GitBranch: string;
+        /** @description Directories of the spaces of a site, by the ids of their installations. */
+        readonly GitChildDirectories: {
+            readonly [key: string]: components["schemas"]["GitDirectory"];
         };
         readonly GitCommit: {
             /** @description The commit came from here and not from the repository. */
@@ -3323,6 +3456,122 @@ export interface components {
             readonly oid: string;
             readonly ref?: string;
             readonly url?: string;
+        };
+        readonly GitCommitMessageTemplate: string;
+        readonly GitDirectory: string;
+        readonly GitImportInput: {
+            readonly force?: boolean;
+            readonly ref: string;
+            readonly repoCommitURL?: string;
+            readonly repoProjectDirectory?: components["schemas"]["GitDirectory"];
+            readonly repoTreeURL?: string;
+            readonly standalone?: boolean;
+            readonly timestamp?: components["schemas"]["Timestamp"];
+            /** @description It may hold a password. */
+            readonly url: string;
+        };
+        readonly GitSyncInstallation: {
+            readonly agentInstructions?: components["schemas"]["GitAgentInstructions"];
+            readonly commitMessageTemplate?: string;
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly createdBy: components["schemas"]["Id"];
+            readonly id: components["schemas"]["Id"];
+            /** @constant */
+            readonly object: "git-sync-installation";
+            /** @description The installation of the site. */
+            readonly parentInstallationId?: components["schemas"]["Id"];
+            readonly previewExternalBranches?: boolean;
+            readonly priority?: components["schemas"]["GitSyncPriority"];
+            readonly projectDirectory?: string;
+            readonly provider: components["schemas"]["GitSyncProvider"];
+            readonly providerConfiguration: {
+                readonly accessToken?: string;
+                readonly branch?: components["schemas"]["GitBranch"];
+                readonly customInstanceURL?: string | null;
+                readonly projectId?: number;
+                readonly repositoryId?: number;
+            };
+            readonly status: components["schemas"]["GitSyncStatus"];
+            readonly target: components["schemas"]["GitSyncTarget"];
+            readonly updatedAt: components["schemas"]["Timestamp"];
+            readonly urls: {
+                readonly location: components["schemas"]["Url"];
+            };
+        };
+        /** @enum {string} */
+        readonly GitSyncPriority: "git" | "gitbook";
+        /** @enum {string} */
+        readonly GitSyncProvider: "github" | "gitlab";
+        readonly GitSyncSetup: components["schemas"]["GitSyncSetupGithub"] | components["schemas"]["GitSyncSetupGitlab"];
+        readonly GitSyncSetupGithub: {
+            readonly agentInstructions?: components["schemas"]["GitAgentInstructions"];
+            readonly childInstallationProjectDirectories?: components["schemas"]["GitChildDirectories"];
+            readonly commitMessageTemplate?: components["schemas"]["GitCommitMessageTemplate"];
+            readonly previewExternalBranches?: boolean;
+            readonly priority?: components["schemas"]["GitSyncPriority"];
+            readonly projectDirectory?: components["schemas"]["GitDirectory"];
+            /** @constant */
+            readonly provider: "github";
+            readonly providerConfiguration: {
+                readonly branch?: components["schemas"]["GitBranch"];
+                readonly repositoryId?: number;
+            };
+        };
+        readonly GitSyncSetupGitlab: {
+            readonly agentInstructions?: components["schemas"]["GitAgentInstructions"];
+            readonly childInstallationProjectDirectories?: components["schemas"]["GitChildDirectories"];
+            readonly commitMessageTemplate?: components["schemas"]["GitCommitMessageTemplate"];
+            readonly previewExternalBranches?: boolean;
+            readonly priority?: components["schemas"]["GitSyncPriority"];
+            readonly projectDirectory?: components["schemas"]["GitDirectory"];
+            /** @constant */
+            readonly provider: "gitlab";
+            readonly providerConfiguration: {
+                readonly accessToken?: string;
+                readonly branch?: components["schemas"]["GitBranch"];
+                readonly customInstanceURL?: string | null;
+                readonly projectId?: number;
+            };
+        };
+        readonly GitSyncState: {
+            readonly installationId: string;
+            /** @enum {string} */
+            readonly installationProvider: "github" | "gitlab" | "github-legacy";
+            readonly installationStatus: components["schemas"]["GitSyncStatus"];
+            readonly integration?: string;
+            readonly operation?: {
+                /** @enum {string} */
+                readonly direction: "import" | "export";
+                readonly endedAt?: components["schemas"]["Timestamp"];
+                readonly error?: string;
+                readonly errorAction?: {
+                    readonly label: string;
+                    readonly url: components["schemas"]["Url"];
+                };
+                readonly startedAt: components["schemas"]["Timestamp"];
+                /** @enum {string} */
+                readonly state: "running" | "failure" | "success" | "timeout";
+            };
+            /** @description In milliseconds. */
+            readonly operationTimeout?: number;
+            readonly parentInstallationId?: string;
+            readonly repoName?: string;
+            readonly updatedAt?: components["schemas"]["Timestamp"];
+            readonly url?: string;
+        };
+        /** @enum {string} */
+        readonly GitSyncStatus: "unauthenticated" | "pending" | "active";
+        readonly GitSyncTarget: components["schemas"]["GitSyncTargetSpace"] | components["schemas"]["GitSyncTargetSite"];
+        readonly GitSyncTargetSite: {
+            readonly siteId: components["schemas"]["Id"];
+            /** @constant */
+            readonly type: "site";
+        };
+        readonly GitSyncTargetSpace: {
+            readonly siteId?: components["schemas"]["Id"];
+            readonly spaceId: components["schemas"]["Id"];
+            /** @constant */
+            readonly type: "space";
         };
         readonly GlossaryEntry: {
             readonly createdAt: components["schemas"]["Timestamp"];
@@ -4323,6 +4572,7 @@ export interface components {
             readonly defaultLevel?: components["schemas"]["DefaultLevel"];
             /** @description What the site's plan enables. */
             readonly features: readonly components["schemas"]["SiteFeature"][];
+            readonly gitSync?: components["schemas"]["GitSyncState"];
             /** @description The custom host. */
             readonly hostname?: string;
             /** @description An image for light and dark, or an emoji, or neither; null when none was chosen. */
@@ -5996,6 +6246,146 @@ export interface operations {
             readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly installGitSyncProviderOnTarget: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly provider: components["schemas"]["GitSyncProvider"];
+                    readonly target: components["schemas"]["GitSyncTarget"];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The new installation. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GitSyncInstallation"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly getGitSyncInstallationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly installationId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The installation. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GitSyncInstallation"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly uninstallGitSyncInstallation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly installationId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly updateGitSyncInstallationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly installationId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["GitSyncSetup"];
+            };
+        };
+        readonly responses: {
+            /** @description The updated installation. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GitSyncInstallation"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 421: components["responses"]["MisdirectedRequest"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
@@ -9194,6 +9584,44 @@ export interface operations {
             readonly 413: components["responses"]["BodyTooLarge"];
             readonly 414: components["responses"]["PathTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly listSiteGitSyncInstallations: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All of them. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["GitSyncInstallation"][];
+                    };
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
             readonly 421: components["responses"]["MisdirectedRequest"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
@@ -12487,6 +12915,117 @@ export interface operations {
             readonly 413: components["responses"]["BodyTooLarge"];
             readonly 414: components["responses"]["PathTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly exportToGitRepository: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["GitImportInput"] & {
+                    readonly commitMessage: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The export is queued. */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly importGitRepository: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["GitImportInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The import is queued. */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly getSpaceGitInfo: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The state. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GitSyncState"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
             readonly 421: components["responses"]["MisdirectedRequest"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];

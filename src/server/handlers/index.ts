@@ -6,6 +6,7 @@ import { comments } from './comments.ts';
 import { content } from './content.ts';
 import { customFields } from './custom-fields.ts';
 import { externalLinks } from './external-links.ts';
+import { gitSync } from './git-sync.ts';
 import { insights } from './insights.ts';
 import { invites } from './invites.ts';
 import { members } from './members.ts';
@@ -32,6 +33,7 @@ export const HANDLERS: HandlersOf<OperationId> = {
   ...content,
   ...customFields,
   ...externalLinks,
+  ...gitSync,
   ...insights,
   ...invites,
   ...members,
