@@ -27,13 +27,16 @@ export const GUARDED_RISKS: Readonly<Record<string, string>> = {
     'another identity provider, or another key, decides who can log in; anyone who controls it can log in as anybody',
   unpublish: 'a live site goes offline',
   'revoke-links': 'everyone who has this link loses access',
-  'break-sso': 'nobody can log in through this identity provider anymore, or through any, if single sign-on is disabled',
+  'break-sso':
+    'nobody can log in through this identity provider anymore, or through any, if single sign-on is disabled',
   'rename-host': 'the public URLs of all sites of the organization change; links to the old ones may break',
   replace: 'it is deleted and created again; its content is lost and its id changes',
   conflict: 'the manifest and the live resource both changed since the last apply; the live change would be lost',
   cascade: 'resources that Colophon does not own are deleted with it',
   dangling: 'live resources that this plan does not change refer to it; their references would break',
   prune: 'Colophon never applied it; --prune all deletes it because it is not declared',
+  'sync-content':
+    'the service syncs the content with the repository at once, and the side that wins overwrites the other one',
   translate:
     'the service starts to translate the whole space at once, and the words count towards the plan of the organization',
   'remove-member': 'the person loses access to the organization, its teams and its content',

@@ -2,13 +2,14 @@
 import type { KindSchema } from './support/schema.ts';
 
 /** The names of all kinds. */
-export type KnownKind = 'collection' | 'custom-field' | 'external-link' | 'glossary-entry' | 'link-invite' | 'member' | 'openapi-spec' | 'organization-settings' | 'redirect' | 'saml-provider' | 'section-group' | 'section' | 'share-link' | 'site-space' | 'site' | 'space-fields' | 'space-translation' | 'space' | 'team' | 'translation-language' | 'translation';
+export type KnownKind = 'collection' | 'custom-field' | 'external-link' | 'git-sync' | 'glossary-entry' | 'link-invite' | 'member' | 'openapi-spec' | 'organization-settings' | 'redirect' | 'saml-provider' | 'section-group' | 'section' | 'share-link' | 'site-space' | 'site' | 'space-fields' | 'space-translation' | 'space' | 'team' | 'translation-language' | 'translation';
 
 /** The names of the fields of each kind. */
 export interface KnownFields {
   readonly 'collection': 'title' | 'description' | 'in';
   readonly 'custom-field': 'name' | 'type' | 'title' | 'description' | 'placeholder' | 'options';
   readonly 'external-link': 'title' | 'url' | 'icon' | 'description' | 'condition' | 'group' | 'titles' | 'descriptions' | 'draft';
+  readonly 'git-sync': 'provider' | 'repository' | 'branch' | 'token' | 'instance' | 'directory' | 'wins' | 'commitMessage' | 'previewBranches' | 'agentInstructions';
   readonly 'glossary-entry': 'terms';
   readonly 'link-invite': 'role';
   readonly 'member': 'email' | 'role';
@@ -202,6 +203,100 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "createOnly": false,
         "secret": false,
         "unordered": false,
+        "late": false
+      }
+    }
+  },
+  "git-sync": {
+    "segment": "gitSync",
+    "places": [
+      {
+        "parent": "space",
+        "property": "gitSync",
+        "form": "single"
+      },
+      {
+        "parent": "site",
+        "property": "gitSync",
+        "form": "single"
+      }
+    ],
+    "needs": {
+      "kind": {
+        "operation": "installGitSyncProviderOnTarget",
+        "instead": "Remove `gitSync` and set it up in the app"
+      },
+      "fields": {}
+    },
+    "rules": {
+      "provider": {
+        "change": "replace",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "repository": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "branch": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "token": {
+        "change": "update",
+        "createOnly": false,
+        "secret": true,
+        "unordered": false,
+        "late": false
+      },
+      "instance": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "directory": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "wins": {
+        "change": "update",
+        "createOnly": true,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "commitMessage": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "previewBranches": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "agentInstructions": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": true,
         "late": false
       }
     }

@@ -240,6 +240,104 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "deletable": true
   },
   {
+    "name": "GitSync",
+    "kind": "git-sync",
+    "description": "The sync of a space or a site with a repository. Every change moves content; deleting it keeps the content on both sides.",
+    "parents": [
+      {
+        "property": "space",
+        "kind": "space",
+        "optional": true
+      }
+    ],
+    "fields": {
+      "provider": {
+        "description": "The provider; a change replaces the sync.",
+        "type": "string",
+        "enum": [
+          "github",
+          "gitlab"
+        ]
+      },
+      "repository": {
+        "description": "The id of the repository or project.",
+        "type": "integer",
+        "minimum": 1
+      },
+      "branch": {
+        "description": "The branch.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 1000
+      },
+      "token": {
+        "description": "The access token of GitLab.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 4096
+      },
+      "instance": {
+        "description": "The URL of a GitLab of your own; null is the default.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "format": "uri",
+        "maxLength": 2048
+      },
+      "directory": {
+        "description": "The directory in the repository.",
+        "type": "string",
+        "maxLength": 1024
+      },
+      "wins": {
+        "description": "The side that overwrites the other one.",
+        "type": "string",
+        "enum": [
+          "git",
+          "service"
+        ]
+      },
+      "commitMessage": {
+        "description": "The template of commit messages.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 10000
+      },
+      "previewBranches": {
+        "description": "Whether other branches get previews.",
+        "type": "boolean"
+      },
+      "agentInstructions": {
+        "description": "The instructions for agents that the service writes into the repository.",
+        "type": "array",
+        "uniqueItems": true,
+        "items": {
+          "type": "string",
+          "enum": [
+            "agents",
+            "claude"
+          ]
+        }
+      }
+    },
+    "required": [
+      "provider",
+      "repository",
+      "branch",
+      "wins"
+    ],
+    "references": [],
+    "replaceOn": [],
+    "secretFields": [
+      "token"
+    ],
+    "ordered": false,
+    "outputs": {},
+    "life": "made",
+    "deletable": true
+  },
+  {
     "name": "GlossaryEntry",
     "kind": "glossary-entry",
     "description": "A term that translations keep to, in each language.",

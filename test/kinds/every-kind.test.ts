@@ -27,6 +27,7 @@ function kind(name: string): Kind {
 /** What holds resources of each kind in the example world. */
 const HOLDERS: Readonly<Record<string, readonly Place[]>> = {
   'external-link': [{ kind: 'site', id: 'site_docs' }],
+  'git-sync': [{ kind: 'space', id: 'spc_internal' }],
   redirect: [{ kind: 'site', id: 'site_docs' }],
   section: [{ kind: 'site', id: 'site_docs' }],
   'section-group': [{ kind: 'site', id: 'site_docs' }],
@@ -58,7 +59,12 @@ describe.each(KINDS.map(({ name }) => name))('%s', (name) => {
       (field) => [field, 7] as const,
     );
     // These have one in every case: there is one of them, or a guest has no word for the role.
-    const usual = { 'space-fields': 'values', 'link-invite': 'guest', 'organization-settings': 'settings' }[name];
+    const usual = {
+      'space-fields': 'values',
+      'link-invite': 'guest',
+      'organization-settings': 'settings',
+      'git-sync': 'sync',
+    }[name];
     expect(kind(name).keyOf(Object.fromEntries(numbers))).toBe(usual);
   });
 });

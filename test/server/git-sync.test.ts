@@ -91,15 +91,18 @@ describe('GitLab', () => {
 
 describe('GitHub', () => {
   test('stays unauthenticated until somebody authorizes the app', async () => {
+    const setApp = (gitHubApp: boolean): Promise<void> =>
+      changeWorld(({ organizations = [], ...tables }) => ({
+        ...tables,
+        organizations: organizations.map((one) => ({ ...one, gitHubApp })),
+      }));
+    await setApp(false);
     const id = await install('github', NOTES);
     const body = { provider: 'github', providerConfiguration: { repositoryId: 7, branch: 'refs/heads/main' } };
     expect((await api.patch(`${INSTALLATIONS}/${id}`, body)).body.status).toBe('unauthenticated');
     expect((await api.get('/v1/spaces/spc_notes/git/info')).body.operation).toBeUndefined();
 
-    await changeWorld(({ organizations = [], ...tables }) => ({
-      ...tables,
-      organizations: organizations.map((one) => ({ ...one, gitHubApp: true })),
-    }));
+    await setApp(true);
     expect((await api.patch(`${INSTALLATIONS}/${id}`, body)).body.status).toBe('active');
     expect(await settled('spc_notes')).toBe('success');
   });

@@ -165,6 +165,77 @@ export class SiteExternalLink extends ColophonResource {
   }
 }
 
+/** The inputs of a GitSync. */
+export interface GitSyncArgs {
+  /** The id of its space; absent if it belongs to the organization itself. A change replaces the resource. */
+  readonly space?: pulumi.Input<string | undefined>;
+  /** The provider; a change replaces the sync. */
+  readonly provider: pulumi.Input<'github' | 'gitlab'>;
+  /** The id of the repository or project. */
+  readonly repository: pulumi.Input<number>;
+  /** The branch. */
+  readonly branch: pulumi.Input<string>;
+  /** The access token of GitLab. */
+  readonly token?: pulumi.Input<string | undefined>;
+  /** The URL of a GitLab of your own; null is the default. */
+  readonly instance?: pulumi.Input<string | null | undefined>;
+  /** The directory in the repository. */
+  readonly directory?: pulumi.Input<string | undefined>;
+  /** The side that overwrites the other one. */
+  readonly wins: pulumi.Input<'git' | 'service'>;
+  /** The template of commit messages. */
+  readonly commitMessage?: pulumi.Input<string | undefined>;
+  /** Whether other branches get previews. */
+  readonly previewBranches?: pulumi.Input<boolean | undefined>;
+  /** The instructions for agents that the service writes into the repository. */
+  readonly agentInstructions?: pulumi.Input<readonly (pulumi.Input<'agents' | 'claude'>)[] | undefined>;
+}
+
+/** The sync of a space or a site with a repository. Every change moves content; deleting it keeps the content on both sides. */
+export class GitSync extends ColophonResource {
+  /** The id of its space; absent if it belongs to the organization itself. A change replaces the resource. */
+  declare public readonly space: pulumi.Output<string | undefined>;
+  /** The provider; a change replaces the sync. */
+  declare public readonly provider: pulumi.Output<'github' | 'gitlab'>;
+  /** The id of the repository or project. */
+  declare public readonly repository: pulumi.Output<number>;
+  /** The branch. */
+  declare public readonly branch: pulumi.Output<string>;
+  /** The access token of GitLab. */
+  declare public readonly token: pulumi.Output<string | undefined>;
+  /** The URL of a GitLab of your own; null is the default. */
+  declare public readonly instance: pulumi.Output<string | null | undefined>;
+  /** The directory in the repository. */
+  declare public readonly directory: pulumi.Output<string | undefined>;
+  /** The side that overwrites the other one. */
+  declare public readonly wins: pulumi.Output<'git' | 'service'>;
+  /** The template of commit messages. */
+  declare public readonly commitMessage: pulumi.Output<string | undefined>;
+  /** Whether other branches get previews. */
+  declare public readonly previewBranches: pulumi.Output<boolean | undefined>;
+  /** The instructions for agents that the service writes into the repository. */
+  declare public readonly agentInstructions: pulumi.Output<readonly ('agents' | 'claude')[] | undefined>;
+
+  public constructor(name: string, args: GitSyncArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'GitSync',
+        outputs: ['space', 'provider', 'repository', 'branch', 'token', 'instance', 'directory', 'wins', 'commitMessage', 'previewBranches', 'agentInstructions'],
+        secrets: ['token'],
+        deletable: true,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing GitSync by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): GitSync {
+    return new GitSync(name, {} as GitSyncArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
 /** The inputs of a GlossaryEntry. */
 export interface GlossaryEntryArgs {
   /** The term in each language, by language code. All of them; what is left out is removed. */
@@ -1111,6 +1182,7 @@ export const RESOURCE_CLASSES: {
   readonly Collection: typeof Collection;
   readonly CustomField: typeof CustomField;
   readonly SiteExternalLink: typeof SiteExternalLink;
+  readonly GitSync: typeof GitSync;
   readonly GlossaryEntry: typeof GlossaryEntry;
   readonly LinkInvite: typeof LinkInvite;
   readonly Member: typeof Member;
@@ -1134,6 +1206,7 @@ export const RESOURCE_CLASSES: {
   Collection,
   CustomField,
   SiteExternalLink,
+  GitSync,
   GlossaryEntry,
   LinkInvite,
   Member,

@@ -53,6 +53,7 @@ export function ofToday(world: World, daysAgo: (days: number) => string): World 
           deletedAt: daysAgo(2),
         },
       ],
+      organizations: (tables.organizations ?? []).map((one) => ({ ...one, gitHubApp: one.id === organization })),
       gitInstallations: [
         {
           id: 'gitinst_internal',
