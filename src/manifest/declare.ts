@@ -52,6 +52,7 @@ function contextOf(entry: Entry, { root, names, problems }: Declaring): DeclareC
           },
         }),
     find: names.find,
+    all: names.all,
     refer: (kind, name, { within, at }) => {
       const found = names.refer(kind, name, within);
       if ('value' in found) {

@@ -131,6 +131,43 @@ export interface components {
             readonly name: string;
             readonly size: number;
         };
+        readonly GitInstallationRecord: {
+            readonly accessToken?: string;
+            readonly agentInstructions?: readonly ("agents" | "claude")[];
+            readonly branch?: string;
+            readonly commitMessageTemplate?: string;
+            readonly createdAt: components["schemas"]["Time"];
+            readonly createdBy: components["schemas"]["Id"];
+            readonly customInstanceURL?: string;
+            readonly id: components["schemas"]["Id"];
+            readonly operation?: {
+                /** @enum {string} */
+                readonly direction: "import" | "export";
+                readonly endedAt?: components["schemas"]["Time"];
+                readonly error?: string;
+                readonly startedAt: components["schemas"]["Time"];
+                /** @enum {string} */
+                readonly state: "running" | "failure" | "success" | "timeout";
+            };
+            readonly organization: components["schemas"]["Id"];
+            /** @description The installation of the whole site. */
+            readonly parent?: components["schemas"]["Id"];
+            readonly previewExternalBranches?: boolean;
+            /** @enum {string} */
+            readonly priority?: "git" | "gitbook";
+            readonly projectDirectory?: string;
+            /** @enum {string} */
+            readonly provider: "github" | "gitlab";
+            /** @description The id of the repository or project. */
+            readonly repository?: number;
+            /** @description The site */
+            readonly site?: components["schemas"]["Id"];
+            /** @description What it synchronizes */
+            readonly space?: components["schemas"]["Id"];
+            /** @enum {string} */
+            readonly status: "unauthenticated" | "pending" | "active";
+            readonly updatedAt: components["schemas"]["Time"];
+        };
         readonly GitPlace: {
             readonly oid: string;
             readonly path: string;
@@ -230,6 +267,8 @@ export interface components {
             readonly defaultRole: components["schemas"]["Level"];
             readonly defaultSite?: components["schemas"]["Id"];
             readonly emailDomains: readonly string[];
+            /** @description Whether somebody authorized the GitHub App of the service. */
+            readonly gitHubApp?: boolean;
             readonly hostname?: string;
             readonly id: components["schemas"]["Id"];
             readonly inviteLinks: boolean;
@@ -484,6 +523,7 @@ export interface components {
             readonly documents?: readonly components["schemas"]["DocumentRecord"][];
             readonly events?: readonly components["schemas"]["EventRecord"][];
             readonly externalLinks?: readonly components["schemas"]["ExternalLinkRecord"][];
+            readonly gitInstallations?: readonly components["schemas"]["GitInstallationRecord"][];
             readonly glossaryEntries?: readonly components["schemas"]["GlossaryEntryRecord"][];
             readonly grants?: readonly components["schemas"]["GrantRecord"][];
             readonly linkInvites?: readonly components["schemas"]["LinkInviteRecord"][];

@@ -46,6 +46,7 @@ export const INDEXES = {
   translationLanguages: ['settings'],
   translations: ['organization'],
   glossaryEntries: ['organization'],
+  gitInstallations: ['organization', 'space', 'site', 'parent'],
   events: ['site'],
   webPages: ['url'],
 } as const;

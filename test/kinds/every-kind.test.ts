@@ -28,6 +28,7 @@ function kind(name: string): Kind {
 const HOLDERS: Readonly<Record<string, readonly Place[]>> = {
   access: [{ kind: 'space', id: 'spc_handbook' }],
   'external-link': [{ kind: 'site', id: 'site_docs' }],
+  'git-sync': [{ kind: 'space', id: 'spc_internal' }],
   redirect: [{ kind: 'site', id: 'site_docs' }],
   section: [{ kind: 'site', id: 'site_docs' }],
   'section-group': [{ kind: 'site', id: 'site_docs' }],

@@ -227,6 +227,25 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
   deleteTranslation: { path: translationOfToday },
   runTranslation: { path: translationOfToday },
   listGlossaryEntries: { path: org, query: { orderBy: 'en' } },
+  installGitSyncProviderOnTarget: {
+    body: { provider: 'gitlab', target: { type: 'space', spaceId: 'spc_notes' } },
+  },
+  getGitSyncInstallationById: { path: { installationId: 'gitinst_internal' } },
+  updateGitSyncInstallationById: {
+    path: { installationId: 'gitinst_internal' },
+    body: { provider: 'gitlab', providerConfiguration: { branch: 'refs/heads/next' }, priority: 'gitbook' },
+  },
+  uninstallGitSyncInstallation: { path: { installationId: 'gitinst_internal' } },
+  listSiteGitSyncInstallations: { path: site },
+  getSpaceGitInfo: { path: { spaceId: 'spc_internal' } },
+  importGitRepository: {
+    path: { spaceId: 'spc_internal' },
+    body: { url: 'https://git.example.com/acme/internal.git', ref: 'refs/heads/main' },
+  },
+  exportToGitRepository: {
+    path: { spaceId: 'spc_internal' },
+    body: { url: 'https://git.example.com/acme/internal.git', ref: 'refs/heads/main', commitMessage: 'Export' },
+  },
   updateGlossaryEntries: {
     path: org,
     body: {

@@ -232,6 +232,81 @@ export class SiteExternalLink extends ColophonResource {
   }
 }
 
+/** The inputs of a GitSync. */
+export interface GitSyncArgs {
+  /** The id of the space. Exactly one of `space`, `site` is given; a change replaces the resource. */
+  readonly space?: pulumi.Input<string | undefined>;
+  /** The id of the site. Exactly one of `space`, `site` is given; a change replaces the resource. */
+  readonly site?: pulumi.Input<string | undefined>;
+  /** The provider; a change replaces the sync. */
+  readonly provider: pulumi.Input<'github' | 'gitlab'>;
+  /** The id of the repository or project. */
+  readonly repository: pulumi.Input<number>;
+  /** The branch. */
+  readonly branch: pulumi.Input<string>;
+  /** The access token of GitLab. */
+  readonly token?: pulumi.Input<string | undefined>;
+  /** The URL of a GitLab of your own; null is the default. */
+  readonly instance?: pulumi.Input<string | null | undefined>;
+  /** The directory in the repository. */
+  readonly directory?: pulumi.Input<string | undefined>;
+  /** The side that overwrites the other one. */
+  readonly wins: pulumi.Input<'git' | 'service'>;
+  /** The template of commit messages. */
+  readonly commitMessage?: pulumi.Input<string | undefined>;
+  /** Whether other branches get previews. */
+  readonly previewBranches?: pulumi.Input<boolean | undefined>;
+  /** The instructions for agents that the service writes into the repository. */
+  readonly agentInstructions?: pulumi.Input<readonly (pulumi.Input<'agents' | 'claude'>)[] | undefined>;
+}
+
+/** The sync of a space or a site with a repository. Every change moves content; deleting it keeps the content on both sides. */
+export class GitSync extends ColophonResource {
+  /** The id of the space. Exactly one of `space`, `site` is given; a change replaces the resource. */
+  declare public readonly space: pulumi.Output<string | undefined>;
+  /** The id of the site. Exactly one of `space`, `site` is given; a change replaces the resource. */
+  declare public readonly site: pulumi.Output<string | undefined>;
+  /** The provider; a change replaces the sync. */
+  declare public readonly provider: pulumi.Output<'github' | 'gitlab'>;
+  /** The id of the repository or project. */
+  declare public readonly repository: pulumi.Output<number>;
+  /** The branch. */
+  declare public readonly branch: pulumi.Output<string>;
+  /** The access token of GitLab. */
+  declare public readonly token: pulumi.Output<string | undefined>;
+  /** The URL of a GitLab of your own; null is the default. */
+  declare public readonly instance: pulumi.Output<string | null | undefined>;
+  /** The directory in the repository. */
+  declare public readonly directory: pulumi.Output<string | undefined>;
+  /** The side that overwrites the other one. */
+  declare public readonly wins: pulumi.Output<'git' | 'service'>;
+  /** The template of commit messages. */
+  declare public readonly commitMessage: pulumi.Output<string | undefined>;
+  /** Whether other branches get previews. */
+  declare public readonly previewBranches: pulumi.Output<boolean | undefined>;
+  /** The instructions for agents that the service writes into the repository. */
+  declare public readonly agentInstructions: pulumi.Output<readonly ('agents' | 'claude')[] | undefined>;
+
+  public constructor(name: string, args: GitSyncArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'GitSync',
+        outputs: ['space', 'site', 'provider', 'repository', 'branch', 'token', 'instance', 'directory', 'wins', 'commitMessage', 'previewBranches', 'agentInstructions'],
+        secrets: ['token'],
+        deletable: true,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing GitSync by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): GitSync {
+    return new GitSync(name, {} as GitSyncArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
 /** The inputs of a GlossaryEntry. */
 export interface GlossaryEntryArgs {
   /** The term in each language, by language code. All of them; what is left out is removed. */
@@ -402,6 +477,8 @@ export interface OpenApiSpecArgs {
   readonly slug: pulumi.Input<string>;
   /** Where it comes from: exactly one of `url` and `text`. */
   readonly source: pulumi.Input<OpenApiSpecSourceArgs>;
+  /** Who can read the specification. A public one has a URL for everyone. */
+  readonly visibility?: pulumi.Input<'private' | 'public' | undefined>;
 }
 
 /** An OpenAPI specification, fetched from a URL or given as text. */
@@ -410,6 +487,8 @@ export class OpenApiSpec extends ColophonResource {
   declare public readonly slug: pulumi.Output<string>;
   /** Where it comes from: exactly one of `url` and `text`. */
   declare public readonly source: pulumi.Output<OpenApiSpecSource>;
+  /** Who can read the specification. A public one has a URL for everyone. */
+  declare public readonly visibility: pulumi.Output<'private' | 'public' | undefined>;
   /** Where the specification is shown in the service. */
   declare public readonly url: pulumi.Output<string>;
 
@@ -417,7 +496,7 @@ export class OpenApiSpec extends ColophonResource {
     super(
       {
         kind: 'OpenApiSpec',
-        outputs: ['slug', 'source', 'url'],
+        outputs: ['slug', 'source', 'visibility', 'url'],
         secrets: [],
         deletable: true,
       },
@@ -430,6 +509,91 @@ export class OpenApiSpec extends ColophonResource {
   /** Looks up an existing OpenApiSpec by its id; it is read and never changed. */
   public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): OpenApiSpec {
     return new OpenApiSpec(name, {} as OpenApiSpecArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
+/** A condition. */
+export interface OrganizationSettingsMergeRulesArgs {
+  /** The expression that must be true. */
+  readonly custom: pulumi.Input<string>;
+  /** What people see if it is not. */
+  readonly message?: pulumi.Input<string | undefined>;
+}
+
+/** A condition. */
+export interface OrganizationSettingsMergeRules {
+  /** The expression that must be true. */
+  readonly custom: string;
+  /** What people see if it is not. */
+  readonly message?: string | undefined;
+}
+
+/** The inputs of a OrganizationSettings. */
+export interface OrganizationSettingsArgs {
+  /** The title of the organization. It begins and ends with a visible character. */
+  readonly title?: pulumi.Input<string | undefined>;
+  /** Everyone with an address in one of these domains can join. The list is whole; `[]` means none. */
+  readonly emailDomains?: pulumi.Input<readonly pulumi.Input<string>[] | undefined>;
+  /** The first label of the host of published sites. Changing it changes their public URLs. */
+  readonly hostname?: pulumi.Input<string | undefined>;
+  /** The role of new members; null makes them guests. */
+  readonly defaultRole?: pulumi.Input<'admin' | 'create' | 'edit' | 'review' | 'comment' | 'read' | null | undefined>;
+  /** The id of the site that members see first; null for none. */
+  readonly defaultSite?: pulumi.Input<string | null | undefined>;
+  /** The URL of the logo; null removes it. */
+  readonly logo?: pulumi.Input<string | null | undefined>;
+  /** Whether people log in with the SAML providers. */
+  readonly sso?: pulumi.Input<boolean | undefined>;
+  /** Whether AI features are enabled. */
+  readonly ai?: pulumi.Input<boolean | undefined>;
+  /** Whether people can join with link invites. */
+  readonly inviteLinks?: pulumi.Input<boolean | undefined>;
+  /** What change requests need before they are merged, in all spaces that inherit it. `none`, or a list of rules. */
+  readonly mergeRules?: pulumi.Input<'none' | readonly (pulumi.Input<'require_at_least_one_review' | 'require_at_least_one_approved_review' | 'require_all_reviews_approved' | 'require_agent_review' | 'require_up_to_date_change_request' | 'require_change_request_subject' | 'require_change_request_description' | 'require_author_to_merge' | { readonly [key: string]: pulumi.Input<readonly pulumi.Input<string>[]> } | OrganizationSettingsMergeRulesArgs>)[] | undefined>;
+}
+
+/** Settings of the organization. Only the given ones are managed; deleting it keeps them as they are. */
+export class OrganizationSettings extends ColophonResource {
+  /** The title of the organization. It begins and ends with a visible character. */
+  declare public readonly title: pulumi.Output<string | undefined>;
+  /** Everyone with an address in one of these domains can join. The list is whole; `[]` means none. */
+  declare public readonly emailDomains: pulumi.Output<readonly string[] | undefined>;
+  /** The first label of the host of published sites. Changing it changes their public URLs. */
+  declare public readonly hostname: pulumi.Output<string | undefined>;
+  /** The role of new members; null makes them guests. */
+  declare public readonly defaultRole: pulumi.Output<'admin' | 'create' | 'edit' | 'review' | 'comment' | 'read' | null | undefined>;
+  /** The id of the site that members see first; null for none. */
+  declare public readonly defaultSite: pulumi.Output<string | null | undefined>;
+  /** The URL of the logo; null removes it. */
+  declare public readonly logo: pulumi.Output<string | null | undefined>;
+  /** Whether people log in with the SAML providers. */
+  declare public readonly sso: pulumi.Output<boolean | undefined>;
+  /** Whether AI features are enabled. */
+  declare public readonly ai: pulumi.Output<boolean | undefined>;
+  /** Whether people can join with link invites. */
+  declare public readonly inviteLinks: pulumi.Output<boolean | undefined>;
+  /** What change requests need before they are merged, in all spaces that inherit it. `none`, or a list of rules. */
+  declare public readonly mergeRules: pulumi.Output<'none' | readonly ('require_at_least_one_review' | 'require_at_least_one_approved_review' | 'require_all_reviews_approved' | 'require_agent_review' | 'require_up_to_date_change_request' | 'require_change_request_subject' | 'require_change_request_description' | 'require_author_to_merge' | { readonly [key: string]: readonly string[] } | OrganizationSettingsMergeRules)[] | undefined>;
+  /** The URL of the organization in the service. */
+  declare public readonly app: pulumi.Output<string | undefined>;
+
+  public constructor(name: string, args: OrganizationSettingsArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'OrganizationSettings',
+        outputs: ['title', 'emailDomains', 'hostname', 'defaultRole', 'defaultSite', 'logo', 'sso', 'ai', 'inviteLinks', 'mergeRules', 'app'],
+        secrets: [],
+        deletable: false,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing OrganizationSettings by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): OrganizationSettings {
+    return new OrganizationSettings(name, {} as OrganizationSettingsArgs, pulumi.mergeOptions(opts, { id }));
   }
 }
 
@@ -1300,11 +1464,13 @@ export const RESOURCE_CLASSES: {
   readonly Collection: typeof Collection;
   readonly CustomField: typeof CustomField;
   readonly SiteExternalLink: typeof SiteExternalLink;
+  readonly GitSync: typeof GitSync;
   readonly GlossaryEntry: typeof GlossaryEntry;
   readonly LinkInvite: typeof LinkInvite;
   readonly SiteMcpServer: typeof SiteMcpServer;
   readonly Member: typeof Member;
   readonly OpenApiSpec: typeof OpenApiSpec;
+  readonly OrganizationSettings: typeof OrganizationSettings;
   readonly SiteRedirect: typeof SiteRedirect;
   readonly SamlProvider: typeof SamlProvider;
   readonly SectionGroup: typeof SectionGroup;
@@ -1327,11 +1493,13 @@ export const RESOURCE_CLASSES: {
   Collection,
   CustomField,
   SiteExternalLink,
+  GitSync,
   GlossaryEntry,
   LinkInvite,
   SiteMcpServer,
   Member,
   OpenApiSpec,
+  OrganizationSettings,
   SiteRedirect,
   SamlProvider,
   SectionGroup,

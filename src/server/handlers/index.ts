@@ -7,6 +7,7 @@ import { comments } from './comments.ts';
 import { content } from './content.ts';
 import { customFields } from './custom-fields.ts';
 import { externalLinks } from './external-links.ts';
+import { gitSync } from './git-sync.ts';
 import { insights } from './insights.ts';
 import { invites } from './invites.ts';
 import { mcpServers } from './mcp-servers.ts';
@@ -36,6 +37,7 @@ export const HANDLERS: HandlersOf<OperationId> = {
   ...content,
   ...customFields,
   ...externalLinks,
+  ...gitSync,
   ...insights,
   ...invites,
   ...mcpServers,

@@ -36,6 +36,13 @@ export function removeSite(db: Services['db'], site: Site): void {
   for (const { id } of db.grants.where('target', site.id)) {
     db.grants.remove(id);
   }
+  for (const { id, space, parent, site: _site, ...installation } of db.gitInstallations.where('site', site.id)) {
+    if (space === undefined || parent !== undefined) {
+      db.gitInstallations.remove(id);
+    } else {
+      db.gitInstallations.put({ ...installation, id, space });
+    }
+  }
   db.sites.remove(site.id);
   const organization = db.organizations.get(site.organization);
   if (organization?.defaultSite === site.id) {

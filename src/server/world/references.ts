@@ -68,6 +68,13 @@ export const REFERENCES: Readonly<Record<TableName, Readonly<Record<string, Targ
   translationLanguages: { settings: 'translationSettings' },
   translations: { organization: 'organizations', space: 'spaces', result: 'spaces', resultRevision: 'revisions' },
   glossaryEntries: { organization: 'organizations' },
+  gitInstallations: {
+    organization: 'organizations',
+    space: 'spaces',
+    site: 'sites',
+    parent: 'gitInstallations',
+    createdBy: 'users',
+  },
   events: { site: 'sites' },
   webPages: {},
 };

@@ -53,6 +53,25 @@ export function ofToday(world: World, daysAgo: (days: number) => string): World 
           deletedAt: daysAgo(2),
         },
       ],
+      organizations: (tables.organizations ?? []).map((one) => ({ ...one, gitHubApp: one.id === organization })),
+      gitInstallations: [
+        {
+          id: 'gitinst_internal',
+          organization,
+          provider: 'gitlab',
+          space: 'spc_internal',
+          status: 'active',
+          repository: 4711,
+          branch: 'refs/heads/main',
+          accessToken: 'glpat-example-of-the-world',
+          projectDirectory: 'docs',
+          priority: 'git',
+          operation: { state: 'success', direction: 'import', startedAt: daysAgo(3), endedAt: daysAgo(3) },
+          createdAt: daysAgo(30),
+          createdBy: 'user_ada',
+          updatedAt: daysAgo(3),
+        },
+      ],
       revisions: [
         ...(tables.revisions ?? []),
         {
