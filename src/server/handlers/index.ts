@@ -5,6 +5,7 @@ import { collections } from './collections.ts';
 import { comments } from './comments.ts';
 import { content } from './content.ts';
 import { customFields } from './custom-fields.ts';
+import { customization } from './customization.ts';
 import { externalLinks } from './external-links.ts';
 import { insights } from './insights.ts';
 import { invites } from './invites.ts';
@@ -31,6 +32,7 @@ export const HANDLERS: HandlersOf<OperationId> = {
   ...comments,
   ...content,
   ...customFields,
+  ...customization,
   ...externalLinks,
   ...insights,
   ...invites,
