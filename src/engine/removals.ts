@@ -74,7 +74,8 @@ export function removalsFor(options: RemovalsOptions): Removals {
     let foreign = 0;
     for (const below of partsOf.get(keyOf(address)) ?? []) {
       const present = new Map(below.live.map((resource) => [resource.id, resource]));
-      foreign += below.foreign.length;
+      // What there is once in its parent is a property of it, and no resource that somebody added.
+      foreign += below.model.keyless ? 0 : below.foreign.length;
       for (const [partAddress, partEntry] of below.removed) {
         const part = present.get(partEntry.id);
         if (part === undefined) {

@@ -68,6 +68,8 @@ export interface DeclareContext {
   ) => (Json & (Reference | ForeignId)) | undefined;
   /** The address of a declared resource by its name, without complaint where there is none. */
   readonly find: (kind: KindName, name: string, within?: Address) => Address | undefined;
+  /** Whether a value in this entry, or a part of it, is a secret. */
+  readonly isSecret: (at: EntryPath) => boolean;
   /** Reports a problem at a place in this entry, and another place that has to do with it. */
   readonly problem: (
     at: EntryPath,

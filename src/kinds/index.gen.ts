@@ -1,6 +1,7 @@
 // Written by `npm run generate`. Do not edit.
 import type { Kind } from './define.ts';
 import { customField } from './custom-field.ts';
+import { customization } from './customization.ts';
 import { externalLink } from './external-link.ts';
 import { glossaryEntry } from './glossary-entry.ts';
 import { linkInvite } from './link-invite.ts';
@@ -21,4 +22,4 @@ import { translation } from './translation.ts';
 import { translationLanguage } from './translation-language.ts';
 
 /** Every kind there is, parents before their parts. */
-export const KINDS: readonly Kind[] = [customField, glossaryEntry, linkInvite, member, openapiSpec, samlProvider, site, space, team, translation, redirect, section, sectionGroup, shareLink, spaceFields, spaceTranslation, translationLanguage, externalLink, siteSpace];
+export const KINDS: readonly Kind[] = [customField, glossaryEntry, linkInvite, member, openapiSpec, samlProvider, site, space, team, translation, customization, redirect, section, sectionGroup, shareLink, spaceFields, spaceTranslation, translationLanguage, externalLink, siteSpace];

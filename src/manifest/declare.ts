@@ -52,6 +52,7 @@ function contextOf(entry: Entry, { root, names, problems }: Declaring): DeclareC
           },
         }),
     find: names.find,
+    isSecret: (at) => nodeAt(root, [...path, ...at])?.secret === true,
     refer: (kind, name, { within, at }) => {
       const found = names.refer(kind, name, within);
       if ('value' in found) {

@@ -160,6 +160,7 @@ export function contextOf(
       }
       return { $ref: address };
     },
+    isSecret: () => false,
     problem: (...problem) => {
       problems.push(problem);
     },
