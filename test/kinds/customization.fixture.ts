@@ -233,11 +233,11 @@ sites:
       inputs: {
         site: '$0',
         theme: 'bold',
-        colors: { primary: '#123456' },
-        header: [{ title: 'A', to: 'https://a.example/' }],
+        colors: { primary: PRIMARY },
+        header: [{ title: 'A', style: 'link', to: { url: 'https://a.example/' }, links: [] }],
       },
       steps: [
-        { change: { theme: 'muted', colors: { primary: '#123456', tint: '#eeeeee' } } },
+        { change: { theme: 'muted', colors: { primary: PRIMARY, tint: PRIMARY } } },
         { change: { header: [], footer: { copyright: '© Acme' } } },
       ],
       stays: true,
