@@ -439,6 +439,16 @@ export interface components {
             readonly name: string;
             readonly site: components["schemas"]["Id"];
         };
+        readonly SiteCustomizationRecord: {
+            /** @description That of the site. */
+            readonly id: components["schemas"]["Id"];
+            /** @description As they were written, unknown ones included; what is missing has its default. */
+            readonly settings: {
+                readonly [key: string]: unknown;
+            };
+            readonly site: components["schemas"]["Id"];
+            readonly updatedAt: components["schemas"]["Time"];
+        };
         readonly SiteRecord: {
             readonly adaptiveContent?: boolean;
             /** @enum {string} */
@@ -460,6 +470,17 @@ export interface components {
             readonly type: "basic" | "premium" | "ultimate" | "sponsored" | "legacy-basic" | "legacy-premium";
             /** @enum {string} */
             readonly visibility: "public" | "unlisted" | "share-link" | "visitor-auth";
+        };
+        readonly SiteSpaceCustomizationRecord: {
+            /** @description That of the site space. */
+            readonly id: components["schemas"]["Id"];
+            /** @description Only what is overridden, unknown settings included. */
+            readonly overrides: {
+                readonly [key: string]: unknown;
+            };
+            readonly site: components["schemas"]["Id"];
+            readonly siteSpace: components["schemas"]["Id"];
+            readonly updatedAt: components["schemas"]["Time"];
         };
         readonly SiteSpaceRecord: {
             readonly condition?: string;
@@ -540,7 +561,9 @@ export interface components {
             readonly sectionGroups?: readonly components["schemas"]["SectionGroupRecord"][];
             readonly sections?: readonly components["schemas"]["SectionRecord"][];
             readonly shareLinks?: readonly components["schemas"]["ShareLinkRecord"][];
+            readonly siteCustomizations?: readonly components["schemas"]["SiteCustomizationRecord"][];
             readonly sites?: readonly components["schemas"]["SiteRecord"][];
+            readonly siteSpaceCustomizations?: readonly components["schemas"]["SiteSpaceCustomizationRecord"][];
             readonly siteSpaces?: readonly components["schemas"]["SiteSpaceRecord"][];
             readonly spaces?: readonly components["schemas"]["SpaceRecord"][];
             readonly teamMembers?: readonly components["schemas"]["TeamMemberRecord"][];

@@ -34,6 +34,8 @@ export const INDEXES = {
   sections: ['site', 'group'],
   externalLinks: ['site', 'group'],
   siteSpaces: ['site', 'section', 'space'],
+  siteCustomizations: ['site'],
+  siteSpaceCustomizations: ['site', 'siteSpace'],
   redirects: ['site', 'source'],
   shareLinks: ['site', 'key'],
   visitorAuths: ['site'],

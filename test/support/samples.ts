@@ -155,6 +155,11 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
   moveSiteSection: { path: section },
 
   // External links of a site
+  getSiteCustomizationById: { path: site },
+  updateSiteCustomizationById: { path: site, body: { styling: { theme: 'bold' }, ai: { mode: 'assistant' } } },
+  getSiteSpaceCustomizationById: { path: siteSpace, query: { unmasked: true } },
+  overrideSiteSpaceCustomizationById: { path: siteSpace, body: { title: 'Version 1', styling: { theme: null } } },
+  deleteSiteSpaceCustomizationById: { path: siteSpace },
   addExternalLinkToSite: { path: site, body: { title: 'Forum', url: 'https://forum.example.com/' } },
   updateSiteExternalLinkById: { path: externalLink, body: { title: 'Service status', draft: true } },
   deleteSiteExternalLinkById: { path: externalLink },

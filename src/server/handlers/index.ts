@@ -6,6 +6,7 @@ import { collections } from './collections.ts';
 import { comments } from './comments.ts';
 import { content } from './content.ts';
 import { customFields } from './custom-fields.ts';
+import { customization } from './customization.ts';
 import { externalLinks } from './external-links.ts';
 import { gitSync } from './git-sync.ts';
 import { insights } from './insights.ts';
@@ -36,6 +37,7 @@ export const HANDLERS: HandlersOf<OperationId> = {
   ...comments,
   ...content,
   ...customFields,
+  ...customization,
   ...externalLinks,
   ...gitSync,
   ...insights,

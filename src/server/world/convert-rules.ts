@@ -68,6 +68,8 @@ export const RULES: Readonly<Record<ProfileName, ProfileRules>> = {
     isLayered: false,
     tables: {
       externalLinks: 'there are no external links in the structure of a site',
+      siteCustomizations: 'the look of a site cannot be read or written',
+      siteSpaceCustomizations: 'the look of a site space cannot be read or written',
       translations: 'translations are settings with languages, not one per space and language',
       glossaryEntries: 'there is no glossary',
       visitorAuths: 'how visitors are authenticated is not part of the interface',

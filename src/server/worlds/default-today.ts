@@ -153,6 +153,30 @@ export function ofToday(world: World, daysAgo: (days: number) => string): World 
           headers: { Authorization: 'Bearer mcp_example_key_1' },
         },
       ],
+      siteCustomizations: [
+        {
+          id: 'site_docs',
+          site: 'site_docs',
+          settings: {
+            styling: { theme: 'muted', primaryColor: { light: '#7a3e9d', dark: '#b48ad0' } },
+            header: {
+              preset: 'default',
+              links: [{ title: 'API', to: { kind: 'space', space: 'spc_api' }, links: [] }],
+            },
+            footer: { groups: [], copyright: '© Acme' },
+          },
+          updatedAt: daysAgo(50),
+        },
+      ],
+      siteSpaceCustomizations: [
+        {
+          id: 'ss_handbook_v1',
+          site: 'site_docs',
+          siteSpace: 'ss_handbook_v1',
+          overrides: { styling: { theme: 'clean' } },
+          updatedAt: daysAgo(40),
+        },
+      ],
       translations: [
         {
           id: 'translation_handbook_fr',
