@@ -3,6 +3,24 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        readonly AuditEventRecord: {
+            /** @description The operation. */
+            readonly action: string;
+            /** @description The id of a user, who may be gone by now. */
+            readonly actor: string;
+            readonly actorLabel?: string;
+            /** @description The names of the fields that were sent, and never their values. */
+            readonly fields: readonly string[];
+            readonly id: components["schemas"]["Id"];
+            readonly occurredAt: components["schemas"]["Time"];
+            readonly organization: components["schemas"]["Id"];
+            /** @enum {string} */
+            readonly source: "ui" | "api" | "integration" | "webhook" | "workflow" | "script" | "support";
+            /** @description The id of what was changed, which may be gone by now. */
+            readonly target: string;
+            readonly targetLabel?: string;
+            readonly targetType: string;
+        };
         readonly ChangeRequestRecord: {
             readonly contributors: readonly components["schemas"]["Id"][];
             readonly createdAt: components["schemas"]["Time"];
@@ -205,6 +223,8 @@ export interface components {
         };
         readonly OrganizationRecord: {
             readonly ai: boolean;
+            /** @description Whether the plan has audit events; true when absent. */
+            readonly auditLogs?: boolean;
             /** @enum {string} */
             readonly communityType?: "nonProfit" | "openSource" | "education";
             readonly createdAt: components["schemas"]["Time"];
@@ -456,6 +476,8 @@ export interface components {
             };
         };
         readonly Tables: {
+            /** @description Who changed what; a world file may have them, an export has none. */
+            readonly auditEvents?: readonly components["schemas"]["AuditEventRecord"][];
             readonly changeRequests?: readonly components["schemas"]["ChangeRequestRecord"][];
             readonly collections?: readonly components["schemas"]["CollectionRecord"][];
             readonly comments?: readonly components["schemas"]["CommentRecord"][];

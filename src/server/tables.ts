@@ -44,6 +44,7 @@ export const INDEXES = {
   translations: ['organization'],
   glossaryEntries: ['organization'],
   events: ['site'],
+  auditEvents: ['organization', 'target'],
   webPages: ['url'],
 } as const;
 

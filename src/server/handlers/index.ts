@@ -1,5 +1,6 @@
 import type { OperationId } from '../../contract/operation.ts';
 import type { HandlersOf } from '../handler.ts';
+import { auditEvents } from './audit-events.ts';
 import { changeRequests } from './change-requests.ts';
 import { collections } from './collections.ts';
 import { comments } from './comments.ts';
@@ -26,6 +27,7 @@ import { translations } from './translations.ts';
 
 /** Every operation's handler. The compiler refuses it while one is missing. */
 export const HANDLERS: HandlersOf<OperationId> = {
+  ...auditEvents,
   ...changeRequests,
   ...collections,
   ...comments,

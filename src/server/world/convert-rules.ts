@@ -70,6 +70,7 @@ export const RULES: Readonly<Record<ProfileName, ProfileRules>> = {
       externalLinks: 'there are no external links in the structure of a site',
       translations: 'translations are settings with languages, not one per space and language',
       glossaryEntries: 'there is no glossary',
+      auditEvents: 'there are no audit events',
     },
     records: {
       sectionGroups: draft,
@@ -82,7 +83,10 @@ export const RULES: Readonly<Record<ProfileName, ProfileRules>> = {
       events: (record) => (NEW_EVENTS.has(String(record['type'])) ? 'events of this type are not recorded' : undefined),
     },
     fields: {
-      organizations: [{ field: 'mergeRules', why: 'there are no merge rules' }],
+      organizations: [
+        { field: 'mergeRules', why: 'there are no merge rules' },
+        { field: 'auditLogs', why: 'there are no audit events' },
+      ],
       spaces: [
         { field: 'mergeRules', why: 'there are no merge rules' },
         { field: 'language', why: 'the language is not known', when: (value) => value === 'zh-tw' },

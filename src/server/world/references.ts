@@ -66,6 +66,8 @@ export const REFERENCES: Readonly<Record<TableName, Readonly<Record<string, Targ
   translations: { organization: 'organizations', space: 'spaces', result: 'spaces', resultRevision: 'revisions' },
   glossaryEntries: { organization: 'organizations' },
   events: { site: 'sites' },
+  // Who acted and what was changed may be gone by now.
+  auditEvents: { organization: 'organizations' },
   webPages: {},
 };
 
