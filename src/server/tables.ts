@@ -44,7 +44,8 @@ export const INDEXES = {
   translations: ['organization'],
   glossaryEntries: ['organization'],
   events: ['site'],
-  auditEvents: ['organization', 'target'],
+  // Written with every write and rarely read.
+  auditEvents: [],
   webPages: ['url'],
 } as const;
 

@@ -91,11 +91,8 @@ function organizationOf(
 }
 
 function forgetOldest({ auditEvents }: Services['db'], kept: number): void {
-  if (auditEvents.size < kept + REMOVED_AT_ONCE) {
-    return;
-  }
-  for (const { value } of auditEvents.rows().slice(0, auditEvents.size - kept)) {
-    auditEvents.remove(value.id);
+  if (auditEvents.size >= kept + REMOVED_AT_ONCE) {
+    auditEvents.removeOldest(auditEvents.size - kept);
   }
 }
 

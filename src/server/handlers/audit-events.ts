@@ -50,20 +50,20 @@ export const auditEvents: HandlersOf<
     const organization = organizationWithEvents(context);
     const from = timeOf('from', query.from) ?? Number.NEGATIVE_INFINITY;
     const to = timeOf('to', query.to) ?? Number.POSITIVE_INFINITY;
-    const all =
-      query.target === undefined
-        ? db.auditEvents.rowsWhere('organization', organization)
-        : db.auditEvents.rowsWhere('target', query.target);
-    const chosen = all.filter(({ value }) => {
-      const at = Date.parse(value.occurredAt);
-      return (
-        value.organization === organization &&
-        at >= from &&
-        at <= to &&
-        (query.action === undefined || value.action === query.action) &&
-        (query.actor === undefined || value.actor === query.actor)
+    const isBetween = ({ occurredAt }: AuditEvent): boolean => {
+      const at = Date.parse(occurredAt);
+      return at >= from && at <= to;
+    };
+    const chosen = db.auditEvents
+      .rows()
+      .filter(
+        ({ value }) =>
+          value.organization === organization &&
+          (query.target === undefined || value.target === query.target) &&
+          (query.action === undefined || value.action === query.action) &&
+          (query.actor === undefined || value.actor === query.actor) &&
+          isBetween(value),
       );
-    });
     return { status: 200, body: pageOfRows(context, chosen, eventView, { newestFirst: true }) };
   },
 
