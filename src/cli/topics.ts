@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../base/json.ts';
+import { EXPLAIN_CODES } from '../engine/drift.ts';
 import { GUARDED_RISKS, MARKED_RISKS } from '../engine/guards.ts';
 import { IMPORT_CODES } from '../engine/match/import-codes.ts';
 import { PROFILE_CODES } from '../engine/offered.ts';
@@ -240,6 +241,7 @@ function problemTopics(): readonly Topic[] {
     ...Object.entries(LEDGER_CODES).map(([name, summary]) => topic(name, sentence(summary), ofLedger)),
     ...Object.entries(HABIT_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
     ...Object.entries(IMPORT_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
+    ...Object.entries(EXPLAIN_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
     ...Object.entries(PROFILE_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
     ...Object.entries(VALUE_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
   ];

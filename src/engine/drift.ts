@@ -11,6 +11,14 @@ export type DriftClass = (typeof DRIFT_CLASSES)[number];
 export type ChangeClass = Exclude<DriftClass, 'unmanaged'>;
 export const CHANGE_CLASSES: readonly ChangeClass[] = ['drift', 'conflict', 'deleted', 'pending'];
 
+/** The explanation of `drift --explain`, for `colophon explain`. */
+export const EXPLAIN_CODES: Readonly<Record<string, readonly [string, string]>> = {
+  'not-explained': [
+    'Who changed something is not known.',
+    '`drift --explain` reads the audit events of the organization, which only some services and plans have, and only administrators may read. The differences are reported without it, and the exit code is the same.',
+  ],
+};
+
 /** Changes made outside Colophon: these count as drift. */
 export const SERVICE_CLASSES: readonly ChangeClass[] = ['drift', 'conflict', 'deleted'];
 

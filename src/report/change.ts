@@ -5,6 +5,7 @@ import type { Address } from '../plan/address.ts';
 import type { BroughtAlong, Cause, Change, FieldChange, Plan } from '../plan/plan.ts';
 import { effectOf, placeIn } from '../plan/resources.ts';
 import { lastStep } from './address.ts';
+import { explanationText } from './explanation.ts';
 import type { Colour, Ink } from './ink.ts';
 import { count, foldedValue, LONGEST_VALUE, quoted, safe, safeParagraphs, widthOf, wrapped } from './text.ts';
 import { HIDDEN, inline, isLong, lineDiff, NONE } from './value.ts';
@@ -43,6 +44,9 @@ export interface Line {
   readonly sign: string;
   readonly text: string;
 }
+
+/** A change in a report that says its cause elsewhere. */
+export type ShownChange = Change & { readonly explainedCause?: Cause };
 
 const INDENT = 6;
 const HIDDEN_CHANGED = '(hidden, changed)';
@@ -209,6 +213,15 @@ function broughtAlongLines(change: Change, { ink, width }: View): Line[] {
   return text === undefined ? [] : wrapped(text, width - INDENT).map((line) => body(ink.cyan(line)));
 }
 
+/** Who made the difference. The cause is that of the report where its title replaces that of the change. */
+function explanationLines({ explanation, explainedCause, cause }: ShownChange, { ink, width }: View): Line[] {
+  return explanation === undefined
+    ? []
+    : wrapped(explanationText(explanation, explainedCause ?? cause), width - INDENT).map((line) =>
+        body(ink.cyan(line)),
+      );
+}
+
 function unrecognizedLines(change: Change, { ink, width }: View): Line[] {
   if (change.action !== 'delete' || change.recordedName === undefined) {
     return [];
@@ -245,7 +258,7 @@ export function addressesByKey({ changes }: Plan): ReadonlyMap<string, Address> 
 }
 
 /** The lines of one change. */
-export function changeLines(change: Change, view: View, addressOfKey: ReadonlyMap<string, Address>): Line[] {
+export function changeLines(change: ShownChange, view: View, addressOfKey: ReadonlyMap<string, Address>): Line[] {
   const { ink, width, verbose } = view;
   const { action, address, previousAddress, risk, source, reason } = change;
   const remark = remarkOf(change, addressOfKey);
@@ -270,6 +283,7 @@ export function changeLines(change: Change, view: View, addressOfKey: ReadonlyMa
     ...broughtAlongLines(change, view),
     ...unrecognizedLines(change, view),
     ...causeLines(change, view),
+    ...explanationLines(change, view),
     ...because.map((line) => body(ink.dim(line))),
     ...visible.flatMap((field) => fieldLines(field, isNew, view)),
   ];

@@ -3,7 +3,7 @@ import { defined } from '../../base/defined.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { CHANGE_CLASSES, type ChangeClass, SERVICE_CLASSES } from '../../engine/drift.ts';
 import type { Address } from '../../plan/address.ts';
-import type { Action, Cause, Change, FieldChange } from '../../plan/plan.ts';
+import type { Action, Cause, Change, Explanation, FieldChange } from '../../plan/plan.ts';
 import { effectOf } from '../../plan/resources.ts';
 import { COMMENTED, changeLines, type Line, type View } from '../change.ts';
 import type { Provenance } from '../comment.ts';
@@ -20,6 +20,7 @@ interface DriftEntry {
   readonly action: Action;
   readonly cause: Cause;
   readonly fields: readonly FieldChange[];
+  readonly explanation?: Explanation;
 }
 
 /** The part of the JSON of `colophon drift -o json` that an issue needs. */
@@ -62,6 +63,26 @@ function every<T>(value: unknown, read: (item: unknown) => T | undefined): reado
   return items.includes(undefined) ? undefined : (items as readonly T[]);
 }
 
+function textOf(value: Json | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Who made the difference; what cannot be read of it is left out, and is no reason to refuse the rest. */
+function explanationOf(value: Json | undefined): Explanation | undefined {
+  const { at, by, source, changes, on, earlier } = isJsonObject(value) ? value : {};
+  const { type, id, name, email } = isJsonObject(by) ? by : {};
+  if (typeof at !== 'string' || typeof type !== 'string' || typeof id !== 'string') {
+    return undefined;
+  }
+  return {
+    at,
+    by: { type, id, ...defined({ name: textOf(name), email: textOf(email) }) },
+    changes: typeof changes === 'number' ? changes : 1,
+    ...defined({ source: textOf(source), on: textOf(on) }),
+    ...(earlier === true ? { earlier } : {}),
+  };
+}
+
 function entryOf(value: unknown): DriftEntry | undefined {
   if (!isJsonObject(value)) {
     return undefined;
@@ -73,7 +94,13 @@ function entryOf(value: unknown): DriftEntry | undefined {
   }
   return fields === undefined || !CAUSES.has(cause)
     ? undefined
-    : { address, action: action as Action, cause: cause as Cause, fields };
+    : {
+        address,
+        action: action as Action,
+        cause: cause as Cause,
+        fields,
+        ...defined({ explanation: explanationOf(value['explanation']) }),
+      };
 }
 
 function parsed(text: string): unknown {
@@ -114,9 +141,14 @@ export function readDriftDocument(text: string): DriftDocument | undefined {
 
 const VIEW: View = { ink: PLAIN, width: 100, verbose: false, limits: COMMENTED };
 
-function changeOf({ address, action, cause, fields }: DriftEntry): Change {
+function changeOf({ address, action, cause, fields, explanation }: DriftEntry): Change {
   const base = { key: address, address, kind: '', parents: [], reason: '', cause, dependsOn: [], risk: [], after: {} };
-  return withoutCause({ ...base, action: action === 'create' ? action : 'update', fields });
+  return withoutCause({
+    ...base,
+    action: action === 'create' ? action : 'update',
+    fields,
+    ...defined({ explanation }),
+  });
 }
 
 /** An entry as lines. Entries have no ids and positions, so all but creations are laid out like updates. */

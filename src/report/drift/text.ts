@@ -142,10 +142,15 @@ function noteLines({ diagnostics }: Plan, view: DriftView): string[] {
   if (view.verbose) {
     return diagnostics.flatMap((one) => [...diagnosticLines(one, view), '']);
   }
-  const notable = diagnostics.filter(({ severity }) => severity !== 'info');
+  // That nothing could be explained answers a question, so it is shown like a warning.
+  const notable = diagnostics.filter(({ severity, code }) => severity !== 'info' || code === 'not-explained');
   const heads = notable
     .slice(0, NOTES)
-    .flatMap((one) => diagnosticLines(one, view).slice(0, one.source === undefined ? 1 : 2));
+    .flatMap((one) =>
+      one.code === 'not-explained'
+        ? diagnosticLines(one, view)
+        : diagnosticLines(one, view).slice(0, one.source === undefined ? 1 : 2),
+    );
   const rest = notable.length - NOTES;
   return [
     ...heads,
