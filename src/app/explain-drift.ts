@@ -69,6 +69,11 @@ function noted(detail: string): Diagnostic {
   return { severity: 'info', code: 'not-explained', summary: 'Who changed it is not known', detail };
 }
 
+const NOT_OFFERED: Diagnostic = {
+  ...noted('This service does not offer audit events.'),
+  code: 'no-audit-events',
+};
+
 /** Why the events could not be read. */
 function noteOf(error: unknown): Diagnostic {
   const type = error instanceof ApiError ? error.failure.type : undefined;
@@ -80,7 +85,7 @@ function noteOf(error: unknown): Diagnostic {
       );
     case 'not-found':
     case 'refused':
-      return noted('This service does not offer audit events.');
+      return NOT_OFFERED;
     default:
       return noted(`Cannot read the audit events of the organization: ${shortened(messageOf(error), 300)}`);
   }
@@ -212,7 +217,7 @@ export async function explainDrift(input: ExplainInput): Promise<Explained> {
     return { findings, notes: [] };
   }
   if (profile?.offers('listOrganizationAuditEvents') === false) {
-    return { findings, notes: [noted('This service does not offer audit events.')] };
+    return { findings, notes: [NOT_OFFERED] };
   }
   const asking: Asking = {
     client,

@@ -11,11 +11,15 @@ export type DriftClass = (typeof DRIFT_CLASSES)[number];
 export type ChangeClass = Exclude<DriftClass, 'unmanaged'>;
 export const CHANGE_CLASSES: readonly ChangeClass[] = ['drift', 'conflict', 'deleted', 'pending'];
 
-/** The explanation of `drift --explain`, for `colophon explain`. */
+/** The notes of `drift --explain`, for `colophon explain`. */
 export const EXPLAIN_CODES: Readonly<Record<string, readonly [string, string]>> = {
   'not-explained': [
-    'Who changed something is not known.',
-    '`drift --explain` reads the audit events of the organization, which only some services and plans have, and only administrators may read. The differences are reported without it, and the exit code is the same.',
+    'The audit events of the organization cannot be read, so who changed something is not known.',
+    '`drift --explain` needs the token of an administrator, and a plan that has audit events. The differences are reported without it, and the exit code is the same.',
+  ],
+  'no-audit-events': [
+    'The service has no audit events, so who changed something is not known.',
+    'Omit --explain, or ignore this note: the differences are reported without it, and the exit code is the same.',
   ],
 };
 

@@ -2,9 +2,10 @@ import { canonicalJson } from '../base/canonical.ts';
 import type { Json } from '../base/json.ts';
 import { unreachable } from '../base/unreachable.ts';
 import type { Address } from '../plan/address.ts';
-import type { BroughtAlong, Cause, Change, FieldChange, Plan } from '../plan/plan.ts';
+import type { Cause, Change, FieldChange, Plan } from '../plan/plan.ts';
 import { effectOf, placeIn } from '../plan/resources.ts';
 import { lastStep } from './address.ts';
+import { broughtAlongText } from './brought-along.ts';
 import { explanationText } from './explanation.ts';
 import type { Colour, Ink } from './ink.ts';
 import { count, foldedValue, LONGEST_VALUE, quoted, safe, safeParagraphs, widthOf, wrapped } from './text.ts';
@@ -191,21 +192,6 @@ function liveNameOf(change: Change): string {
     return action === 'delete' ? `id ${safe(id, 60)}` : '';
   }
   return liveName === lastStep(address).key ? '' : quoted(liveName, 60);
-}
-
-const BROUGHT_ALONG: Readonly<Record<BroughtAlong['because'], (by: string) => string>> = {
-  needed: (by) => `${by} needs it`,
-  'lets-go': (by) => `it refers to ${by}, which is deleted`,
-  default: (by) => `it becomes the default instead of ${by}, which is deleted`,
-  'set-again': (by) => `it refers to ${by}, which is replaced`,
-  order: (by) => `${by} moves after it`,
-};
-
-/** Why a change is in the plan although no --target selects it. */
-export function broughtAlongText({ broughtAlong }: Change): string | undefined {
-  return broughtAlong === undefined
-    ? undefined
-    : `brought along: ${BROUGHT_ALONG[broughtAlong.because](safe(broughtAlong.by))}`;
 }
 
 function broughtAlongLines(change: Change, { ink, width }: View): Line[] {

@@ -183,9 +183,9 @@ describe('without audit events', () => {
   const older = useServer();
 
   test.each([
-    ['a plan without them', () => barred, 'This token may not read the audit events'],
-    ['an older service', () => older, 'This service does not offer audit events'],
-  ])('%s is noted once, and the exit code stays', async (_title, apiOf, note) => {
+    ['a plan without them', () => barred, 'not-explained', 'This token may not read the audit events'],
+    ['an older service', () => older, 'no-audit-events', 'This service does not offer audit events'],
+  ])('%s is noted once, and the exit code stays', async (_title, apiOf, code, note) => {
     const api = apiOf();
     const run = await begin(api, MANIFEST);
     expect(await run('drift', '--explain')).toMatchObject({ code: 0, stdout: expect.not.stringContaining(note) });
@@ -194,9 +194,40 @@ describe('without audit events', () => {
     const [text, json] = await Promise.all([run('drift', '--explain'), run('drift', '--explain', '-o', 'json')]);
     expect(text).toMatchObject({ code: 2, stderr: '' });
     expect(text.stdout.replace(/\s+/g, ' ').split(note)).toHaveLength(2);
-    expect(JSON.parse(json.stdout).diagnostics).toEqual([
-      expect.objectContaining({ severity: 'info', code: 'not-explained' }),
-    ]);
+    expect(JSON.parse(json.stdout).diagnostics).toEqual([expect.objectContaining({ severity: 'info', code })]);
     expect(json.stdout).not.toContain('"explanation"');
+    writeFileSync(file('drift.json'), json.stdout);
+    await runCommand([addIssueCommand], ['issue', '--drift', file('drift.json'), '--file', file('issue.md')]);
+    const body = readFileSync(file('issue.md'), 'utf8');
+    expect(body.split('Who changed it is not known.')).toHaveLength(code === 'not-explained' ? 2 : 1);
+  });
+});
+
+describe('a long history', () => {
+  const many = Array.from({ length: 2100 }, (_, index) => ({
+    ...event({ target: 'team_other' }),
+    id: `event-${index}`,
+  }));
+  const old = { ...event({ target: 'team_writers' }), occurredAt: '2020-03-01T09:05:00.000Z' };
+  const api = useServer({ profile: 'today', world: worldWith([old, ...many]) });
+
+  test('is read in part, and single resources are asked for a few times', async () => {
+    const names = Array.from({ length: 30 }, (_, index) => `t${index}`);
+    const teams = names.map((name) => `  ${name}: { title: Team ${name} }`).join('\n');
+    const run = await begin(api, `${MANIFEST}${teams}\n`);
+    await api.patch(`${ORG}/teams/team_writers`, { title: 'Scribes' });
+    const { items } = (await api.get(`${ORG}/teams?limit=100`)).body;
+    for (const { id, title } of items as { id: string; title: string }[]) {
+      if (title.startsWith('Team t')) {
+        await api.patch(`${ORG}/teams/${id}`, { title: `${title} changed` });
+      }
+    }
+    const before = requestsOf(api, 'listOrganizationAuditEvents');
+    const { code, stdout } = await run('drift', '--explain', '-v');
+    expect(code).toBe(2);
+    expect(requestsOf(api, 'listOrganizationAuditEvents') - before).toBeLessThanOrEqual(40);
+    expect(stdout.replace(/\s+/g, ' ')).toContain(
+      'last changed by Lin Okafor (lin@example.com) in the app, 1 March 2020, 09:05 UTC (before the last apply)',
+    );
   });
 });

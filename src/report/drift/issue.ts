@@ -1,6 +1,7 @@
 import { isWithinBounds } from '../../base/bounds.ts';
 import { defined } from '../../base/defined.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
+import { shortened } from '../../base/text.ts';
 import { CHANGE_CLASSES, type ChangeClass, SERVICE_CLASSES } from '../../engine/drift.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Action, Cause, Change, Explanation, FieldChange } from '../../plan/plan.ts';
@@ -8,7 +9,7 @@ import { effectOf } from '../../plan/resources.ts';
 import { COMMENTED, changeLines, type Line, type View } from '../change.ts';
 import type { Provenance } from '../comment.ts';
 import { PLAIN } from '../ink.ts';
-import { type Budget, code, fittedFence, folded, link, sizeOf } from '../markdown.ts';
+import { type Budget, code, fittedFence, folded, link, prose, sizeOf } from '../markdown.ts';
 import { COMMENT_LIMIT, changeForms } from '../plan/markdown.ts';
 import { count, joined, safe } from '../text.ts';
 import { EFFECT_WORDS } from '../words.ts';
@@ -32,6 +33,8 @@ export interface DriftDocument {
   readonly found: boolean;
   readonly changes: Readonly<Record<ChangeClass, readonly DriftEntry[]>>;
   readonly unmanaged: readonly Address[];
+  /** Why nobody is named, where somebody could have been. */
+  readonly unexplained?: string;
 }
 
 const CAUSES: ReadonlySet<unknown> = new Set(['pending', 'drift', 'conflict', 'deleted', 'removed', 'expired']);
@@ -111,6 +114,12 @@ function parsed(text: string): unknown {
   }
 }
 
+function unexplainedIn(diagnostics: Json | undefined): string | undefined {
+  const all = Array.isArray(diagnostics) ? (diagnostics as readonly Json[]) : [];
+  const note = all.find((one) => isJsonObject(one) && one['code'] === 'not-explained');
+  return isJsonObject(note) ? textOf(note['detail']) : undefined;
+}
+
 /** Reads the JSON of `drift`; undefined where it is anything else, also the problems of a `drift` that failed. */
 export function readDriftDocument(text: string): DriftDocument | undefined {
   const json = parsed(text);
@@ -136,7 +145,16 @@ export function readDriftDocument(text: string): DriftDocument | undefined {
     return undefined;
   }
   const changes = { drift, conflict, deleted, pending };
-  return { organization, environment, service, found: found || drifted, changes, unmanaged };
+  const unexplained = unexplainedIn(json['diagnostics']);
+  return {
+    organization,
+    environment,
+    service,
+    found: found || drifted,
+    changes,
+    unmanaged,
+    ...defined({ unexplained }),
+  };
 }
 
 const VIEW: View = { ink: PLAIN, width: 100, verbose: false, limits: COMMENTED };
@@ -191,7 +209,7 @@ const TITLES = 1500;
 
 /** Drift as the one issue that Colophon maintains: the marker, the counts, the changes, and what to do. */
 export function renderDriftIssue(document: DriftDocument, options: DriftIssueOptions): string {
-  const { environment, organization, service, changes, unmanaged } = document;
+  const { environment, organization, service, changes, unmanaged, unexplained } = document;
   const { marker, runUrl, limit = COMMENT_LIMIT } = options;
   const run = link('this run', runUrl);
   const head = [
@@ -199,6 +217,7 @@ export function renderDriftIssue(document: DriftDocument, options: DriftIssueOpt
     `**${headline(document)}** in ${code(environment, 80)} of ${code(organization, 80)} on ${code(service, 80)}.`,
   ];
   const foot = [
+    ...(unexplained === undefined ? [] : ['', `Who changed it is not known. ${prose(shortened(unexplained, 400))}`]),
     '',
     WAYS_OUT,
     'Colophon updates this issue, and closes it when the drift is gone.',
