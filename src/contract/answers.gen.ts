@@ -32,6 +32,22 @@ export interface paths {
         readonly patch: operations["updateCollectionById"];
         readonly trace?: never;
     };
+    readonly "/v1/collections/{collectionId}/move": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["moveCollection"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/collections/{collectionId}/permissions": {
         readonly parameters: {
             readonly query?: never;
@@ -1920,6 +1936,22 @@ export interface paths {
         readonly patch: operations["updateUserPermissionInSpace"];
         readonly trace?: never;
     };
+    readonly "/v1/spaces/{spaceId}/restore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["restoreSpace"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/spaces/{spaceId}/search": {
         readonly parameters: {
             readonly query?: never;
@@ -2089,7 +2121,7 @@ export interface components {
                 readonly view?: boolean | null;
                 readonly viewInviteLinks?: boolean | null;
             } | null;
-            readonly title?: string | null;
+            readonly title: string;
             readonly urls?: {
                 readonly app?: components["schemas"]["Url"] | null;
                 readonly location?: components["schemas"]["Url"] | null;
@@ -4301,6 +4333,25 @@ export interface operations {
         };
     };
     readonly updateCollectionById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Collection"];
+                };
+            };
+        };
+    };
+    readonly moveCollection: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -7955,6 +8006,25 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readonly restoreSpace: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Space"];
+                };
             };
         };
     };

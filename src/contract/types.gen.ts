@@ -41,6 +41,25 @@ export interface paths {
         readonly patch: operations["updateCollectionById"];
         readonly trace?: never;
     };
+    readonly "/v1/collections/{collectionId}/move": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly collectionId: components["parameters"]["collectionId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Put a collection into another collection or another place */
+        readonly post: operations["moveCollection"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/collections/{collectionId}/permissions": {
         readonly parameters: {
             readonly query?: never;
@@ -2618,6 +2637,28 @@ export interface paths {
         readonly patch: operations["updateUserPermissionInSpace"];
         readonly trace?: never;
     };
+    readonly "/v1/spaces/{spaceId}/restore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Restore a deleted space
+         * @description Possible for seven days after it was deleted. It returns to its collection, or to the top where that is gone, without the sites and grants that it had.
+         */
+        readonly post: operations["restoreSpace"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/spaces/{spaceId}/search": {
         readonly parameters: {
             readonly query?: never;
@@ -2805,6 +2846,7 @@ export interface components {
             /** @constant */
             readonly object: "collection";
             readonly organization: components["schemas"]["Id"];
+            /** @description The collection that holds it. */
             readonly parent?: components["schemas"]["Id"];
             readonly permissions: {
                 readonly admin: boolean;
@@ -5683,6 +5725,54 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly moveCollection: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly collectionId: components["parameters"]["collectionId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SpaceMoveInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The updated collection. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Collection"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description The collection is already there; nothing would change. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             readonly 413: components["responses"]["BodyTooLarge"];
             readonly 414: components["responses"]["PathTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
@@ -12927,6 +13017,41 @@ export interface operations {
         };
         readonly responses: {
             readonly 204: components["responses"]["Done"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly restoreSpace: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The restored space. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Space"];
+                };
+            };
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
