@@ -35,7 +35,7 @@ export interface Explanation {
   /** How it was done, for example `ui`. */
   readonly source?: string;
   readonly action?: string;
-  /** The number of changes since the last apply, of which this is the last. */
+  /** The number of changes since the last apply; this is the last one. */
   readonly changes: number;
   /** The kind of what was changed, where nothing is recorded of the resource itself: what holds it. */
   readonly on?: KindName;

@@ -16,7 +16,7 @@ const explanation = object({
   }),
   'source?': described(text, 'How it was done, for example ui or api.'),
   'action?': described(text, 'What the service calls it. Decide nothing by it.'),
-  changes: described(count, 'The number of changes since the last apply, of which this is the last.'),
+  changes: described(count, 'The number of changes since the last apply; this is the last one.'),
   'on?': described(text, 'What was changed instead: what holds the resource.'),
   'earlier?': described(flag, 'It was done before the last apply, so it may not be the reason.'),
 });
@@ -213,6 +213,7 @@ const OUTPUTS: Readonly<Record<string, readonly [command: string, schema: JsonOb
           summary: text,
           details: list(text),
           'fields?': list(object({ name: text, type: text, required: flag, description: text })),
+          'example?': described(text, 'A whole manifest, in YAML.'),
         }),
       ),
     }),

@@ -12,7 +12,7 @@ export const AUDIT_EVENTS_KEPT = 10_000;
 /** At the limit the oldest are removed many at a time, so that not every write pays for it. */
 const REMOVED_AT_ONCE = 200;
 
-/** Writes of which nobody asks who did them: what visitors look at, and that a member is here. */
+/** Writes that say nothing about who changes the organization: what visitors look at, and that a member is here. */
 const NOT_RECORDED: ReadonlySet<OperationId> = new Set(['trackEventsInSiteById', 'updateOrganizationMemberLastSeenAt']);
 
 /** Fields that name a resource. */
