@@ -14,6 +14,7 @@ import type { Plan } from '../plan/plan.ts';
 import { unmatchedPatterns } from './patterns.ts';
 import { openReading, type Reading } from './reading.ts';
 import { notReplaceable } from './replaceable.ts';
+import { restorableNotes } from './restore.ts';
 import type { Service, ServiceOptions } from './service.ts';
 
 export interface PlanInput {
@@ -64,9 +65,10 @@ export async function planAnd<T>(
     if (!planned.ok) {
       return planned;
     }
+    const more = [...notes, ...(await restorableNotes(service, planned.value))];
     // Notes of the ledger belong to the plan: they may explain why a change is not in it.
     const whole =
-      notes.length === 0 ? planned.value : { ...planned.value, diagnostics: [...notes, ...planned.value.diagnostics] };
+      more.length === 0 ? planned.value : { ...planned.value, diagnostics: [...more, ...planned.value.diagnostics] };
     return { ...planned, value: await next(whole, { record, service }) };
   } finally {
     await service.close();
