@@ -40,7 +40,9 @@ export async function drift(input: DriftInput): Promise<Outcome<Drift>> {
     }
     const { explainDrift } = await import('./explain-drift.ts');
     const { notes, ...explained } = await explainDrift({ plan, findings, record, service });
-    return { plan: { ...plan, diagnostics: [...plan.diagnostics, ...notes] }, findings: explained.findings };
+    // With the requests that asked who it was.
+    const live = { ...plan.live, reads: service.client.stats().reads };
+    return { plan: { ...plan, live, diagnostics: [...plan.diagnostics, ...notes] }, findings: explained.findings };
   });
   if (!compared.ok) {
     return compared;
