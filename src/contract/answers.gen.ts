@@ -224,6 +224,54 @@ export interface paths {
         readonly patch: operations["updateOrganizationById"];
         readonly trace?: never;
     };
+    readonly "/v1/orgs/{organizationId}/audit-event-actions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["listOrganizationAuditEventActions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/audit-events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["listOrganizationAuditEvents"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/audit-events/{auditEventId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getOrganizationAuditEvent"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/orgs/{organizationId}/collections": {
         readonly parameters: {
             readonly query?: never;
@@ -2263,6 +2311,39 @@ export interface components {
         readonly ApiInformation: {
             readonly build?: string | null;
             readonly version: string;
+        };
+        readonly AuditEvent: {
+            readonly action?: string | null;
+            readonly actor: {
+                readonly id: string;
+                readonly label?: string | null;
+                readonly type?: ("user" | "integration" | "installation" | "system" | "support") | null;
+            };
+            /** Format: uuid */
+            readonly id: string;
+            readonly occurredAt: components["schemas"]["Timestamp"];
+            readonly source?: ("ui" | "api" | "integration" | "webhook" | "workflow" | "script" | "support") | null;
+            readonly target: {
+                readonly id: string;
+                readonly label?: string | null;
+                readonly type?: string | null;
+            };
+        };
+        readonly AuditEventActionList: {
+            readonly items: readonly {
+                readonly id?: string | null;
+                readonly label?: string | null;
+            }[];
+        };
+        readonly AuditEventDetails: components["schemas"]["AuditEvent"] & {
+            readonly causedByEventId?: string | null;
+            readonly correlationId?: string | null;
+            readonly executionId?: string | null;
+            readonly payload?: Record<string, unknown> | null;
+            readonly schemaVersion?: number | null;
+        };
+        readonly AuditEventList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["AuditEvent"][];
         };
         readonly ChangeRequest: {
             readonly comments?: number | null;
@@ -5549,6 +5630,63 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Organization"];
+                };
+            };
+        };
+    };
+    readonly listOrganizationAuditEventActions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AuditEventActionList"];
+                };
+            };
+        };
+    };
+    readonly listOrganizationAuditEvents: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AuditEventList"];
+                };
+            };
+        };
+    };
+    readonly getOrganizationAuditEvent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AuditEventDetails"];
                 };
             };
         };

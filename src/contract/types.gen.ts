@@ -287,6 +287,64 @@ export interface paths {
         readonly patch: operations["updateOrganizationById"];
         readonly trace?: never;
     };
+    readonly "/v1/orgs/{organizationId}/audit-event-actions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the actions that audit events can have */
+        readonly get: operations["listOrganizationAuditEventActions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/audit-events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the audit events of an organization, newest first */
+        readonly get: operations["listOrganizationAuditEvents"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/audit-events/{auditEventId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly auditEventId: components["schemas"]["Id"];
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read an audit event */
+        readonly get: operations["getOrganizationAuditEvent"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/orgs/{organizationId}/collections": {
         readonly parameters: {
             readonly query?: never;
@@ -3091,6 +3149,43 @@ export interface components {
         readonly ApiInformation: {
             readonly build: string;
             readonly version: string;
+        };
+        readonly AuditEvent: {
+            readonly action: string;
+            readonly actor: {
+                readonly id: string;
+                readonly label?: string;
+                /** @enum {string} */
+                readonly type: "user" | "integration" | "installation" | "system" | "support";
+            };
+            /** Format: uuid */
+            readonly id: string;
+            readonly occurredAt: components["schemas"]["Timestamp"];
+            /** @enum {string} */
+            readonly source: "ui" | "api" | "integration" | "webhook" | "workflow" | "script" | "support";
+            readonly target: {
+                readonly id: string;
+                readonly label?: string;
+                readonly type: string;
+            };
+        };
+        readonly AuditEventActionList: {
+            readonly items: readonly {
+                readonly id: string;
+                readonly label: string;
+            }[];
+        };
+        readonly AuditEventDetails: components["schemas"]["AuditEvent"] & {
+            /** Format: uuid */
+            readonly causedByEventId?: string;
+            readonly correlationId?: string;
+            readonly executionId?: string;
+            /** @description Details that depend on the action. */
+            readonly payload: Record<string, unknown>;
+            readonly schemaVersion: number;
+        };
+        readonly AuditEventList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["AuditEvent"][];
         };
         readonly ChangeRequest: {
             /** @description Open comments on it. */
@@ -7395,6 +7490,127 @@ export interface operations {
             readonly 413: components["responses"]["BodyTooLarge"];
             readonly 414: components["responses"]["PathTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly listOrganizationAuditEventActions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All actions. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AuditEventActionList"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly listOrganizationAuditEvents: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The id of an action. */
+                readonly action?: string;
+                /** @description The id of who acted. */
+                readonly actor?: string;
+                /** @description No event before this time. */
+                readonly from?: components["schemas"]["Timestamp"];
+                /** @description The maximum number of events on a page. */
+                readonly limit?: number;
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
+                readonly page?: components["parameters"]["page"];
+                /** @description The id of what was changed. */
+                readonly target?: string;
+                /** @description No event after this time. */
+                readonly to?: components["schemas"]["Timestamp"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of audit events. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AuditEventList"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly getOrganizationAuditEvent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly auditEventId: components["schemas"]["Id"];
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The audit event with its details. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AuditEventDetails"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
             readonly 421: components["responses"]["MisdirectedRequest"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];

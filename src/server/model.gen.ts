@@ -9,6 +9,24 @@ export interface components {
             readonly site: components["schemas"]["Id"];
             readonly updatedAt: components["schemas"]["Time"];
         };
+        readonly AuditEventRecord: {
+            /** @description The operation. */
+            readonly action: string;
+            /** @description The id of a user, who may be gone by now. */
+            readonly actor: string;
+            readonly actorLabel?: string;
+            /** @description The names of the fields that were sent, and never their values. */
+            readonly fields: readonly string[];
+            readonly id: components["schemas"]["Id"];
+            readonly occurredAt: components["schemas"]["Time"];
+            readonly organization: components["schemas"]["Id"];
+            /** @enum {string} */
+            readonly source: "ui" | "api" | "integration" | "webhook" | "workflow" | "script" | "support";
+            /** @description The id of what was changed, which may be gone by now. */
+            readonly target: string;
+            readonly targetLabel?: string;
+            readonly targetType: string;
+        };
         readonly ChangeRequestRecord: {
             readonly contributors: readonly components["schemas"]["Id"][];
             readonly createdAt: components["schemas"]["Time"];
@@ -261,6 +279,8 @@ export interface components {
         };
         readonly OrganizationRecord: {
             readonly ai: boolean;
+            /** @description Whether the plan has audit events; true when absent. */
+            readonly auditLogs?: boolean;
             /** @enum {string} */
             readonly communityType?: "nonProfit" | "openSource" | "education";
             readonly createdAt: components["schemas"]["Time"];
@@ -536,6 +556,8 @@ export interface components {
         };
         readonly Tables: {
             readonly adaptiveSchemas?: readonly components["schemas"]["AdaptiveSchemaRecord"][];
+            /** @description Who changed what; a world file may have them, an export has none. */
+            readonly auditEvents?: readonly components["schemas"]["AuditEventRecord"][];
             readonly changeRequests?: readonly components["schemas"]["ChangeRequestRecord"][];
             readonly collections?: readonly components["schemas"]["CollectionRecord"][];
             readonly comments?: readonly components["schemas"]["CommentRecord"][];

@@ -50,6 +50,8 @@ export const INDEXES = {
   glossaryEntries: ['organization'],
   gitInstallations: ['organization', 'space', 'site', 'parent'],
   events: ['site'],
+  // Written with every write and rarely read.
+  auditEvents: [],
   webPages: ['url'],
 } as const;
 

@@ -204,7 +204,7 @@ const CALLS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['apply', 'good.json', '-y'],
   ],
   drift: [
-    ['drift', '-o', 'json', '--metrics', 'metrics.prom'],
+    ['drift', '--explain', '-o', 'json', '--metrics', 'metrics.prom'],
     ['drift', '--notify', 'WEBHOOK', '--notify-on', 'always', '-o', 'junit'],
   ],
   verify: [['verify', '-v']],

@@ -42,7 +42,11 @@ export const CALLS: Readonly<Record<string, readonly Arguments[]>> = {
   show: [(given) => ['show', offline(given), '-o', 'html']],
   rehearse: [() => ['rehearse']],
   apply: [() => ['apply', '--auto-approve', '--lock-timeout', '1']],
-  drift: [() => ['drift'], ({ scratch }) => ['drift', '--output-to', `json=${join(scratch, 'drift.json')}`]],
+  drift: [
+    () => ['drift'],
+    () => ['drift', '--explain'],
+    ({ scratch }) => ['drift', '--output-to', `json=${join(scratch, 'drift.json')}`],
+  ],
   'drift accept': [() => ['drift', 'accept']],
   import: [() => ['import', 'team.nobody', 'team_nobody', '-y']],
   restore: [() => ['restore', 'space.nobody']],

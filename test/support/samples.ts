@@ -263,6 +263,11 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
   },
   getGlossaryEntry: { path: { ...org, glossaryEntryId: 'glossary_workspace' } },
 
+  // Audit events
+  listOrganizationAuditEvents: { path: org, query: { limit: 2, actor: 'user_lin', from: '2020-01-01T00:00:00.000Z' } },
+  getOrganizationAuditEvent: { path: { ...org, auditEventId: '6c1f2a50-7d7e-4b7f-8a52-2f1d7c0e9b11' } },
+  listOrganizationAuditEventActions: { path: org },
+
   // Organization members
   listMembersInOrganizationById: {
     path: org,

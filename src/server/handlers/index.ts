@@ -1,6 +1,7 @@
 import type { OperationId } from '../../contract/operation.ts';
 import type { HandlersOf } from '../handler.ts';
 import { adaptiveSchema } from './adaptive-schema.ts';
+import { auditEvents } from './audit-events.ts';
 import { changeRequests } from './change-requests.ts';
 import { collections } from './collections.ts';
 import { comments } from './comments.ts';
@@ -32,6 +33,7 @@ import { visitorAuth } from './visitor-auth.ts';
 /** Every operation's handler. The compiler refuses it while one is missing. */
 export const HANDLERS: HandlersOf<OperationId> = {
   ...adaptiveSchema,
+  ...auditEvents,
   ...changeRequests,
   ...collections,
   ...comments,

@@ -76,6 +76,7 @@ export const RULES: Readonly<Record<ProfileName, ProfileRules>> = {
       adaptiveSchemas: 'sites have no schema of their visitors',
       mcpServers: 'sites have no MCP servers',
       gitInstallations: 'git sync is set up in the app',
+      auditEvents: 'there are no audit events',
     },
     records: {
       grants: ({ targetType }) => (targetType === 'site' ? 'roles are not granted on sites' : undefined),
@@ -92,6 +93,7 @@ export const RULES: Readonly<Record<ProfileName, ProfileRules>> = {
       organizations: [
         { field: 'mergeRules', why: 'there are no merge rules' },
         { field: 'gitHubApp', why: 'git sync is set up in the app' },
+        { field: 'auditLogs', why: 'there are no audit events' },
       ],
       spaces: [
         { field: 'mergeRules', why: 'there are no merge rules' },

@@ -78,6 +78,8 @@ export const REFERENCES: Readonly<Record<TableName, Readonly<Record<string, Targ
     createdBy: 'users',
   },
   events: { site: 'sites' },
+  // Who acted and what was changed may be gone by now.
+  auditEvents: { organization: 'organizations' },
   webPages: {},
 };
 

@@ -193,6 +193,21 @@ export function ofToday(world: World, daysAgo: (days: number) => string): World 
           updatedAt: daysAgo(60),
         },
       ],
+      auditEvents: [
+        {
+          id: '6c1f2a50-7d7e-4b7f-8a52-2f1d7c0e9b11',
+          organization,
+          occurredAt: daysAgo(3),
+          action: 'updateSiteById',
+          actor: 'user_lin',
+          actorLabel: 'Lin Okafor',
+          source: 'ui',
+          targetType: 'site',
+          target: 'site_notes',
+          targetLabel: 'Notes',
+          fields: ['title'],
+        },
+      ],
       glossaryEntries: [
         term('glossary_workspace', { en: 'workspace', fr: 'espace de travail', de: 'Arbeitsbereich' }),
         term('glossary_site', { en: 'site', fr: 'site' }),
