@@ -3704,7 +3704,7 @@ export interface components {
             readonly disabled?: boolean | null;
             readonly lastSeenAt?: components["schemas"]["Timestamp"] | null;
             readonly origin?: components["schemas"]["SitePermissionOrigin"] | null;
-            readonly permission?: components["schemas"]["RoleOrGuest"] | null;
+            readonly permission: components["schemas"]["RoleOrGuest"];
             readonly user: components["schemas"]["User"];
         };
         readonly SiteUserPermissionList: components["schemas"]["ListPage"] & {
@@ -3891,7 +3891,7 @@ export interface components {
             readonly remove?: readonly components["schemas"]["UserIdOrEmail"][] | null;
         };
         readonly TeamPermission: {
-            readonly permission?: components["schemas"]["Role"] | null;
+            readonly permission: components["schemas"]["Role"];
             readonly team: components["schemas"]["Team"];
         };
         readonly TeamPermissionList: components["schemas"]["ListPage"] & {
@@ -4119,7 +4119,7 @@ export interface components {
         };
         readonly UserIdOrEmail: string;
         readonly UserPermission: {
-            readonly permission?: components["schemas"]["Role"] | null;
+            readonly permission: components["schemas"]["Role"];
             readonly user: components["schemas"]["User"];
         };
         readonly UserPermissionList: components["schemas"]["ListPage"] & {
