@@ -32,6 +32,22 @@ export interface paths {
         readonly patch: operations["updateCollectionById"];
         readonly trace?: never;
     };
+    readonly "/v1/collections/{collectionId}/move": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["moveCollection"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/collections/{collectionId}/permissions": {
         readonly parameters: {
             readonly query?: never;
@@ -656,6 +672,22 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/permissions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["inviteToSite"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/orgs/{organizationId}/sites/{siteId}/permissions/aggregate": {
         readonly parameters: {
             readonly query?: never;
@@ -670,6 +702,70 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/permissions/teams": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["listTeamPermissionsInSite"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/permissions/teams/{teamId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete: operations["removeTeamFromSite"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch: operations["updateTeamPermissionInSite"];
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/permissions/users": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["listUserPermissionsInSite"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/permissions/users/{userId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete: operations["removeUserFromSite"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch: operations["updateUserPermissionInSite"];
         readonly trace?: never;
     };
     readonly "/v1/orgs/{organizationId}/sites/{siteId}/publish": {
@@ -1872,6 +1968,22 @@ export interface paths {
         readonly patch: operations["updateUserPermissionInSpace"];
         readonly trace?: never;
     };
+    readonly "/v1/spaces/{spaceId}/restore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["restoreSpace"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/spaces/{spaceId}/search": {
         readonly parameters: {
             readonly query?: never;
@@ -2008,7 +2120,7 @@ export interface components {
                 readonly view?: boolean | null;
                 readonly viewInviteLinks?: boolean | null;
             } | null;
-            readonly title?: string | null;
+            readonly title: string;
             readonly urls?: {
                 readonly app?: components["schemas"]["Url"] | null;
                 readonly location?: components["schemas"]["Url"] | null;
@@ -3497,6 +3609,9 @@ export interface components {
             readonly view?: boolean | null;
             readonly viewAdaptiveSchema?: boolean | null;
         };
+        readonly SitePermissionUpdateInput: {
+            readonly role?: components["schemas"]["Role"] | null;
+        };
         readonly SiteProxyOrigin: string;
         readonly SiteRedirect: {
             readonly captureWildcard?: boolean | null;
@@ -3685,6 +3800,13 @@ export interface components {
                 readonly before?: components["schemas"]["SiteStructurePointer"] | null;
             } | null;
         };
+        readonly SiteTeamOverride: {
+            readonly permission: components["schemas"]["RoleOrGuest"];
+            readonly team: components["schemas"]["Team"];
+        };
+        readonly SiteTeamOverrideList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["SiteTeamOverride"][];
+        };
         readonly SiteTitle: string;
         /** @enum {string} */
         readonly SiteType: "basic" | "premium" | "ultimate" | "sponsored" | "legacy-basic" | "legacy-premium";
@@ -3699,6 +3821,13 @@ export interface components {
             readonly styleguide?: components["schemas"]["IdOrNull"] | null;
             readonly title?: components["schemas"]["SiteTitle"] | null;
             readonly visibility?: components["schemas"]["SiteVisibility"] | null;
+        };
+        readonly SiteUserOverride: {
+            readonly permission: components["schemas"]["RoleOrGuest"];
+            readonly user: components["schemas"]["User"];
+        };
+        readonly SiteUserOverrideList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["SiteUserOverride"][];
         };
         readonly SiteUserPermission: {
             readonly disabled?: boolean | null;
@@ -4220,6 +4349,25 @@ export interface operations {
         };
     };
     readonly updateCollectionById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Collection"];
+                };
+            };
+        };
+    };
+    readonly moveCollection: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -5452,6 +5600,23 @@ export interface operations {
             };
         };
     };
+    readonly inviteToSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     readonly listPermissionsAggregateInSite: {
         readonly parameters: {
             readonly query?: never;
@@ -5468,6 +5633,124 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["SiteUserPermissionList"];
                 };
+            };
+        };
+    };
+    readonly listTeamPermissionsInSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteTeamOverrideList"];
+                };
+            };
+        };
+    };
+    readonly removeTeamFromSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 205: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly updateTeamPermissionInSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly listUserPermissionsInSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteUserOverrideList"];
+                };
+            };
+        };
+    };
+    readonly removeUserFromSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 205: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly updateUserPermissionInSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -7817,6 +8100,25 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readonly restoreSpace: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Space"];
+                };
             };
         };
     };

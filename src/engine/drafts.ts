@@ -9,7 +9,7 @@ import type { Fields } from '../plan/value.ts';
 import { comparableValue, compareResource, isSensitive, pathOf, shownValue, strongestCause } from './compare.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { liveName } from './match/recognized.ts';
-import type { KindModel, Live } from './model.ts';
+import { isLookedUp, type KindModel, type Live } from './model.ts';
 import { keptFields, type Prepared } from './prepare.ts';
 
 /** The key of the change that sets late fields. */
@@ -282,7 +282,7 @@ export function draftExisting(prepared: Prepared, live: Live, salt: string, diag
     };
     return { prepared, change, ...withLate };
   }
-  if (entry === undefined && !model.external) {
+  if (entry === undefined && !isLookedUp(model, desired)) {
     const change: Adopt = {
       action: 'adopt',
       key: desired.address,
@@ -312,7 +312,7 @@ export function draftExisting(prepared: Prepared, live: Live, salt: string, diag
     };
     return { prepared, change, ...withLate };
   }
-  if (model.external || late !== undefined || !staleInLedger) {
+  if (isLookedUp(model, desired) || late !== undefined || !staleInLedger) {
     return { prepared, ...withLate };
   }
   const refresh: Refresh = {

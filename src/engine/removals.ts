@@ -9,7 +9,7 @@ import { isChangedByHand } from './changed-by-hand.ts';
 import { shownValue } from './compare.ts';
 import type { LedgerEntry, LedgerState } from './ledger.ts';
 import { isRecognized, liveName, recordedName } from './match/recognized.ts';
-import type { KindModel, Live, Workspace } from './model.ts';
+import { isLookedUp, type KindModel, type Live, type Workspace } from './model.ts';
 import { addressOfForeign, matchesAny, type Observation, type ObservedCollection } from './observe/observation.ts';
 import { displacedKey } from './observe/observing.ts';
 import { plural } from './plural.ts';
@@ -136,7 +136,7 @@ export function removalsFor(options: RemovalsOptions): Removals {
     for (const [address, entry] of collection.removed) {
       const live = present.get(entry.id);
       present.delete(entry.id);
-      if (model.external || matchesAny(workspace.unmanaged, address)) {
+      if (matchesAny(workspace.unmanaged, address)) {
         release(address, entry);
       } else if (live === undefined) {
         found.lost.push(...release(address, entry));
@@ -147,9 +147,7 @@ export function removalsFor(options: RemovalsOptions): Removals {
         !(model.removalConsent !== undefined && allow.includes(model.removalConsent))
       ) {
         release(address, entry);
-        const released = found.released.get(model.name) ?? [];
-        released.push(address);
-        found.released.set(model.name, released);
+        addReleased(found, entry, address);
       } else {
         removeOwned(collection, live, { address, entry, top: undefined });
       }
@@ -163,12 +161,36 @@ export function removalsFor(options: RemovalsOptions): Removals {
       }
     }
   }
+  for (const address of onlyLookedUp(observation, ledger)) {
+    const entry = ledger.entries.get(address);
+    if (entry !== undefined) {
+      found.forget.push(address);
+      addReleased(found, entry, address);
+    }
+  }
   return {
     changes: afterWhatRefersToThem(found.changes, ledger),
     forget: [...new Set([...found.forget, ...observation.orphaned])],
     lost: [...new Set([...found.lost, ...observation.orphaned])],
     diagnostics: notesOf(found, options),
   };
+}
+
+function addReleased({ released }: Found, { kind }: LedgerEntry, address: Address): void {
+  released.set(kind, [...(released.get(kind) ?? []), address]);
+}
+
+/** Recorded addresses of resources that the manifest only looks up from now on. Their parts stay as they are recorded. */
+function onlyLookedUp({ collections, matches }: Observation, { entries }: LedgerState): readonly Address[] {
+  const models = new Map(collections.flatMap(({ model }) => (model.external ? [[model.name, model]] : [])));
+  if (models.size === 0) {
+    return [];
+  }
+  return [...matches.values()].flatMap(({ desired, previousAddress }) => {
+    const model = models.get(desired.kind);
+    const names = [desired.address, ...desired.previously, ...(previousAddress === undefined ? [] : [previousAddress])];
+    return model !== undefined && isLookedUp(model, desired) ? names.filter((name) => entries.has(name)) : [];
+  });
 }
 
 /** The ids of what the manifest declares in a collection. */
@@ -219,6 +241,9 @@ function afterWhatRefersToThem(changes: readonly Delete[], { entries }: LedgerSt
 
 function consentOf(collections: readonly ObservedCollection[], kind: string): string {
   const model: KindModel | undefined = collections.find((collection) => collection.model.name === kind)?.model;
+  if (model?.external === true) {
+    return 'From now on the manifest only looks them up; with `manage: true` they are managed again';
+  }
   return model?.removalConsent === undefined
     ? 'The API has no operation that undoes it'
     : `To delete instead, plan and apply with --allow ${model.removalConsent}`;

@@ -87,6 +87,8 @@ export interface Declared {
   readonly rank?: number;
   /** Declared resources that must be in place before, besides the parent and what the fields refer to. */
   readonly after?: readonly Address[];
+  /** Of a kind that is otherwise only looked up: it is created, changed and deleted like any other. */
+  readonly managed?: true;
   /** The moment from which on the resource is expired, as an ISO timestamp. */
   readonly expires?: string;
   /** Fields of other resources that are said here. */

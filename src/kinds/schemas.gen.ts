@@ -2,10 +2,11 @@
 import type { KindSchema } from './support/schema.ts';
 
 /** The names of all kinds. */
-export type KnownKind = 'custom-field' | 'external-link' | 'glossary-entry' | 'link-invite' | 'member' | 'openapi-spec' | 'redirect' | 'saml-provider' | 'section-group' | 'section' | 'share-link' | 'site-space' | 'site' | 'space-fields' | 'space-translation' | 'space' | 'team' | 'translation-language' | 'translation';
+export type KnownKind = 'collection' | 'custom-field' | 'external-link' | 'glossary-entry' | 'link-invite' | 'member' | 'openapi-spec' | 'redirect' | 'saml-provider' | 'section-group' | 'section' | 'share-link' | 'site-space' | 'site' | 'space-fields' | 'space-translation' | 'space' | 'team' | 'translation-language' | 'translation';
 
 /** The names of the fields of each kind. */
 export interface KnownFields {
+  readonly 'collection': 'title' | 'description' | 'in';
   readonly 'custom-field': 'name' | 'type' | 'title' | 'description' | 'placeholder' | 'options';
   readonly 'external-link': 'title' | 'url' | 'icon' | 'description' | 'condition' | 'group' | 'titles' | 'descriptions' | 'draft';
   readonly 'glossary-entry': 'terms';
@@ -29,6 +30,38 @@ export interface KnownFields {
 
 /** What the schemas of the kinds say to the engine and to the reader of manifests. */
 export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
+  "collection": {
+    "segment": "collection",
+    "places": [
+      {
+        "property": "collections",
+        "form": "map"
+      }
+    ],
+    "rules": {
+      "title": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "description": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "in": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      }
+    }
+  },
   "custom-field": {
     "segment": "customField",
     "places": [

@@ -151,7 +151,7 @@ function draftOf(entry: Entry, declared: Declared, declaring: Declaring): Draft 
     ...(typeof id === 'string' ? { id } : {}),
     previously: previouslyOf(entry, declaring),
     protect: declaring.protect || shownText(entry, 'protect', declaring) === true,
-    ...defined({ expires: declared.expires }),
+    ...defined({ managed: declared.managed, expires: declared.expires }),
     ...(kind.ordered && row !== undefined ? { row } : {}),
     ...(kind.ordered ? { rank: declared.rank ?? index } : {}),
     ...defined({ after: declared.after }),

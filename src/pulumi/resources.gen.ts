@@ -4,6 +4,60 @@ import type { ResourceSpec } from './spec.ts';
 /** Every resource there is, by kind. */
 export const RESOURCES: readonly ResourceSpec[] = [
   {
+    "name": "Collection",
+    "kind": "collection",
+    "description": "A group of spaces. Each space names its collection.",
+    "parents": [],
+    "fields": {
+      "title": {
+        "description": "The title of the collection.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 50
+      },
+      "description": {
+        "description": "What it is for; null removes it.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "maxLength": 100
+      },
+      "in": {
+        "description": "The id of the collection that holds it; null moves it to the top.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "minLength": 1
+      }
+    },
+    "required": [
+      "title"
+    ],
+    "references": [
+      [
+        "in"
+      ]
+    ],
+    "replaceOn": [],
+    "secretFields": [],
+    "ordered": false,
+    "outputs": {
+      "url": {
+        "description": "The URL where it is shown.",
+        "schema": {
+          "type": "string"
+        },
+        "secret": false,
+        "always": true,
+        "stable": false
+      }
+    },
+    "life": "made",
+    "deletable": true
+  },
+  {
     "name": "CustomField",
     "kind": "custom-field",
     "description": "A custom field that spaces have values for.",

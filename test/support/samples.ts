@@ -12,6 +12,7 @@ export interface Sample<Id extends OperationId> {
 
 const org = { organizationId: 'org_acme' };
 const site = { ...org, siteId: 'site_docs' };
+const grantedSite = { ...org, siteId: 'site_partners' };
 const space = { spaceId: 'spc_handbook' };
 const request = { ...space, changeRequestId: 'cr_tips' };
 const comment = { ...space, commentId: 'comment_install' };
@@ -273,6 +274,13 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
   listUserPermissionsInCollection: { path: collection },
   listPermissionsAggregateInCollection: { path: collection },
   listPermissionsAggregateInSite: { path: site },
+  inviteToSite: { path: site, body: { role: null, users: ['user_cora'], teams: ['team_api'] } },
+  listUserPermissionsInSite: { path: grantedSite },
+  updateUserPermissionInSite: { path: { ...grantedSite, userId: 'user_lin' }, body: { role: 'edit' } },
+  removeUserFromSite: { path: { ...grantedSite, userId: 'user_lin' } },
+  listTeamPermissionsInSite: { path: grantedSite },
+  updateTeamPermissionInSite: { path: { ...grantedSite, teamId: 'team_api' }, body: { role: 'read' } },
+  removeTeamFromSite: { path: { ...grantedSite, teamId: 'team_api' } },
 
   // Site insights
   trackEventsInSiteById: { path: site, body: { events: [event] } },
@@ -322,12 +330,14 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
   updateSpaceById: { path: space, body: { title: 'The handbook' } },
   deleteSpaceById: { path: { spaceId: 'spc_guides' } },
   moveSpace: { path: space, body: { parent: null } },
+  restoreSpace: { path: { spaceId: 'spc_discarded' } },
   listSpacesInCollectionById: { path: { collectionId: 'col_product' } },
   listCollectionsInOrganizationById: { path: org },
   getCollectionById: { path: collection },
   createCollection: { path: org, body: { title: 'New resources' } },
   updateCollectionById: { path: collection, body: { title: 'For us', description: 'Not for others' } },
   deleteCollectionById: { path: collection },
+  moveCollection: { path: collection, body: { parent: 'col_product' } },
   inviteToSpace: { path: space, body: { role: 'edit', users: ['user_cora'], teams: ['team_api'] } },
   updateUserPermissionInSpace: { path: { ...space, userId: 'user_remy' }, body: { role: 'edit' } },
   removeUserFromSpace: { path: { ...space, userId: 'user_remy' } },

@@ -2,6 +2,47 @@
 import * as pulumi from '@pulumi/pulumi';
 import { ColophonResource } from './resource';
 
+/** The inputs of a Collection. */
+export interface CollectionArgs {
+  /** The title of the collection. */
+  readonly title: pulumi.Input<string>;
+  /** What it is for; null removes it. */
+  readonly description?: pulumi.Input<string | null | undefined>;
+  /** The id of the collection that holds it; null moves it to the top. */
+  readonly in?: pulumi.Input<string | null | undefined>;
+}
+
+/** A group of spaces. Each space names its collection. */
+export class Collection extends ColophonResource {
+  /** The title of the collection. */
+  declare public readonly title: pulumi.Output<string>;
+  /** What it is for; null removes it. */
+  declare public readonly description: pulumi.Output<string | null | undefined>;
+  /** The id of the collection that holds it; null moves it to the top. */
+  declare public readonly in: pulumi.Output<string | null | undefined>;
+  /** The URL where it is shown. */
+  declare public readonly url: pulumi.Output<string>;
+
+  public constructor(name: string, args: CollectionArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'Collection',
+        outputs: ['title', 'description', 'in', 'url'],
+        secrets: [],
+        deletable: true,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing Collection by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Collection {
+    return new Collection(name, {} as CollectionArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
 /** The inputs of a CustomField. */
 export interface CustomFieldArgs {
   /** The name in the API and in values. Changing it replaces the field and deletes all its values. */
@@ -978,6 +1019,7 @@ export class Translation extends ColophonResource {
 
 /** Every class, by the name of its resource. */
 export const RESOURCE_CLASSES: {
+  readonly Collection: typeof Collection;
   readonly CustomField: typeof CustomField;
   readonly SiteExternalLink: typeof SiteExternalLink;
   readonly GlossaryEntry: typeof GlossaryEntry;
@@ -999,6 +1041,7 @@ export const RESOURCE_CLASSES: {
   readonly TranslationLanguage: typeof TranslationLanguage;
   readonly Translation: typeof Translation;
 } = {
+  Collection,
   CustomField,
   SiteExternalLink,
   GlossaryEntry,

@@ -72,6 +72,7 @@ export const RULES: Readonly<Record<ProfileName, ProfileRules>> = {
       glossaryEntries: 'there is no glossary',
     },
     records: {
+      grants: ({ targetType }) => (targetType === 'site' ? 'roles are not granted on sites' : undefined),
       sectionGroups: draft,
       sections: draft,
       siteSpaces: draft,

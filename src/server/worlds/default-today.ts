@@ -40,9 +40,31 @@ export function ofToday(world: World, daysAgo: (days: number) => string): World 
           createdAt: daysAgo(60),
           updatedAt: daysAgo(60),
         },
+        {
+          id: 'spc_discarded',
+          organization,
+          title: 'Old drafts',
+          visibility: 'private',
+          defaultLevel: 'inherit',
+          revision: 'rev_discarded_1',
+          rank: 8,
+          createdAt: daysAgo(90),
+          updatedAt: daysAgo(2),
+          deletedAt: daysAgo(2),
+        },
       ],
       revisions: [
         ...(tables.revisions ?? []),
+        {
+          id: 'rev_discarded_1',
+          space: 'spc_discarded',
+          parents: [],
+          type: 'edits',
+          createdAt: daysAgo(90),
+          pages: [],
+          files: [],
+          reusableContents: [],
+        },
         {
           id: 'rev_handbook_fr_1',
           space: 'spc_handbook_fr',
@@ -57,6 +79,25 @@ export function ofToday(world: World, daysAgo: (days: number) => string): World 
       documents: [
         ...(tables.documents ?? []),
         { id: 'doc_intro_fr', space: 'spc_handbook_fr', markdown: 'Bienvenue dans le manuel.' },
+      ],
+      grants: [
+        ...(tables.grants ?? []),
+        {
+          id: 'site_partners.user_lin',
+          targetType: 'site',
+          target: 'site_partners',
+          subjectType: 'user',
+          subject: 'user_lin',
+          level: 'create',
+        },
+        {
+          id: 'site_partners.team_api',
+          targetType: 'site',
+          target: 'site_partners',
+          subjectType: 'team',
+          subject: 'team_api',
+          level: 'edit',
+        },
       ],
       // Of a site that has no sections any more: it is kept, and shown once there is one again.
       externalLinks: [
