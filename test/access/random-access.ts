@@ -28,7 +28,7 @@ function someOf<T, V>(items: readonly T[], value: fc.Arbitrary<V>, weight = 1): 
     );
 }
 
-/** A random workspace, and whether anybody is shut out of something by a grant of null. */
+/** A random workspace, and whether a grant of null that no list shows shuts anybody out of something. */
 export interface RandomAccess {
   readonly world: World;
   readonly hasShutOuts: boolean;
@@ -47,6 +47,7 @@ export function randomAccess(profile: ProfileName): fc.Arbitrary<RandomAccess> {
   const content = [
     ...collections.map((id) => ['collection', id] as const),
     ...spaces.map(({ id }) => ['space', id] as const),
+    ...(profile === 'today' ? sites.map(({ id }) => ['site', id] as const) : []),
   ];
   const subjects = [...users.map((id) => ['user', id] as const), ...teams.map((id) => ['team', id] as const)];
   const pairs = content.flatMap((target) => subjects.map((subject) => ({ target, subject })));
@@ -64,6 +65,7 @@ export function randomAccess(profile: ProfileName): fc.Arbitrary<RandomAccess> {
       collectionDefaults: fc.tuple(...collections.map(() => defaultLevel)),
       spaceParents: fc.tuple(...spaces.map(() => fc.integer({ min: -1, max: collections.length - 1 }))),
       spaceDefaults: fc.tuple(...spaces.map(() => defaultLevel)),
+      siteDefaults: fc.tuple(...sites.map(() => defaultLevel)),
       granted: someOf(pairs, guestOrRole),
       shown: someOf(
         sites.flatMap(({ id: site }) => spaces.map(({ id: space }) => ({ site, space }))),
@@ -72,7 +74,18 @@ export function randomAccess(profile: ProfileName): fc.Arbitrary<RandomAccess> {
       ),
     })
     .map(
-      ({ shutsOut, people, teamMembers, parents, collectionDefaults, spaceParents, spaceDefaults, granted, shown }) => {
+      ({
+        shutsOut,
+        people,
+        teamMembers,
+        parents,
+        collectionDefaults,
+        spaceParents,
+        spaceDefaults,
+        siteDefaults,
+        granted,
+        shown,
+      }) => {
         const grants = granted
           .filter(([, level]) => shutsOut || level !== null)
           .map(([{ target, subject }, level]) => ({
@@ -133,7 +146,12 @@ export function randomAccess(profile: ProfileName): fc.Arbitrary<RandomAccess> {
             externalLinks: [],
             redirects: [],
             linkInvites: [],
-            sites: tables.sites.map(({ defaultSection: _first, ...site }) => site),
+            sites: tables.sites.map(({ defaultSection: _first, ...site }) => {
+              const index = sites.findIndex(({ id }) => id === site.id);
+              return profile === 'today' && index !== -1
+                ? { ...site, defaultLevel: siteDefaults[index] ?? null }
+                : site;
+            }),
             siteSpaces: shown.map(([{ site, space }], index) => ({
               ...rootSpace,
               id: `ss_${index}`,
@@ -144,7 +162,7 @@ export function randomAccess(profile: ProfileName): fc.Arbitrary<RandomAccess> {
             })),
           },
         };
-        return { world, hasShutOuts: grants.some(({ level }) => level === null) };
+        return { world, hasShutOuts: grants.some(({ targetType, level }) => targetType !== 'site' && level === null) };
       },
     );
 }

@@ -154,10 +154,16 @@ const LISTS: Readonly<Record<Place['type'], (reader: AccessReader, id: string) =
     ]);
     return { people, teams, everyone };
   },
-  site: async ({ client, organization }, siteId) => {
+  site: async ({ client, organization, profile }, siteId) => {
     const input = { path: { organizationId: organization, siteId }, query: WHOLE };
-    const everyone = await client.listAll('listPermissionsAggregateInSite', input);
-    return { people: [], teams: [], everyone };
+    // Not every service has permissions of sites; all of them say what results.
+    const hasGrants = (await profile()).offers('listUserPermissionsInSite');
+    const [people, teams, everyone] = await Promise.all([
+      hasGrants ? client.listAll('listUserPermissionsInSite', input) : [],
+      hasGrants ? client.listAll('listTeamPermissionsInSite', input) : [],
+      client.listAll('listPermissionsAggregateInSite', input),
+    ]);
+    return { people, teams, everyone };
   },
 };
 
