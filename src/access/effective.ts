@@ -208,10 +208,12 @@ export function effectiveIn(world: World, known?: Known): Effective {
       accessToSite(site, person, teamsOf(person), { matrix, titles });
     matrix.set(site.id, withAccess(people, accessOf));
   }
-  const { organization } = world;
   matrix.set(
-    organization.id,
-    withAccess(people, ({ role }) => accessBy(role === null ? [] : [{ level: role, by: 'organization' }])),
+    world.organization.id,
+    withAccess(people, (person) => {
+      const { role } = person;
+      return role === null ? undefined : accessBy(role === 'admin' ? asAdmin(person) : [{ level: role, by: 'direct' }]);
+    }),
   );
   return { matrix, shutOut };
 }

@@ -23,6 +23,8 @@ export interface PublicRow {
   readonly spaces: readonly string[];
   /** How many links there are. */
   readonly links?: number;
+  /** Of a comparison. */
+  readonly change?: 'opens' | 'closes';
 }
 
 const WHO: Readonly<Record<string, string>> = {
