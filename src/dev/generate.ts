@@ -89,8 +89,9 @@ export async function generated(): Promise<ReadonlyMap<string, string>> {
   const world = readYaml('schemas/world.yaml') as JsonObject;
   const kinds = readKinds();
   const published = new Map([...kinds].map(([name, kind]) => [name, withoutNeeds(kind) as JsonObject]));
-  const resources = resourcesOf(published);
-  const workspace = bundleKinds(readYaml('schemas/workspace.yaml') as JsonObject, published);
+  const root = readYaml('schemas/workspace.yaml') as JsonObject;
+  const resources = resourcesOf(published, root['definitions'] as JsonObject);
+  const workspace = bundleKinds(root, published);
   return new Map([
     ...Object.entries(profiles).map(
       ([name, document]) => [`schemas/openapi.${name}.gen.json`, `${JSON.stringify(document, null, 1)}\n`] as const,

@@ -35,6 +35,8 @@ export const GUARDED_RISKS: Readonly<Record<string, string>> = {
   prune: 'Colophon never applied it; --prune all deletes it because it is not declared',
   translate:
     'the service starts to translate the whole space at once, and the words count towards the plan of the organization',
+  'destroy-content':
+    'the space is deleted with its content; for 7 days `colophon restore` can bring it back, without its sites and grants',
   'remove-member': 'the person loses access to the organization, its teams and its content',
 };
 
@@ -43,6 +45,7 @@ export const MARKED_RISKS: Readonly<Record<string, string>> = {
   publish: 'a site goes live, and everyone whom its visibility admits can read it',
   'open-links': 'anyone who has this link can use it to read the site or to join the organization',
   grant: 'somebody gets access, or more permissions',
+  'weaken-review': 'change requests can be merged with fewer checks, or by more people without them',
 };
 
 /** What a risk means; undefined for names that Colophon does not define. */

@@ -22,7 +22,7 @@ export interface KnownFields {
   readonly 'site': 'title' | 'type' | 'visibility' | 'basename' | 'adaptiveContent' | 'agentsContext' | 'proxy' | 'published';
   readonly 'space-fields': 'values';
   readonly 'space-translation': 'language' | 'from' | 'instructions';
-  readonly 'space': 'title';
+  readonly 'space': 'title' | 'emoji' | 'icon' | 'in' | 'language' | 'editMode' | 'mergeRules' | 'template';
   readonly 'team': 'title' | 'members';
   readonly 'translation-language': 'language' | 'instructions';
   readonly 'translation': 'title';
@@ -846,10 +846,68 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "form": "map"
       }
     ],
+    "needs": {
+      "fields": {
+        "mergeRules": {
+          "operation": "updateSpaceById",
+          "field": "mergeRules",
+          "instead": "Remove `mergeRules`"
+        }
+      }
+    },
     "rules": {
       "title": {
         "change": "update",
         "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "emoji": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "icon": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "in": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "language": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "editMode": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "mergeRules": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "template": {
+        "change": "update",
+        "createOnly": true,
         "secret": false,
         "unordered": false,
         "late": false

@@ -295,8 +295,8 @@ class Walk {
     this.#entries = state.ok ? state.value.entries : new Map();
     const reader = this.#ground.driver.reader();
     const external = new Map<Address, Place>();
-    for (const { address, kind, id, fields } of manifest.workspace.resources) {
-      if (this.#models.get(kind)?.external === true) {
+    for (const { address, kind, id, fields, managed } of manifest.workspace.resources) {
+      if (this.#models.get(kind)?.external === true && managed !== true) {
         const found = id ?? (await reader.list(kind, [])).find(({ title }) => title === fields['title'])?.id;
         external.set(address, { kind, id: found ?? '' });
       }
@@ -309,7 +309,9 @@ class Walk {
     if (!state.ok) {
       throw new Error('the ledger cannot be read');
     }
-    const declared = manifest.workspace.resources.filter(({ kind }) => this.#models.get(kind)?.external !== true);
+    const declared = manifest.workspace.resources.filter(
+      ({ kind, managed }) => this.#models.get(kind)?.external !== true || managed === true,
+    );
     const addresses = [...declared.map(({ address }) => address), ...(step.dormant ?? [])].sort();
     expect([...state.value.entries.keys()].sort(), `${why} the ledger holds what is declared`).toEqual(addresses);
     expect([...state.value.intents.keys()], `${why} nothing is half made`).toEqual([]);

@@ -119,6 +119,21 @@ function fieldSchema(field: string, fragment: JsonObject, resource: JsonObject):
   return schema;
 }
 
+/** A value with the shared definitions of manifests in the place of what refers to them: a program has no such place. */
+function inlined(value: Json, definitions: JsonObject): Json {
+  if (Array.isArray(value)) {
+    return value.map((item: Json) => inlined(item, definitions));
+  }
+  if (!isJsonObject(value)) {
+    return value;
+  }
+  const { $ref, ...rest } = value;
+  const name = typeof $ref === 'string' ? $ref.slice('#/definitions/'.length) : '';
+  const shared = isReferenceSchema(value) ? undefined : definitions[name];
+  const whole = isJsonObject(shared) ? { ...shared, ...rest } : value;
+  return Object.fromEntries(Object.entries(whole).map(([key, child]) => [key, inlined(child, definitions)]));
+}
+
 function outputOf(value: JsonObject): ResourceOutput {
   const { description, secret, always, stable, from, ...schema } = value;
   return {
@@ -177,8 +192,11 @@ function isDeletable({ life, onDelete, stays }: JsonObject): boolean {
   return life === 'part' ? onDelete !== undefined : life !== 'looked-up' && stays !== true;
 }
 
-/** All resources that the schemas of the kinds describe, by kind. */
-export function resourcesOf(kinds: ReadonlyMap<string, JsonObject>): readonly Resource[] {
+/** All resources that the schemas of the kinds describe, by kind; `definitions` are those that several kinds share. */
+export function resourcesOf(fragments: ReadonlyMap<string, JsonObject>, definitions: JsonObject): readonly Resource[] {
+  const kinds = new Map(
+    [...fragments].map(([kind, fragment]) => [kind, inlined(fragment, definitions) as JsonObject] as const),
+  );
   return [...kinds].flatMap(([kind, fragment]) => {
     const said: Json | undefined = fragment['x-resource'];
     const entries: readonly Json[] = Array.isArray(said) ? said : said === undefined ? [] : [said];

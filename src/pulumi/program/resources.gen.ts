@@ -881,13 +881,13 @@ export class SpaceTranslation extends ColophonResource {
 
 /** The inputs of a Space. */
 export interface SpaceArgs {
-  /** The exact title of the space, which must be unique. */
+  /** The title. Of a space that is only looked up: the exact title, which must be unique. */
   readonly title: pulumi.Input<string>;
 }
 
 /** An existing space, found by its exact title. It is never created, changed or deleted. */
 export class Space extends ColophonResource {
-  /** The exact title of the space, which must be unique. */
+  /** The title. Of a space that is only looked up: the exact title, which must be unique. */
   declare public readonly title: pulumi.Output<string>;
   /** The URL where it is edited. */
   declare public readonly url: pulumi.Output<string>;
@@ -909,6 +909,83 @@ export class Space extends ColophonResource {
   /** Looks up an existing Space by its id; it is read and never changed. */
   public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Space {
     return new Space(name, {} as SpaceArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
+/** A condition. */
+export interface ManagedSpaceMergeRulesArgs {
+  /** The expression that must be true. */
+  readonly custom: pulumi.Input<string>;
+  /** What people see if it is not. */
+  readonly message?: pulumi.Input<string | undefined>;
+}
+
+/** A condition. */
+export interface ManagedSpaceMergeRules {
+  /** The expression that must be true. */
+  readonly custom: string;
+  /** What people see if it is not. */
+  readonly message?: string | undefined;
+}
+
+/** The inputs of a ManagedSpace. */
+export interface ManagedSpaceArgs {
+  /** The title. Of a space that is only looked up: the exact title, which must be unique. */
+  readonly title: pulumi.Input<string>;
+  /** Shown beside the title; null removes it. Not together with `icon`. */
+  readonly emoji?: pulumi.Input<string | null | undefined>;
+  /** The URL of an image shown beside the title; null removes it. Not together with `emoji`. */
+  readonly icon?: pulumi.Input<string | null | undefined>;
+  /** The id of the collection that holds it; null moves it to the top. */
+  readonly in?: pulumi.Input<string | null | undefined>;
+  /** The language of its content. It cannot be removed once it is set. */
+  readonly language?: pulumi.Input<'en' | 'fr' | 'de' | 'es' | 'it' | 'pt' | 'pt-br' | 'ru' | 'ja' | 'zh' | 'yue' | 'ko' | 'ar' | 'hi' | 'nl' | 'pl' | 'tr' | 'sv' | 'no' | 'da' | 'fi' | 'el' | 'cs' | 'hu' | 'ro' | 'th' | 'vi' | 'id' | 'ms' | 'he' | 'uk' | 'sk' | 'bg' | 'hr' | 'lt' | 'lv' | 'et' | 'sl' | 'zh-tw' | undefined>;
+  /** Whether everyone with the role edits it directly (`live`), or only through change requests (`locked`). */
+  readonly editMode?: pulumi.Input<'live' | 'locked' | undefined>;
+  /** What change requests need before they are merged. `inherit` takes the rules of the organization, `none` has none. */
+  readonly mergeRules?: pulumi.Input<'inherit' | 'none' | readonly (pulumi.Input<'require_at_least_one_review' | 'require_at_least_one_approved_review' | 'require_all_reviews_approved' | 'require_agent_review' | 'require_up_to_date_change_request' | 'require_change_request_subject' | 'require_change_request_description' | 'require_author_to_merge' | { readonly [key: string]: pulumi.Input<readonly pulumi.Input<string>[]> } | ManagedSpaceMergeRulesArgs>)[] | undefined>;
+  /** The id of a space whose content the new space starts with. Used once, when it is created. */
+  readonly template?: pulumi.Input<string | undefined>;
+}
+
+/** A space that is created, changed and deleted. Deleting it takes its content away; it can be restored for 7 days. */
+export class ManagedSpace extends ColophonResource {
+  /** The title. Of a space that is only looked up: the exact title, which must be unique. */
+  declare public readonly title: pulumi.Output<string>;
+  /** Shown beside the title; null removes it. Not together with `icon`. */
+  declare public readonly emoji: pulumi.Output<string | null | undefined>;
+  /** The URL of an image shown beside the title; null removes it. Not together with `emoji`. */
+  declare public readonly icon: pulumi.Output<string | null | undefined>;
+  /** The id of the collection that holds it; null moves it to the top. */
+  declare public readonly in: pulumi.Output<string | null | undefined>;
+  /** The language of its content. It cannot be removed once it is set. */
+  declare public readonly language: pulumi.Output<'en' | 'fr' | 'de' | 'es' | 'it' | 'pt' | 'pt-br' | 'ru' | 'ja' | 'zh' | 'yue' | 'ko' | 'ar' | 'hi' | 'nl' | 'pl' | 'tr' | 'sv' | 'no' | 'da' | 'fi' | 'el' | 'cs' | 'hu' | 'ro' | 'th' | 'vi' | 'id' | 'ms' | 'he' | 'uk' | 'sk' | 'bg' | 'hr' | 'lt' | 'lv' | 'et' | 'sl' | 'zh-tw' | undefined>;
+  /** Whether everyone with the role edits it directly (`live`), or only through change requests (`locked`). */
+  declare public readonly editMode: pulumi.Output<'live' | 'locked' | undefined>;
+  /** What change requests need before they are merged. `inherit` takes the rules of the organization, `none` has none. */
+  declare public readonly mergeRules: pulumi.Output<'inherit' | 'none' | readonly ('require_at_least_one_review' | 'require_at_least_one_approved_review' | 'require_all_reviews_approved' | 'require_agent_review' | 'require_up_to_date_change_request' | 'require_change_request_subject' | 'require_change_request_description' | 'require_author_to_merge' | { readonly [key: string]: readonly string[] } | ManagedSpaceMergeRules)[] | undefined>;
+  /** The id of a space whose content the new space starts with. Used once, when it is created. */
+  declare public readonly template: pulumi.Output<string | undefined>;
+  /** The URL where it is edited. */
+  declare public readonly url: pulumi.Output<string>;
+
+  public constructor(name: string, args: ManagedSpaceArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'ManagedSpace',
+        outputs: ['title', 'emoji', 'icon', 'in', 'language', 'editMode', 'mergeRules', 'template', 'url'],
+        secrets: [],
+        deletable: true,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing ManagedSpace by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ManagedSpace {
+    return new ManagedSpace(name, {} as ManagedSpaceArgs, pulumi.mergeOptions(opts, { id }));
   }
 }
 
@@ -1037,6 +1114,7 @@ export const RESOURCE_CLASSES: {
   readonly SpaceFields: typeof SpaceFields;
   readonly SpaceTranslation: typeof SpaceTranslation;
   readonly Space: typeof Space;
+  readonly ManagedSpace: typeof ManagedSpace;
   readonly Team: typeof Team;
   readonly TranslationLanguage: typeof TranslationLanguage;
   readonly Translation: typeof Translation;
@@ -1059,6 +1137,7 @@ export const RESOURCE_CLASSES: {
   SpaceFields,
   SpaceTranslation,
   Space,
+  ManagedSpace,
   Team,
   TranslationLanguage,
   Translation,
