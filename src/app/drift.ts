@@ -28,7 +28,7 @@ export function isDrift(change: Change): boolean {
 
 /** Detects changes made outside Colophon. Never writes anything. */
 export async function drift(input: PlanInput & DriftSelection): Promise<Outcome<Drift>> {
-  const planned = await plan(input);
+  const planned = await plan({ ...input, effects: false });
   if (!planned.ok) {
     return planned;
   }

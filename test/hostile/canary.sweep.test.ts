@@ -187,6 +187,12 @@ const CALLS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['drift', '--notify', 'WEBHOOK', '--notify-on', 'always', '-o', 'junit'],
   ],
   verify: [['verify', '-v']],
+  access: [
+    ['access', '-v'],
+    ['access', '--public', '-o', 'json'],
+    ['access', '--diff', '-o', 'html'],
+    ['access', '--declared', '-o', 'csv'],
+  ],
   agent: [],
   ledger: [
     ['ledger', 'show', '-o', 'json'],
@@ -223,6 +229,7 @@ const NETWORK = [
   'apply',
   'drift',
   'verify',
+  'access',
   'comment',
   'issue',
   'api',

@@ -47,6 +47,11 @@ export const CALLS: Readonly<Record<string, readonly Arguments[]>> = {
   import: [() => ['import', 'team.nobody', 'team_nobody', '-y']],
   destroy: [() => ['destroy', '--auto-approve', '--lock-timeout', '1']],
   verify: [() => ['verify', '--retries', '0']],
+  access: [
+    () => ['access', '--retries', '0'],
+    () => ['access', '--diff', '-o', 'html'],
+    () => ['access', '--public', '-o', 'csv'],
+  ],
   agent: [
     ({ repo, scratch }) => [
       ...['agent', '--once', '--listen', 'off', '--mode', 'apply', '--path', 'docs', '--repo', repo],
@@ -100,7 +105,7 @@ export async function commandsOfProgram(cwd: string): Promise<readonly string[]>
 
 /** Those that speak to the service, which is said by a flag: inside this process no variable of theirs counts. */
 const SPEAKS =
-  /^(?:init .*--from-live|lint --live|export|plan(?!.*--sandbox)|rehearse|apply|drift|verify|agent|pulumi|api|doctor|import|destroy|redirects test .*--live)\b/;
+  /^(?:init .*--from-live|lint --live|export|plan(?!.*--sandbox)|rehearse|apply|drift|verify|access|agent|pulumi|api|doctor|import|destroy|redirects test .*--live)\b/;
 
 /** One call, with the folder it is made from. */
 export interface Call {

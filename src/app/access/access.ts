@@ -5,7 +5,6 @@ import { placesOf, type Row, type RowPerson, type RowPlace, rowsOf } from '../..
 import { liveState, stateAfter } from '../../access/state.ts';
 import type { Diagnostic, Outcome } from '../../diagnostics/diagnostic.ts';
 import { accessAfter } from '../../kinds/support/access-after.ts';
-import { createFinding } from '../../kinds/support/offering.ts';
 import type { LedgerStore } from '../../ledger/types.ts';
 import { didYouMean } from '../../manifest/suggest.ts';
 import type { Manifest } from '../../manifest/types.ts';
@@ -14,7 +13,7 @@ import { idsOf } from '../lint.ts';
 import { planOn } from '../plan.ts';
 import { openReading } from '../reading.ts';
 import type { Service, ServiceOptions } from '../service.ts';
-import { type AccessReader, type LiveAccess, readGrants, readWorld } from './load.ts';
+import { type AccessReader, accessReader, type LiveAccess, readGrants, readWorld } from './load.ts';
 import { readDoors } from './public.ts';
 import { unreadProblems } from './unread.ts';
 
@@ -52,12 +51,6 @@ export const ACCESS_FLAG_PROBLEMS = ['access-who', 'access-where'] as const;
 
 function problem(code: (typeof ACCESS_FLAG_PROBLEMS)[number], summary: string, detail: string): Diagnostic {
   return { severity: 'error', code, summary, detail };
-}
-
-/** The reader of permissions of an open service. */
-export function accessReader(service: Pick<Service, 'client' | 'profile'>, organization: string): AccessReader {
-  const { find } = createFinding({ client: service.client, organization, profile: service.profile });
-  return { client: service.client, organization, profile: () => find() };
 }
 
 function peopleNamed(who: string, people: readonly RowPerson[]): Outcome<ReadonlySet<string>> {

@@ -15,6 +15,8 @@ import { inParallel } from '../../base/parallel.ts';
 import { ApiError, type Client } from '../../client/index.ts';
 import type { ItemOf } from '../../contract/operation.ts';
 import type { Profile } from '../../contract/profile.ts';
+import { createFinding } from '../../kinds/support/offering.ts';
+import type { Service } from '../service.ts';
 
 /** What permissions are read with. */
 export interface AccessReader {
@@ -22,6 +24,12 @@ export interface AccessReader {
   readonly organization: string;
   /** Asks once what the service offers. */
   readonly profile: () => Promise<Profile>;
+}
+
+/** The reader of permissions of an open service. */
+export function accessReader(service: Pick<Service, 'client' | 'profile'>, organization: string): AccessReader {
+  const { find } = createFinding({ client: service.client, organization, profile: service.profile });
+  return { client: service.client, organization, profile: () => find() };
 }
 
 type Read<T> = (reader: AccessReader) => Promise<T>;
@@ -56,8 +64,7 @@ const readPeople: Read<readonly Person[]> = async ({ client, organization }) => 
   }));
 };
 
-/** All teams with their members. */
-export const readTeams: Read<readonly Team[]> = async ({ client, organization }) => {
+const readTeams: Read<readonly Team[]> = async ({ client, organization }) => {
   const path = { organizationId: organization };
   const teams = await client.listAll('listTeamsInOrganizationById', { path, query: WHOLE });
   return inParallel(teams, AT_ONCE, async ({ id, title }) => {
@@ -115,12 +122,16 @@ const readSites: Read<readonly Place[]> = async ({ client, organization }) => {
 };
 
 /** The people, teams and places of an organization, without what was granted on the places. */
-export async function readWorld(reader: AccessReader, teamsRead: Read<readonly Team[]> = readTeams): Promise<World> {
+export async function readWorld(
+  reader: AccessReader,
+  teamsOf: (people: Promise<readonly Person[]>) => Promise<readonly Team[]> = () => readTeams(reader),
+): Promise<World> {
   const { client, organization } = reader;
+  const everybody = readPeople(reader);
   const [{ id, title }, people, teams, collections, spaces, sites] = await Promise.all([
     client.call('getOrganizationById', { path: { organizationId: organization } }),
-    readPeople(reader),
-    teamsRead(reader),
+    everybody,
+    teamsOf(everybody),
     readCollections(reader),
     readSpaces(reader),
     readSites(reader),

@@ -67,9 +67,10 @@ function beforeOf(change: Change, name: string): Json | undefined {
   return change.action === 'delete' ? change.before[name] : setOf(change, name)?.before;
 }
 
-function personAt(email: string, { people }: Draft): Person | undefined {
-  const wanted = email.toLowerCase();
-  return [...people.values()].find((person) => person.email === wanted);
+/** A person by the address, or by the id where the service shows no address. */
+function personAt(name: string, { people }: Draft): Person | undefined {
+  const wanted = name.toLowerCase();
+  return [...people.values()].find((person) => person.email === wanted) ?? people.get(name);
 }
 
 function layMember(change: Change, draft: Draft): void {

@@ -65,6 +65,13 @@ export function accessChangesIn(changes: readonly Change[]): readonly Change[] {
   return changes.filter((change) => judgeOf(change)?.matters(change) === true);
 }
 
+/** The changes of sites that decide who can read them without an account. */
+export function visitorChangesIn(changes: readonly Change[]): readonly Change[] {
+  return changes.filter(
+    (change) => change.kind === 'site' && !isDelete(change) && sets('visibility', 'published')(change),
+  );
+}
+
 /** Whether changes could take the role of an administrator from somebody. */
 export function mayLockOut(changes: readonly Change[]): boolean {
   return changes.some((change) => judgeOf(change)?.mayLockOut(change) === true);

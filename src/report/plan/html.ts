@@ -9,6 +9,7 @@ import { type Names, namesOf } from '../html/names.ts';
 import { pageText } from '../html/page.ts';
 import {
   decisionsHtml,
+  effectsHtml,
   filtersHtml,
   headerHtml,
   kindTitle,
@@ -186,6 +187,7 @@ export function renderPlanHtml(given: Plan, target: ApplyTarget): string {
   const names = namesOf(plan);
   const risks = risksHtml(plan, names, allow);
   const decisions = decisionsHtml(plan, names, target);
+  const effects = effectsHtml(plan);
   const records = recordsHtml(plan, names);
   const notes = notesHtml(plan);
   const link = (id: string, title: string): Html => html`<li><a href="#${id}">${title}</a></li>`;
@@ -195,8 +197,8 @@ export function renderPlanHtml(given: Plan, target: ApplyTarget): string {
     style: STYLE,
     script: SCRIPT,
     skip: { id: 'changes', text: 'Skip to the changes' },
-    body: html`${headerHtml(plan, allow)}<nav aria-label="On this page"><ul>${when(risks !== undefined, () => link('risks', 'Risks'))}${when(decisions !== undefined, () => link('decisions', plan.blocked.length > 0 ? 'Blocked' : 'Review first'))}${link('changes', 'Changes')}${link('rest', 'Unchanged')}${when(records !== undefined, () => link('records', 'Ledger only'))}${when(notes !== undefined, () => link('notes', 'Notes'))}</ul></nav>
+    body: html`${headerHtml(plan, allow)}<nav aria-label="On this page"><ul>${when(risks !== undefined, () => link('risks', 'Risks'))}${when(decisions !== undefined, () => link('decisions', plan.blocked.length > 0 ? 'Blocked' : 'Review first'))}${when(effects !== undefined, () => link('access', 'Access'))}${link('changes', 'Changes')}${link('rest', 'Unchanged')}${when(records !== undefined, () => link('records', 'Ledger only'))}${when(notes !== undefined, () => link('notes', 'Notes'))}</ul></nav>
 <main>
-${risks}${decisions}${changesHtml(plan, names)}${restHtml(plan, names)}${records}${notes}</main>`,
+${risks}${decisions}${effects}${changesHtml(plan, names)}${restHtml(plan, names)}${records}${notes}</main>`,
   });
 }
