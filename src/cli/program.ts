@@ -28,6 +28,7 @@ import { addRedirectsCommand } from './redirects.ts';
 import { addRehearseCommand } from './rehearse.ts';
 import { addSchemaCommand } from './schema.ts';
 import { addServeCommand } from './serve.ts';
+import { addRestoreCommand } from './restore.ts';
 import { addShowCommand } from './show.ts';
 import type { Terminal } from './terminal.ts';
 import { addValidateCommand } from './validate.ts';
@@ -54,6 +55,7 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, AddCommand>>>> =
     rehearse: addRehearseCommand,
     apply: addApplyCommand,
     destroy: addDestroyCommand,
+    restore: addRestoreCommand,
     import: addImportCommand,
     drift: addDriftCommand,
     verify: addVerifyCommand,
