@@ -10,6 +10,8 @@ interface Place {
   readonly beside?: string;
   /** Where the schema lists it among its siblings: people read and write manifests in this order. */
   readonly order?: number;
+  /** What a service must offer for entries at this place. */
+  readonly needs?: Json;
 }
 
 /** Properties that every entry may have, whatever its kind. */
@@ -187,7 +189,10 @@ export function renderKindSchemas(fragments: ReadonlyMap<string, JsonObject>): s
       {
         segment: fragment['x-segment'] ?? kind,
         // Their order matters to the schema alone.
-        places: placesOf(fragment).map(({ order: _order, beside: _beside, ...place }) => ({ ...place })),
+        places: placesOf(fragment).map(({ order: _order, beside: _beside, needs, ...place }) => ({
+          ...place,
+          ...(needs === undefined ? {} : { needs: needOf(needs) }),
+        })),
         ...defined({ needs: needsOf(fragment) }),
         rules: Object.fromEntries(
           Object.entries(objectAt(fragment, 'x-fields')).map(([field, rule]) => [field, ruleOf(rule as JsonObject)]),

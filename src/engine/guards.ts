@@ -27,6 +27,8 @@ export const GUARDED_RISKS: Readonly<Record<string, string>> = {
     'another identity provider, or another key, decides who can log in; anyone who controls it can log in as anybody',
   unpublish: 'a live site goes offline',
   'revoke-links': 'everyone who has this link loses access',
+  'grant-admin': 'somebody becomes an administrator of a space, a collection or a site, and can open it to anyone',
+  'revoke-access': 'all roles that people, or teams, were given in a space, a collection or on a site are removed',
   'break-sso': 'nobody can log in through this provider anymore',
   replace: 'it is deleted and created again; its content is lost and its id changes',
   conflict: 'the manifest and the live resource both changed since the last apply; the live change would be lost',

@@ -2,10 +2,11 @@
 import type { KindSchema } from './support/schema.ts';
 
 /** The names of all kinds. */
-export type KnownKind = 'collection' | 'custom-field' | 'external-link' | 'glossary-entry' | 'link-invite' | 'member' | 'openapi-spec' | 'redirect' | 'saml-provider' | 'section-group' | 'section' | 'share-link' | 'site-space' | 'site' | 'space-fields' | 'space-translation' | 'space' | 'team' | 'translation-language' | 'translation';
+export type KnownKind = 'access' | 'collection' | 'custom-field' | 'external-link' | 'glossary-entry' | 'link-invite' | 'member' | 'openapi-spec' | 'redirect' | 'saml-provider' | 'section-group' | 'section' | 'share-link' | 'site-space' | 'site' | 'space-fields' | 'space-translation' | 'space' | 'team' | 'translation-language' | 'translation';
 
 /** The names of the fields of each kind. */
 export interface KnownFields {
+  readonly 'access': 'default' | 'teams' | 'members';
   readonly 'collection': 'title' | 'description' | 'in';
   readonly 'custom-field': 'name' | 'type' | 'title' | 'description' | 'placeholder' | 'options';
   readonly 'external-link': 'title' | 'url' | 'icon' | 'description' | 'condition' | 'group' | 'titles' | 'descriptions' | 'draft';
@@ -30,6 +31,53 @@ export interface KnownFields {
 
 /** What the schemas of the kinds say to the engine and to the reader of manifests. */
 export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
+  "access": {
+    "segment": "access",
+    "places": [
+      {
+        "parent": "collection",
+        "property": "access",
+        "form": "single"
+      },
+      {
+        "parent": "space",
+        "property": "access",
+        "form": "single"
+      },
+      {
+        "parent": "site",
+        "property": "access",
+        "form": "single",
+        "needs": {
+          "operation": "inviteToSite",
+          "instead": "Remove `access` from the site; roles come from the organization and from the spaces that it shows"
+        }
+      }
+    ],
+    "rules": {
+      "default": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "teams": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": true,
+        "late": false
+      },
+      "members": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      }
+    }
+  },
   "collection": {
     "segment": "collection",
     "places": [

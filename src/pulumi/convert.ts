@@ -13,6 +13,9 @@ function mapAt(value: Json, path: readonly string[], change: (part: Json) => Jso
   if (step === undefined) {
     return change(value);
   }
+  if (Array.isArray(value)) {
+    return step === '*' ? value.map((item: Json) => mapAt(item, rest, change)) : value;
+  }
   if (!isJsonObject(value)) {
     return value;
   }
@@ -62,7 +65,11 @@ export function placesIn(spec: ResourceSpec, inputs: JsonObject): readonly Place
 
 /** The Pulumi id of a resource. */
 export function resourceId(spec: ResourceSpec, parents: readonly Place[], id: RemoteId): string {
-  return spec.life === 'part' ? id : [...parents.map((place) => place.id), id].join('/');
+  if (spec.life === 'part') {
+    // An id alone does not say what it is the id of.
+    return spec.alternatives === true ? `${parents.at(-1)?.kind ?? ''}/${id}` : id;
+  }
+  return [...parents.map((place) => place.id), id].join('/');
 }
 
 export interface Located {
@@ -76,6 +83,12 @@ export function locate(spec: ResourceSpec, id: string, inputs: JsonObject): Loca
   const own = steps.pop() ?? '';
   if (own === '' || steps.includes('')) {
     return undefined;
+  }
+  if (spec.alternatives === true) {
+    const [kind, ...more] = steps;
+    const known = spec.parents.find((parent) => parent.kind === kind);
+    const given = kind === undefined ? placesIn(spec, inputs)?.[0]?.kind : known?.kind;
+    return given === undefined || more.length > 0 ? undefined : { parents: [{ kind: given, id: own }], id: own };
   }
   if (spec.life === 'part') {
     const innermost = spec.parents.at(-1);
@@ -96,6 +109,9 @@ export function locate(spec: ResourceSpec, id: string, inputs: JsonObject): Loca
 
 /** The form of a resource's Pulumi id, for people. */
 export function idForm(spec: ResourceSpec): string {
+  if (spec.alternatives === true) {
+    return spec.parents.map(({ kind }) => `${kind}/<id>`).join(' or ');
+  }
   if (spec.life === 'part') {
     return `<id of the ${spec.parents.at(-1)?.property ?? 'resource'}>`;
   }

@@ -4,6 +4,108 @@ import type { ResourceSpec } from './spec.ts';
 /** Every resource there is, by kind. */
 export const RESOURCES: readonly ResourceSpec[] = [
   {
+    "name": "Access",
+    "kind": "access",
+    "description": "The roles that a space, a collection or a site gives itself. Each list is whole: a role that it does not name is removed. Deleting the resource keeps all roles.",
+    "parents": [
+      {
+        "property": "collection",
+        "kind": "collection",
+        "optional": true
+      },
+      {
+        "property": "space",
+        "kind": "space",
+        "optional": true
+      },
+      {
+        "property": "site",
+        "kind": "site",
+        "optional": true
+      }
+    ],
+    "alternatives": true,
+    "fields": {
+      "default": {
+        "description": "The role of members of the organization who have no role of their own here; `inherit` takes it from around this place, null gives none.",
+        "enum": [
+          "admin",
+          "create",
+          "review",
+          "edit",
+          "comment",
+          "read",
+          "inherit",
+          null
+        ]
+      },
+      "teams": {
+        "description": "The roles of teams. The list is whole.",
+        "type": "array",
+        "items": {
+          "type": "object",
+          "additionalProperties": false,
+          "required": [
+            "team",
+            "role"
+          ],
+          "properties": {
+            "team": {
+              "description": "The id of the team.",
+              "type": "string",
+              "minLength": 1
+            },
+            "role": {
+              "description": "The role; null, on sites only, shuts the team out of what the site gives.",
+              "enum": [
+                "admin",
+                "create",
+                "review",
+                "edit",
+                "comment",
+                "read",
+                null
+              ]
+            }
+          }
+        }
+      },
+      "members": {
+        "description": "The roles of people, by e-mail address. The list is whole.",
+        "type": "object",
+        "propertyNames": {
+          "format": "email"
+        },
+        "additionalProperties": {
+          "description": "The role; null, on sites only, shuts the person out of what the site gives.",
+          "enum": [
+            "admin",
+            "create",
+            "review",
+            "edit",
+            "comment",
+            "read",
+            null
+          ]
+        }
+      }
+    },
+    "required": [],
+    "references": [
+      [
+        "teams",
+        "*",
+        "team"
+      ]
+    ],
+    "replaceOn": [],
+    "secretFields": [],
+    "ordered": false,
+    "outputs": {},
+    "life": "part",
+    "deletable": false
+  },
+  {
     "name": "Collection",
     "kind": "collection",
     "description": "A group of spaces. Each space names its collection.",

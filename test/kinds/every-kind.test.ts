@@ -26,6 +26,7 @@ function kind(name: string): Kind {
 
 /** What holds resources of each kind in the example world. */
 const HOLDERS: Readonly<Record<string, readonly Place[]>> = {
+  access: [{ kind: 'space', id: 'spc_handbook' }],
   'external-link': [{ kind: 'site', id: 'site_docs' }],
   redirect: [{ kind: 'site', id: 'site_docs' }],
   section: [{ kind: 'site', id: 'site_docs' }],
@@ -57,8 +58,8 @@ describe.each(KINDS.map(({ name }) => name))('%s', (name) => {
     const numbers = ['name', 'title', 'path', 'slug', 'source', 'label', 'email', 'language', 'space'].map(
       (field) => [field, 7] as const,
     );
-    // These two have one in every case: there is one of them, or a guest has no word for the role.
-    const usual = { 'space-fields': 'values', 'link-invite': 'guest' }[name];
+    // These have one in every case: there is one of them, or a guest has no word for the role.
+    const usual = { access: 'access', 'space-fields': 'values', 'link-invite': 'guest' }[name];
     expect(kind(name).keyOf(Object.fromEntries(numbers))).toBe(usual);
   });
 });

@@ -2,6 +2,73 @@
 import * as pulumi from '@pulumi/pulumi';
 import { ColophonResource } from './resource';
 
+/** AccessTeams */
+export interface AccessTeamsArgs {
+  /** The id of the team. */
+  readonly team: pulumi.Input<string>;
+  /** The role; null, on sites only, shuts the team out of what the site gives. */
+  readonly role: pulumi.Input<'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | null>;
+}
+
+/** AccessTeams */
+export interface AccessTeams {
+  /** The id of the team. */
+  readonly team: string;
+  /** The role; null, on sites only, shuts the team out of what the site gives. */
+  readonly role: 'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | null;
+}
+
+/** The inputs of a Access. */
+export interface AccessArgs {
+  /** The id of the collection. Exactly one of `collection`, `space`, `site` is given; a change replaces the resource. */
+  readonly collection?: pulumi.Input<string | undefined>;
+  /** The id of the space. Exactly one of `collection`, `space`, `site` is given; a change replaces the resource. */
+  readonly space?: pulumi.Input<string | undefined>;
+  /** The id of the site. Exactly one of `collection`, `space`, `site` is given; a change replaces the resource. */
+  readonly site?: pulumi.Input<string | undefined>;
+  /** The role of members of the organization who have no role of their own here; `inherit` takes it from around this place, null gives none. */
+  readonly default?: pulumi.Input<'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | 'inherit' | null | undefined>;
+  /** The roles of teams. The list is whole. */
+  readonly teams?: pulumi.Input<readonly pulumi.Input<AccessTeamsArgs>[] | undefined>;
+  /** The roles of people, by e-mail address. The list is whole. */
+  readonly members?: pulumi.Input<{ readonly [key: string]: pulumi.Input<'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | null> } | undefined>;
+}
+
+/** The roles that a space, a collection or a site gives itself. Each list is whole: a role that it does not name is removed. Deleting the resource keeps all roles. */
+export class Access extends ColophonResource {
+  /** The id of the collection. Exactly one of `collection`, `space`, `site` is given; a change replaces the resource. */
+  declare public readonly collection: pulumi.Output<string | undefined>;
+  /** The id of the space. Exactly one of `collection`, `space`, `site` is given; a change replaces the resource. */
+  declare public readonly space: pulumi.Output<string | undefined>;
+  /** The id of the site. Exactly one of `collection`, `space`, `site` is given; a change replaces the resource. */
+  declare public readonly site: pulumi.Output<string | undefined>;
+  /** The role of members of the organization who have no role of their own here; `inherit` takes it from around this place, null gives none. */
+  declare public readonly default: pulumi.Output<'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | 'inherit' | null | undefined>;
+  /** The roles of teams. The list is whole. */
+  declare public readonly teams: pulumi.Output<readonly AccessTeams[] | undefined>;
+  /** The roles of people, by e-mail address. The list is whole. */
+  declare public readonly members: pulumi.Output<{ readonly [key: string]: 'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | null } | undefined>;
+
+  public constructor(name: string, args: AccessArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'Access',
+        outputs: ['collection', 'space', 'site', 'default', 'teams', 'members'],
+        secrets: [],
+        deletable: false,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing Access by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Access {
+    return new Access(name, {} as AccessArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
 /** The inputs of a Collection. */
 export interface CollectionArgs {
   /** The title of the collection. */
@@ -1096,6 +1163,7 @@ export class Translation extends ColophonResource {
 
 /** Every class, by the name of its resource. */
 export const RESOURCE_CLASSES: {
+  readonly Access: typeof Access;
   readonly Collection: typeof Collection;
   readonly CustomField: typeof CustomField;
   readonly SiteExternalLink: typeof SiteExternalLink;
@@ -1119,6 +1187,7 @@ export const RESOURCE_CLASSES: {
   readonly TranslationLanguage: typeof TranslationLanguage;
   readonly Translation: typeof Translation;
 } = {
+  Access,
   Collection,
   CustomField,
   SiteExternalLink,
