@@ -4735,7 +4735,7 @@ export interface components {
             readonly disabled?: boolean | null;
             readonly lastSeenAt?: components["schemas"]["Timestamp"] | null;
             readonly origin?: components["schemas"]["SitePermissionOrigin"] | null;
-            readonly permission?: components["schemas"]["RoleOrGuest"] | null;
+            readonly permission: components["schemas"]["RoleOrGuest"];
             readonly user: components["schemas"]["User"];
         };
         readonly SiteUserPermissionList: components["schemas"]["ListPage"] & {
