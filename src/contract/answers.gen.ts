@@ -160,6 +160,38 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/git/installations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["installGitSyncProviderOnTarget"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/git/installations/{installationId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getGitSyncInstallationById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete: operations["uninstallGitSyncInstallation"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch: operations["updateGitSyncInstallationById"];
+        readonly trace?: never;
+    };
     readonly "/v1/orgs": {
         readonly parameters: {
             readonly query?: never;
@@ -592,6 +624,38 @@ export interface paths {
         readonly patch: operations["updateSiteById"];
         readonly trace?: never;
     };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getSiteAdaptiveSchema"];
+        readonly put: operations["updateSiteAdaptiveSchema"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema/template-conditions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["listSiteAdaptiveTemplateConditions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/orgs/{organizationId}/sites/{siteId}/external-links": {
         readonly parameters: {
             readonly query?: never;
@@ -670,6 +734,38 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/mcp-servers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["listSiteMcpServers"];
+        readonly put?: never;
+        readonly post: operations["createSiteMcpServer"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/mcp-servers/{siteMcpServerId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getSiteMcpServerById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete: operations["deleteSiteMcpServerById"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch: operations["updateSiteMcpServerById"];
         readonly trace?: never;
     };
     readonly "/v1/orgs/{organizationId}/sites/{siteId}/permissions": {
@@ -778,6 +874,38 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post: operations["publishSite"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/publishing/auth": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getSitePublishingAuthById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch: operations["updateSitePublishingAuthById"];
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/publishing/auth/regenerate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["regenerateSitePublishingAuthById"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1034,6 +1162,22 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post: operations["moveSiteSpace"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/spaces/git/installations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["listSiteGitSyncInstallations"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1856,6 +2000,54 @@ export interface paths {
         readonly patch: operations["updateSpaceCustomFields"];
         readonly trace?: never;
     };
+    readonly "/v1/spaces/{spaceId}/git/export": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["exportToGitRepository"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/git/import": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["importGitRepository"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/git/info": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getSpaceGitInfo"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/spaces/{spaceId}/move": {
         readonly parameters: {
             readonly query?: never;
@@ -2607,9 +2799,14 @@ export interface components {
         readonly FileList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["File"][];
         };
+        readonly GitAgentInstructions: readonly ("agents" | "claude")[];
         readonly GitBlob: {
             readonly oid?: string | null;
             readonly path?: string | null;
+        };
+        readonly GitBranch: string;
+        readonly GitChildDirectories: {
+            readonly [key: string]: components["schemas"]["GitDirectory"];
         };
         readonly GitCommit: {
             readonly createdByGitBook?: boolean | null;
@@ -2618,6 +2815,117 @@ export interface components {
             readonly oid?: string | null;
             readonly ref?: string | null;
             readonly url?: string | null;
+        };
+        readonly GitCommitMessageTemplate: string;
+        readonly GitDirectory: string;
+        readonly GitImportInput: {
+            readonly force?: boolean | null;
+            readonly ref?: string | null;
+            readonly repoCommitURL?: string | null;
+            readonly repoProjectDirectory?: components["schemas"]["GitDirectory"] | null;
+            readonly repoTreeURL?: string | null;
+            readonly standalone?: boolean | null;
+            readonly timestamp?: components["schemas"]["Timestamp"] | null;
+            readonly url?: string | null;
+        };
+        readonly GitSyncInstallation: {
+            readonly agentInstructions?: components["schemas"]["GitAgentInstructions"] | null;
+            readonly commitMessageTemplate?: string | null;
+            readonly createdAt?: components["schemas"]["Timestamp"] | null;
+            readonly createdBy?: components["schemas"]["Id"] | null;
+            readonly id: components["schemas"]["Id"];
+            /** @constant */
+            readonly object: "git-sync-installation";
+            readonly parentInstallationId?: components["schemas"]["Id"] | null;
+            readonly previewExternalBranches?: boolean | null;
+            readonly priority?: components["schemas"]["GitSyncPriority"] | null;
+            readonly projectDirectory?: string | null;
+            readonly provider: components["schemas"]["GitSyncProvider"];
+            readonly providerConfiguration?: {
+                readonly accessToken?: string | null;
+                readonly branch?: components["schemas"]["GitBranch"] | null;
+                readonly customInstanceURL?: (string | null) | null;
+                readonly projectId?: number | null;
+                readonly repositoryId?: number | null;
+            } | null;
+            readonly status: components["schemas"]["GitSyncStatus"];
+            readonly target: components["schemas"]["GitSyncTarget"];
+            readonly updatedAt?: components["schemas"]["Timestamp"] | null;
+            readonly urls?: {
+                readonly location?: components["schemas"]["Url"] | null;
+            } | null;
+        };
+        /** @enum {string} */
+        readonly GitSyncPriority: "git" | "gitbook";
+        /** @enum {string} */
+        readonly GitSyncProvider: "github" | "gitlab";
+        readonly GitSyncSetup: components["schemas"]["GitSyncSetupGithub"] | components["schemas"]["GitSyncSetupGitlab"];
+        readonly GitSyncSetupGithub: {
+            readonly agentInstructions?: components["schemas"]["GitAgentInstructions"] | null;
+            readonly childInstallationProjectDirectories?: components["schemas"]["GitChildDirectories"] | null;
+            readonly commitMessageTemplate?: components["schemas"]["GitCommitMessageTemplate"] | null;
+            readonly previewExternalBranches?: boolean | null;
+            readonly priority?: components["schemas"]["GitSyncPriority"] | null;
+            readonly projectDirectory?: components["schemas"]["GitDirectory"] | null;
+            /** @constant */
+            readonly provider: "github";
+            readonly providerConfiguration?: {
+                readonly branch?: components["schemas"]["GitBranch"] | null;
+                readonly repositoryId?: number | null;
+            } | null;
+        };
+        readonly GitSyncSetupGitlab: {
+            readonly agentInstructions?: components["schemas"]["GitAgentInstructions"] | null;
+            readonly childInstallationProjectDirectories?: components["schemas"]["GitChildDirectories"] | null;
+            readonly commitMessageTemplate?: components["schemas"]["GitCommitMessageTemplate"] | null;
+            readonly previewExternalBranches?: boolean | null;
+            readonly priority?: components["schemas"]["GitSyncPriority"] | null;
+            readonly projectDirectory?: components["schemas"]["GitDirectory"] | null;
+            /** @constant */
+            readonly provider: "gitlab";
+            readonly providerConfiguration?: {
+                readonly accessToken?: string | null;
+                readonly branch?: components["schemas"]["GitBranch"] | null;
+                readonly customInstanceURL?: (string | null) | null;
+                readonly projectId?: number | null;
+            } | null;
+        };
+        readonly GitSyncState: {
+            readonly installationId: string;
+            readonly installationProvider?: ("github" | "gitlab" | "github-legacy") | null;
+            readonly installationStatus?: components["schemas"]["GitSyncStatus"] | null;
+            readonly integration?: string | null;
+            readonly operation?: {
+                readonly direction?: ("import" | "export") | null;
+                readonly endedAt?: components["schemas"]["Timestamp"] | null;
+                readonly error?: string | null;
+                readonly errorAction?: {
+                    readonly label?: string | null;
+                    readonly url?: components["schemas"]["Url"] | null;
+                } | null;
+                readonly startedAt?: components["schemas"]["Timestamp"] | null;
+                /** @enum {string} */
+                readonly state: "running" | "failure" | "success" | "timeout";
+            } | null;
+            readonly operationTimeout?: number | null;
+            readonly parentInstallationId?: string | null;
+            readonly repoName?: string | null;
+            readonly updatedAt?: components["schemas"]["Timestamp"] | null;
+            readonly url?: string | null;
+        };
+        /** @enum {string} */
+        readonly GitSyncStatus: "unauthenticated" | "pending" | "active";
+        readonly GitSyncTarget: components["schemas"]["GitSyncTargetSpace"] | components["schemas"]["GitSyncTargetSite"];
+        readonly GitSyncTargetSite: {
+            readonly siteId?: components["schemas"]["Id"] | null;
+            /** @constant */
+            readonly type: "site";
+        };
+        readonly GitSyncTargetSpace: {
+            readonly siteId?: components["schemas"]["Id"] | null;
+            readonly spaceId?: components["schemas"]["Id"] | null;
+            /** @constant */
+            readonly type: "space";
         };
         readonly GlossaryEntry: {
             readonly createdAt?: components["schemas"]["Timestamp"] | null;
@@ -3464,6 +3772,7 @@ export interface components {
             readonly createdAt?: components["schemas"]["Timestamp"] | null;
             readonly defaultLevel?: components["schemas"]["DefaultLevel"] | null;
             readonly features?: readonly components["schemas"]["SiteFeature"][] | null;
+            readonly gitSync?: components["schemas"]["GitSyncState"] | null;
             readonly hostname?: string | null;
             readonly icon?: ({
                 readonly emoji?: string | null;
@@ -3498,6 +3807,31 @@ export interface components {
         };
         readonly SiteAdaptiveContent: {
             readonly enabled?: boolean | null;
+        };
+        readonly SiteAdaptiveJsonSchema: {
+            readonly $schema?: "http://json-schema.org/draft-07/schema#" | null;
+            readonly additionalProperties?: false | null;
+            readonly properties: {
+                readonly unsigned?: components["schemas"]["VisitorUnsignedClaims"] | null;
+            } & {
+                readonly [key: string]: components["schemas"]["VisitorClaim"];
+            };
+            readonly type?: "object" | null;
+        };
+        readonly SiteAdaptiveSchema: {
+            readonly jsonSchema: components["schemas"]["SiteAdaptiveJsonSchema"];
+            /** @constant */
+            readonly object: "site-adaptive-schema";
+            readonly updatedAt?: components["schemas"]["Timestamp"] | null;
+        };
+        readonly SiteAdaptiveSchemaUpdateInput: {
+            readonly jsonSchema?: components["schemas"]["SiteAdaptiveJsonSchema"] | null;
+        };
+        readonly SiteAdaptiveTemplateConditions: {
+            readonly items: readonly {
+                readonly condition?: components["schemas"]["SiteVisitorCondition"] | null;
+                readonly description?: string | null;
+            }[];
         };
         readonly SiteAds: components["schemas"]["SiteAdsPending"] | components["schemas"]["SiteAdsInReview"] | components["schemas"]["SiteAdsRejected"] | components["schemas"]["SiteAdsLive"];
         readonly SiteAdsInReview: {
@@ -3581,6 +3915,42 @@ export interface components {
         readonly SiteList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["Site"][];
         };
+        readonly SiteMcpServer: {
+            readonly condition?: components["schemas"]["SiteVisitorCondition"] | null;
+            readonly headers?: components["schemas"]["SiteMcpServerHeaders"] | null;
+            readonly id: components["schemas"]["Id"];
+            readonly name: components["schemas"]["SiteMcpServerName"];
+            /** @constant */
+            readonly object: "site-mcp-server";
+            readonly transport?: components["schemas"]["SiteMcpServerTransport"] | null;
+            readonly url: components["schemas"]["Url"];
+            readonly urls?: {
+                readonly location?: components["schemas"]["Url"] | null;
+            } | null;
+        };
+        readonly SiteMcpServerCreateInput: {
+            readonly condition?: (string | null) | null;
+            readonly headers?: components["schemas"]["SiteMcpServerHeaders"] | null;
+            readonly name?: components["schemas"]["SiteMcpServerName"] | null;
+            readonly transport?: components["schemas"]["SiteMcpServerTransport"] | null;
+            readonly url?: components["schemas"]["Url"] | null;
+        };
+        readonly SiteMcpServerHeaders: {
+            readonly [key: string]: string;
+        };
+        readonly SiteMcpServerList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["SiteMcpServer"][];
+        };
+        readonly SiteMcpServerName: string;
+        /** @enum {string} */
+        readonly SiteMcpServerTransport: "sse" | "http";
+        readonly SiteMcpServerUpdateInput: {
+            readonly condition?: (string | null) | null;
+            readonly headers?: components["schemas"]["SiteMcpServerHeaders"] | null;
+            readonly name?: components["schemas"]["SiteMcpServerName"] | null;
+            readonly transport?: components["schemas"]["SiteMcpServerTransport"] | null;
+            readonly url?: components["schemas"]["Url"] | null;
+        };
         readonly SitePermissionOrigin: components["schemas"]["SitePermissionOriginSpace"] | components["schemas"]["SitePermissionOriginOrganization"] | components["schemas"]["SitePermissionOriginSite"];
         readonly SitePermissionOriginOrganization: {
             readonly organization?: components["schemas"]["Id"] | null;
@@ -3613,6 +3983,20 @@ export interface components {
             readonly role?: components["schemas"]["Role"] | null;
         };
         readonly SiteProxyOrigin: string;
+        readonly SitePublishingAuth: {
+            readonly backend: components["schemas"]["VisitorAuthBackend"];
+            readonly fallbackURL?: components["schemas"]["Url"] | null;
+            readonly integration?: string | null;
+            readonly logoutURL?: components["schemas"]["Url"] | null;
+            /** @constant */
+            readonly object: "publishing-auth";
+            readonly privateKey?: string | null;
+        };
+        readonly SitePublishingAuthUpdateInput: {
+            readonly backend?: components["schemas"]["VisitorAuthBackend"] | null;
+            readonly fallbackURL?: (string | null) | null;
+            readonly logoutURL?: (string | null) | null;
+        };
         readonly SiteRedirect: {
             readonly captureWildcard?: boolean | null;
             readonly createdAt?: string | null;
@@ -4265,8 +4649,36 @@ export interface components {
             /** @constant */
             readonly type: "revision";
         };
+        /** @enum {string} */
+        readonly VisitorAuthBackend: "custom" | "integration";
+        readonly VisitorClaim: components["schemas"]["VisitorFlagClaim"] | components["schemas"]["VisitorNumberClaim"] | components["schemas"]["VisitorTextClaim"] | components["schemas"]["VisitorListClaim"] | components["schemas"]["VisitorObjectClaim"];
         readonly VisitorClaims: {
             readonly [key: string]: components["schemas"]["VisitorClaims"] | string | boolean | number | readonly (string | boolean | number | components["schemas"]["VisitorClaims"])[];
+        };
+        readonly VisitorFlagClaim: {
+            readonly description?: string | null;
+            /** @constant */
+            readonly type: "boolean";
+        };
+        readonly VisitorListClaim: {
+            readonly description?: string | null;
+            readonly items?: (components["schemas"]["VisitorFlagClaim"] | components["schemas"]["VisitorNumberClaim"] | components["schemas"]["VisitorTextClaim"]) | null;
+            /** @constant */
+            readonly type: "array";
+        };
+        readonly VisitorNumberClaim: {
+            readonly description?: string | null;
+            /** @constant */
+            readonly type: "number";
+        };
+        readonly VisitorObjectClaim: {
+            readonly additionalProperties?: false | null;
+            readonly description?: string | null;
+            readonly properties?: {
+                readonly [key: string]: components["schemas"]["VisitorClaim"];
+            } | null;
+            /** @constant */
+            readonly type: "object";
         };
         readonly VisitorSegment: {
             readonly claims?: components["schemas"]["VisitorClaims"] | null;
@@ -4277,6 +4689,20 @@ export interface components {
         };
         readonly VisitorSegmentList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["VisitorSegment"][];
+        };
+        readonly VisitorTextClaim: {
+            readonly description?: string | null;
+            readonly enum?: readonly string[] | null;
+            /** @constant */
+            readonly type: "string";
+        };
+        readonly VisitorUnsignedClaims: {
+            readonly additionalProperties?: false | null;
+            readonly description?: "Unsigned claims of the site visitor." | null;
+            readonly properties?: {
+                readonly [key: string]: components["schemas"]["VisitorClaim"];
+            } | null;
+            readonly type?: "object" | null;
         };
     };
     responses: never;
@@ -4555,6 +4981,80 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["SpaceList"];
+                };
+            };
+        };
+    };
+    readonly installGitSyncProviderOnTarget: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GitSyncInstallation"];
+                };
+            };
+        };
+    };
+    readonly getGitSyncInstallationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GitSyncInstallation"];
+                };
+            };
+        };
+    };
+    readonly uninstallGitSyncInstallation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 205: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly updateGitSyncInstallationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GitSyncInstallation"];
                 };
             };
         };
@@ -5484,6 +5984,63 @@ export interface operations {
             };
         };
     };
+    readonly getSiteAdaptiveSchema: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteAdaptiveSchema"];
+                };
+            };
+        };
+    };
+    readonly updateSiteAdaptiveSchema: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteAdaptiveSchema"];
+                };
+            };
+        };
+    };
+    readonly listSiteAdaptiveTemplateConditions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteAdaptiveTemplateConditions"];
+                };
+            };
+        };
+    };
     readonly addExternalLinkToSite: {
         readonly parameters: {
             readonly query?: never;
@@ -5596,6 +6153,105 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["VisitorSegmentList"];
+                };
+            };
+        };
+    };
+    readonly listSiteMcpServers: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteMcpServerList"];
+                };
+            };
+        };
+    };
+    readonly createSiteMcpServer: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteMcpServer"];
+                };
+            };
+        };
+    };
+    readonly getSiteMcpServerById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteMcpServer"];
+                };
+            };
+        };
+    };
+    readonly deleteSiteMcpServerById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 205: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly updateSiteMcpServerById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteMcpServer"];
                 };
             };
         };
@@ -5769,6 +6425,63 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Site"] | components["schemas"]["SiteCheckout"];
+                };
+            };
+        };
+    };
+    readonly getSitePublishingAuthById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SitePublishingAuth"];
+                };
+            };
+        };
+    };
+    readonly updateSitePublishingAuthById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SitePublishingAuth"];
+                };
+            };
+        };
+    };
+    readonly regenerateSitePublishingAuthById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SitePublishingAuth"];
                 };
             };
         };
@@ -6311,6 +7024,27 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["SiteSpace"];
+                };
+            };
+        };
+    };
+    readonly listSiteGitSyncInstallations: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["GitSyncInstallation"][];
+                    };
                 };
             };
         };
@@ -7927,6 +8661,59 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readonly exportToGitRepository: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly importGitRepository: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly getSpaceGitInfo: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GitSyncState"];
+                };
             };
         };
     };

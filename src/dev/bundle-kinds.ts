@@ -12,6 +12,8 @@ interface Place {
   readonly order?: number;
   /** What a service must offer for entries at this place. */
   readonly needs?: Json;
+  /** Of a single entry: null says that there is none. */
+  readonly nullable?: boolean;
 }
 
 /** Properties that every entry may have, whatever its kind. */
@@ -66,7 +68,11 @@ function entryOf(kind: string, guests: Guests): JsonObject {
   );
 }
 
-function collectionOf(kind: string, fragment: JsonObject, { form, guests }: Place & { guests: Guests }): JsonObject {
+function collectionOf(
+  kind: string,
+  fragment: JsonObject,
+  { form, guests, nullable }: Place & { guests: Guests },
+): JsonObject {
   const extra = objectAt(fragment, 'x-collection');
   const entry = entryOf(kind, guests);
   switch (form) {
@@ -75,7 +81,7 @@ function collectionOf(kind: string, fragment: JsonObject, { form, guests }: Plac
     case 'list':
       return { type: 'array', ...extra, items: entry };
     case 'single':
-      return { ...extra, allOf: [entry] };
+      return nullable === true ? { ...extra, anyOf: [entry, { type: 'null' }] } : { ...extra, allOf: [entry] };
   }
 }
 
@@ -189,7 +195,7 @@ export function renderKindSchemas(fragments: ReadonlyMap<string, JsonObject>): s
       {
         segment: fragment['x-segment'] ?? kind,
         // Their order matters to the schema alone.
-        places: placesOf(fragment).map(({ order: _order, beside: _beside, needs, ...place }) => ({
+        places: placesOf(fragment).map(({ order: _order, beside: _beside, nullable: _nullable, needs, ...place }) => ({
           ...place,
           ...(needs === undefined ? {} : { needs: needOf(needs) }),
         })),

@@ -36,6 +36,9 @@ export const INDEXES = {
   siteSpaces: ['site', 'section', 'space'],
   redirects: ['site', 'source'],
   shareLinks: ['site', 'key'],
+  visitorAuths: ['site'],
+  adaptiveSchemas: ['site'],
+  mcpServers: ['site'],
   samlProviders: ['organization'],
   openapiSpecs: ['organization', 'slug'],
   openapiVersions: ['spec'],
@@ -43,6 +46,7 @@ export const INDEXES = {
   translationLanguages: ['settings'],
   translations: ['organization'],
   glossaryEntries: ['organization'],
+  gitInstallations: ['organization', 'space', 'site', 'parent'],
   events: ['site'],
   webPages: ['url'],
 } as const;

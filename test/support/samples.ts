@@ -32,6 +32,7 @@ const externalLink = { ...org, siteId: 'site_notes', siteExternalLinkId: 'extlin
 const group = { ...site, siteSectionGroupId: 'group_reference' };
 const redirect = { ...site, siteRedirectId: 'redirect_start' };
 const shareLink = { ...org, siteId: 'site_partners', shareLinkId: 'link_partners' };
+const mcpServer = { ...org, siteId: 'site_partners', siteMcpServerId: 'mcp_orders' };
 const destination = { kind: 'site-section', siteSectionId: 'sec_guides' } as const;
 const paragraph = {
   object: 'document',
@@ -226,6 +227,25 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
   deleteTranslation: { path: translationOfToday },
   runTranslation: { path: translationOfToday },
   listGlossaryEntries: { path: org, query: { orderBy: 'en' } },
+  installGitSyncProviderOnTarget: {
+    body: { provider: 'gitlab', target: { type: 'space', spaceId: 'spc_notes' } },
+  },
+  getGitSyncInstallationById: { path: { installationId: 'gitinst_internal' } },
+  updateGitSyncInstallationById: {
+    path: { installationId: 'gitinst_internal' },
+    body: { provider: 'gitlab', providerConfiguration: { branch: 'refs/heads/next' }, priority: 'gitbook' },
+  },
+  uninstallGitSyncInstallation: { path: { installationId: 'gitinst_internal' } },
+  listSiteGitSyncInstallations: { path: site },
+  getSpaceGitInfo: { path: { spaceId: 'spc_internal' } },
+  importGitRepository: {
+    path: { spaceId: 'spc_internal' },
+    body: { url: 'https://git.example.com/acme/internal.git', ref: 'refs/heads/main' },
+  },
+  exportToGitRepository: {
+    path: { spaceId: 'spc_internal' },
+    body: { url: 'https://git.example.com/acme/internal.git', ref: 'refs/heads/main', commitMessage: 'Export' },
+  },
   updateGlossaryEntries: {
     path: org,
     body: {
@@ -265,6 +285,28 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
   createSiteShareLink: { path: { ...org, siteId: 'site_partners' }, body: { name: 'Reviewers' } },
   deleteSiteShareLinkById: { path: shareLink },
   updateSiteShareLinkById: { path: shareLink, body: { active: false } },
+
+  // What a site knows of its visitors
+  getSitePublishingAuthById: { path: site },
+  updateSitePublishingAuthById: { path: site, body: { backend: 'custom', fallbackURL: 'https://example.com/login' } },
+  regenerateSitePublishingAuthById: { path: site },
+  getSiteAdaptiveSchema: { path: { ...org, siteId: 'site_partners' } },
+  updateSiteAdaptiveSchema: {
+    path: site,
+    body: {
+      jsonSchema: {
+        type: 'object',
+        properties: { beta: { type: 'boolean', description: 'In the beta' } },
+        additionalProperties: false,
+      },
+    },
+  },
+  listSiteAdaptiveTemplateConditions: { path: { ...org, siteId: 'site_partners' } },
+  listSiteMcpServers: { path: { ...org, siteId: 'site_partners' } },
+  createSiteMcpServer: { path: site, body: { name: 'search', url: 'https://mcp.example.com/', headers: {} } },
+  getSiteMcpServerById: { path: mcpServer },
+  updateSiteMcpServerById: { path: mcpServer, body: { transport: 'sse' } },
+  deleteSiteMcpServerById: { path: mcpServer },
 
   // Permissions
   listUserPermissionsInSpace: { path: space },

@@ -70,6 +70,10 @@ export const RULES: Readonly<Record<ProfileName, ProfileRules>> = {
       externalLinks: 'there are no external links in the structure of a site',
       translations: 'translations are settings with languages, not one per space and language',
       glossaryEntries: 'there is no glossary',
+      visitorAuths: 'how visitors are authenticated is not part of the interface',
+      adaptiveSchemas: 'sites have no schema of their visitors',
+      mcpServers: 'sites have no MCP servers',
+      gitInstallations: 'git sync is set up in the app',
     },
     records: {
       grants: ({ targetType }) => (targetType === 'site' ? 'roles are not granted on sites' : undefined),
@@ -83,7 +87,10 @@ export const RULES: Readonly<Record<ProfileName, ProfileRules>> = {
       events: (record) => (NEW_EVENTS.has(String(record['type'])) ? 'events of this type are not recorded' : undefined),
     },
     fields: {
-      organizations: [{ field: 'mergeRules', why: 'there are no merge rules' }],
+      organizations: [
+        { field: 'mergeRules', why: 'there are no merge rules' },
+        { field: 'gitHubApp', why: 'git sync is set up in the app' },
+      ],
       spaces: [
         { field: 'mergeRules', why: 'there are no merge rules' },
         { field: 'language', why: 'the language is not known', when: (value) => value === 'zh-tw' },

@@ -58,6 +58,9 @@ export const REFERENCES: Readonly<Record<TableName, Readonly<Record<string, Targ
   siteSpaces: { site: 'sites', section: 'sections', space: 'spaces' },
   redirects: { site: 'sites' },
   shareLinks: { site: 'sites' },
+  visitorAuths: { site: 'sites' },
+  adaptiveSchemas: { site: 'sites' },
+  mcpServers: { site: 'sites' },
   samlProviders: { organization: 'organizations' },
   openapiSpecs: { organization: 'organizations', lastVersion: 'openapiVersions' },
   openapiVersions: { spec: 'openapiSpecs' },
@@ -65,6 +68,13 @@ export const REFERENCES: Readonly<Record<TableName, Readonly<Record<string, Targ
   translationLanguages: { settings: 'translationSettings' },
   translations: { organization: 'organizations', space: 'spaces', result: 'spaces', resultRevision: 'revisions' },
   glossaryEntries: { organization: 'organizations' },
+  gitInstallations: {
+    organization: 'organizations',
+    space: 'spaces',
+    site: 'sites',
+    parent: 'gitInstallations',
+    createdBy: 'users',
+  },
   events: { site: 'sites' },
   webPages: {},
 };

@@ -53,6 +53,25 @@ export function ofToday(world: World, daysAgo: (days: number) => string): World 
           deletedAt: daysAgo(2),
         },
       ],
+      organizations: (tables.organizations ?? []).map((one) => ({ ...one, gitHubApp: one.id === organization })),
+      gitInstallations: [
+        {
+          id: 'gitinst_internal',
+          organization,
+          provider: 'gitlab',
+          space: 'spc_internal',
+          status: 'active',
+          repository: 4711,
+          branch: 'refs/heads/main',
+          accessToken: 'glpat-example-of-the-world',
+          projectDirectory: 'docs',
+          priority: 'git',
+          operation: { state: 'success', direction: 'import', startedAt: daysAgo(3), endedAt: daysAgo(3) },
+          createdAt: daysAgo(30),
+          createdBy: 'user_ada',
+          updatedAt: daysAgo(3),
+        },
+      ],
       revisions: [
         ...(tables.revisions ?? []),
         {
@@ -108,6 +127,30 @@ export function ofToday(world: World, daysAgo: (days: number) => string): World 
           url: 'https://status.example.com/',
           icon: 'signal',
           rank: 9,
+        },
+      ],
+      adaptiveSchemas: [
+        {
+          id: 'schema_partners',
+          site: 'site_partners',
+          schema: {
+            type: 'object',
+            properties: {
+              tier: { type: 'string', enum: ['silver', 'gold'], description: 'Tier of the partner' },
+            },
+            additionalProperties: false,
+          },
+          updatedAt: daysAgo(45),
+        },
+      ],
+      mcpServers: [
+        {
+          id: 'mcp_orders',
+          site: 'site_partners',
+          name: 'orders',
+          url: 'https://mcp.example.com/orders',
+          transport: 'http',
+          headers: { Authorization: 'Bearer mcp_example_key_1' },
         },
       ],
       translations: [
