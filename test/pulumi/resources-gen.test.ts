@@ -71,7 +71,9 @@ describe('the generated resources', () => {
     for (const resource of RESOURCES) {
       const kind = kindOf(resource);
       expect(resource.ordered, resource.name).toBe(kind.ordered);
-      const isMade = kind.create !== undefined && resource.name !== 'SitePublication';
+      // Settings that every parent has are a part of it, whether or not the parent is new.
+      const isSettings = kind.keyless && kind.removal === 'release';
+      const isMade = kind.create !== undefined && !isSettings && resource.name !== 'SitePublication';
       expect(resource.life, resource.name).toBe(kind.external ? 'looked-up' : isMade ? 'made' : 'part');
       expect(resource.secretFields).toEqual(Object.keys(resource.fields).filter((field) => kind.rules[field]?.secret));
     }
