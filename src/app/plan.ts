@@ -14,6 +14,7 @@ import type { Plan } from '../plan/plan.ts';
 import { unmatchedPatterns } from './patterns.ts';
 import { openReading } from './reading.ts';
 import { notReplaceable } from './replaceable.ts';
+import { restorableNotes } from './restore.ts';
 import type { Service, ServiceOptions } from './service.ts';
 
 export interface PlanInput {
@@ -53,11 +54,12 @@ export async function plan(input: PlanInput): Promise<Outcome<Plan>> {
   try {
     const driver = service.driver(workspace.organization, record.salt);
     const planned = await planOn(service, { ...input, record, driver });
+    const more = planned.ok ? [...notes, ...(await restorableNotes(service, planned.value))] : [];
     // Notes of the ledger belong to the plan: they may explain why a change is not in it.
-    return planned.ok && notes.length > 0
+    return planned.ok && more.length > 0
       ? {
           ...planned,
-          value: { ...planned.value, diagnostics: [...notes, ...planned.value.diagnostics] },
+          value: { ...planned.value, diagnostics: [...more, ...planned.value.diagnostics] },
         }
       : planned;
   } finally {

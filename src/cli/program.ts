@@ -27,6 +27,7 @@ import { addRedirectsCommand } from './redirects.ts';
 import { addRehearseCommand } from './rehearse.ts';
 import { addSchemaCommand } from './schema.ts';
 import { addServeCommand } from './serve.ts';
+import { addRestoreCommand } from './restore.ts';
 import { addShowCommand } from './show.ts';
 import type { Terminal } from './terminal.ts';
 import { addValidateCommand } from './validate.ts';
@@ -53,6 +54,7 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, AddCommand>>>> =
     rehearse: addRehearseCommand,
     apply: addApplyCommand,
     destroy: addDestroyCommand,
+    restore: addRestoreCommand,
     import: addImportCommand,
     drift: addDriftCommand,
     verify: addVerifyCommand,

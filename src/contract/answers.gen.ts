@@ -704,6 +704,22 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/permissions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["inviteToSite"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/orgs/{organizationId}/sites/{siteId}/permissions/aggregate": {
         readonly parameters: {
             readonly query?: never;
@@ -718,6 +734,70 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/permissions/teams": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["listTeamPermissionsInSite"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/permissions/teams/{teamId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete: operations["removeTeamFromSite"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch: operations["updateTeamPermissionInSite"];
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/permissions/users": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["listUserPermissionsInSite"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/permissions/users/{userId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete: operations["removeUserFromSite"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch: operations["updateUserPermissionInSite"];
         readonly trace?: never;
     };
     readonly "/v1/orgs/{organizationId}/sites/{siteId}/publish": {
@@ -3742,6 +3822,9 @@ export interface components {
             readonly view?: boolean | null;
             readonly viewAdaptiveSchema?: boolean | null;
         };
+        readonly SitePermissionUpdateInput: {
+            readonly role?: components["schemas"]["Role"] | null;
+        };
         readonly SiteProxyOrigin: string;
         readonly SiteRedirect: {
             readonly captureWildcard?: boolean | null;
@@ -3930,6 +4013,13 @@ export interface components {
                 readonly before?: components["schemas"]["SiteStructurePointer"] | null;
             } | null;
         };
+        readonly SiteTeamOverride: {
+            readonly permission: components["schemas"]["RoleOrGuest"];
+            readonly team: components["schemas"]["Team"];
+        };
+        readonly SiteTeamOverrideList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["SiteTeamOverride"][];
+        };
         readonly SiteTitle: string;
         /** @enum {string} */
         readonly SiteType: "basic" | "premium" | "ultimate" | "sponsored" | "legacy-basic" | "legacy-premium";
@@ -3944,6 +4034,13 @@ export interface components {
             readonly styleguide?: components["schemas"]["IdOrNull"] | null;
             readonly title?: components["schemas"]["SiteTitle"] | null;
             readonly visibility?: components["schemas"]["SiteVisibility"] | null;
+        };
+        readonly SiteUserOverride: {
+            readonly permission: components["schemas"]["RoleOrGuest"];
+            readonly user: components["schemas"]["User"];
+        };
+        readonly SiteUserOverrideList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["SiteUserOverride"][];
         };
         readonly SiteUserPermission: {
             readonly disabled?: boolean | null;
@@ -4136,7 +4233,7 @@ export interface components {
             readonly remove?: readonly components["schemas"]["UserIdOrEmail"][] | null;
         };
         readonly TeamPermission: {
-            readonly permission?: components["schemas"]["Role"] | null;
+            readonly permission: components["schemas"]["Role"];
             readonly team: components["schemas"]["Team"];
         };
         readonly TeamPermissionList: components["schemas"]["ListPage"] & {
@@ -4364,7 +4461,7 @@ export interface components {
         };
         readonly UserIdOrEmail: string;
         readonly UserPermission: {
-            readonly permission?: components["schemas"]["Role"] | null;
+            readonly permission: components["schemas"]["Role"];
             readonly user: components["schemas"]["User"];
         };
         readonly UserPermissionList: components["schemas"]["ListPage"] & {
@@ -5790,6 +5887,23 @@ export interface operations {
             };
         };
     };
+    readonly inviteToSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     readonly listPermissionsAggregateInSite: {
         readonly parameters: {
             readonly query?: never;
@@ -5806,6 +5920,124 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["SiteUserPermissionList"];
                 };
+            };
+        };
+    };
+    readonly listTeamPermissionsInSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteTeamOverrideList"];
+                };
+            };
+        };
+    };
+    readonly removeTeamFromSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 205: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly updateTeamPermissionInSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly listUserPermissionsInSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteUserOverrideList"];
+                };
+            };
+        };
+    };
+    readonly removeUserFromSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 205: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly updateUserPermissionInSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -12,6 +12,8 @@ interface Place {
   readonly order?: number;
   /** Of a single entry: null says that there is none. */
   readonly nullable?: boolean;
+  /** What a service must offer for entries at this place. */
+  readonly needs?: Json;
 }
 
 /** Properties that every entry may have, whatever its kind. */
@@ -193,8 +195,9 @@ export function renderKindSchemas(fragments: ReadonlyMap<string, JsonObject>): s
       {
         segment: fragment['x-segment'] ?? kind,
         // Their order matters to the schema alone.
-        places: placesOf(fragment).map(({ order: _order, beside: _beside, nullable: _nullable, ...place }) => ({
+        places: placesOf(fragment).map(({ order: _order, beside: _beside, nullable: _nullable, needs, ...place }) => ({
           ...place,
+          ...(needs === undefined ? {} : { needs: needOf(needs) }),
         })),
         ...defined({ needs: needsOf(fragment) }),
         rules: Object.fromEntries(

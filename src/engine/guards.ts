@@ -27,6 +27,8 @@ export const GUARDED_RISKS: Readonly<Record<string, string>> = {
     'another identity provider, or another key, decides who can log in; anyone who controls it can log in as anybody',
   unpublish: 'a live site goes offline',
   'revoke-links': 'everyone who has this link loses access',
+  'grant-admin': 'somebody becomes an administrator of a space, a collection or a site, and can open it to anyone',
+  'revoke-access': 'all roles that people, or teams, were given in a space, a collection or on a site are removed',
   'break-sso':
     'nobody can log in through this identity provider anymore, or through any, if single sign-on is disabled',
   'rename-host': 'the public URLs of all sites of the organization change; links to the old ones may break',
@@ -39,6 +41,8 @@ export const GUARDED_RISKS: Readonly<Record<string, string>> = {
     'the service syncs the content with the repository at once, and the side that wins overwrites the other one',
   translate:
     'the service starts to translate the whole space at once, and the words count towards the plan of the organization',
+  'destroy-content':
+    'the space is deleted with its content; for 7 days `colophon restore` can bring it back, without its sites and grants',
   'remove-member': 'the person loses access to the organization, its teams and its content',
 };
 

@@ -54,8 +54,8 @@ export type Writes = number | WriteBounds;
 export interface KindWrites {
   /** `parent` has the fields of the parent if the same plan creates it. */
   readonly create?: (fields: Fields, parent: Fields | undefined) => Writes;
-  /** For maps that are compared entry by entry, the entries that change. */
-  readonly update?: (changed: Fields) => Writes;
+  /** For maps that are compared entry by entry, the entries that change. `before` has the live values of the other fields. */
+  readonly update?: (changed: Fields, before: Fields) => Writes;
   readonly remove?: (parents: readonly Address[]) => Writes;
 }
 

@@ -74,11 +74,15 @@ export function removalsFor(options: RemovalsOptions): Removals {
     let foreign = 0;
     for (const below of partsOf.get(keyOf(address)) ?? []) {
       const present = new Map(below.live.map((resource) => [resource.id, resource]));
-      foreign += below.foreign.length;
+      // What nobody deletes by itself is always there, and nobody's.
+      foreign += below.model.removal === 'release' ? 0 : below.foreign.length;
       for (const [partAddress, partEntry] of below.removed) {
         const part = present.get(partEntry.id);
         if (part === undefined) {
           found.lost.push(...release(partAddress, partEntry));
+        } else if (below.model.removal === 'release') {
+          // Nothing deletes it by itself: it goes with what holds it.
+          release(partAddress, partEntry);
         } else {
           parts.push(removeOwned(below, part, { address: partAddress, entry: partEntry, top: top ?? address }));
         }

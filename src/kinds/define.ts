@@ -108,6 +108,8 @@ export interface Declared {
 export interface ExportContext {
   /** The name under which a resource with that id is written in the manifest; undefined when it is not written. */
   readonly nameOf: (kind: KindName, id: RemoteId) => string | undefined;
+  /** Whether the manifest should rebuild the workspace elsewhere, so that nothing in it may be looked up by its id. */
+  readonly portable?: boolean;
 }
 
 /** A live resource as an entry of the manifest. */

@@ -1,5 +1,6 @@
 // Written by `npm run generate`. Do not edit.
 import type { Kind } from './define.ts';
+import { access } from './access.ts';
 import { collection } from './collection.ts';
 import { customField } from './custom-field.ts';
 import { externalLink } from './external-link.ts';
@@ -24,4 +25,4 @@ import { translation } from './translation.ts';
 import { translationLanguage } from './translation-language.ts';
 
 /** Every kind there is, parents before their parts. */
-export const KINDS: readonly Kind[] = [collection, customField, glossaryEntry, linkInvite, member, openapiSpec, organizationSettings, samlProvider, site, space, team, translation, gitSync, redirect, section, sectionGroup, shareLink, spaceFields, spaceTranslation, translationLanguage, externalLink, siteSpace];
+export const KINDS: readonly Kind[] = [collection, customField, glossaryEntry, linkInvite, member, openapiSpec, organizationSettings, samlProvider, site, space, team, translation, access, gitSync, redirect, section, sectionGroup, shareLink, spaceFields, spaceTranslation, translationLanguage, externalLink, siteSpace];

@@ -2,10 +2,11 @@
 import type { KindSchema } from './support/schema.ts';
 
 /** The names of all kinds. */
-export type KnownKind = 'collection' | 'custom-field' | 'external-link' | 'git-sync' | 'glossary-entry' | 'link-invite' | 'member' | 'openapi-spec' | 'organization-settings' | 'redirect' | 'saml-provider' | 'section-group' | 'section' | 'share-link' | 'site-space' | 'site' | 'space-fields' | 'space-translation' | 'space' | 'team' | 'translation-language' | 'translation';
+export type KnownKind = 'access' | 'collection' | 'custom-field' | 'external-link' | 'git-sync' | 'glossary-entry' | 'link-invite' | 'member' | 'openapi-spec' | 'organization-settings' | 'redirect' | 'saml-provider' | 'section-group' | 'section' | 'share-link' | 'site-space' | 'site' | 'space-fields' | 'space-translation' | 'space' | 'team' | 'translation-language' | 'translation';
 
 /** The names of the fields of each kind. */
 export interface KnownFields {
+  readonly 'access': 'default' | 'teams' | 'members';
   readonly 'collection': 'title' | 'description' | 'in';
   readonly 'custom-field': 'name' | 'type' | 'title' | 'description' | 'placeholder' | 'options';
   readonly 'external-link': 'title' | 'url' | 'icon' | 'description' | 'condition' | 'group' | 'titles' | 'descriptions' | 'draft';
@@ -24,7 +25,7 @@ export interface KnownFields {
   readonly 'site': 'title' | 'type' | 'visibility' | 'basename' | 'adaptiveContent' | 'agentsContext' | 'proxy' | 'published';
   readonly 'space-fields': 'values';
   readonly 'space-translation': 'language' | 'from' | 'instructions';
-  readonly 'space': 'title';
+  readonly 'space': 'title' | 'emoji' | 'icon' | 'in' | 'language' | 'editMode' | 'mergeRules' | 'template';
   readonly 'team': 'title' | 'members';
   readonly 'translation-language': 'language' | 'instructions';
   readonly 'translation': 'title';
@@ -32,6 +33,53 @@ export interface KnownFields {
 
 /** What the schemas of the kinds say to the engine and to the reader of manifests. */
 export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
+  "access": {
+    "segment": "access",
+    "places": [
+      {
+        "parent": "collection",
+        "property": "access",
+        "form": "single"
+      },
+      {
+        "parent": "space",
+        "property": "access",
+        "form": "single"
+      },
+      {
+        "parent": "site",
+        "property": "access",
+        "form": "single",
+        "needs": {
+          "operation": "inviteToSite",
+          "instead": "Remove `access` from the site; roles come from the organization and from the spaces that it shows"
+        }
+      }
+    ],
+    "rules": {
+      "default": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "teams": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": true,
+        "late": false
+      },
+      "members": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      }
+    }
+  },
   "collection": {
     "segment": "collection",
     "places": [
@@ -1047,10 +1095,68 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "form": "map"
       }
     ],
+    "needs": {
+      "fields": {
+        "mergeRules": {
+          "operation": "updateSpaceById",
+          "field": "mergeRules",
+          "instead": "Remove `mergeRules`"
+        }
+      }
+    },
     "rules": {
       "title": {
         "change": "update",
         "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "emoji": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "icon": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "in": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "language": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "editMode": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "mergeRules": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "template": {
+        "change": "update",
+        "createOnly": true,
         "secret": false,
         "unordered": false,
         "late": false

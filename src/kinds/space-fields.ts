@@ -49,7 +49,6 @@ function asSets(value: Json): Json {
 /** The values that a space has for the organization's custom fields. They always exist, so nothing makes or deletes them. */
 export const spaceFields: Kind = defineKind('space-fields', {
   removal: 'release',
-  goesWithParent: false,
   fitsAfter: true,
 
   risks: {

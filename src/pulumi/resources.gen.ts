@@ -4,6 +4,108 @@ import type { ResourceSpec } from './spec.ts';
 /** Every resource there is, by kind. */
 export const RESOURCES: readonly ResourceSpec[] = [
   {
+    "name": "Access",
+    "kind": "access",
+    "description": "The roles that a space, a collection or a site gives itself. Each list is whole: a role that it does not name is removed. Deleting the resource keeps all roles.",
+    "parents": [
+      {
+        "property": "collection",
+        "kind": "collection",
+        "optional": true
+      },
+      {
+        "property": "space",
+        "kind": "space",
+        "optional": true
+      },
+      {
+        "property": "site",
+        "kind": "site",
+        "optional": true
+      }
+    ],
+    "alternatives": true,
+    "fields": {
+      "default": {
+        "description": "The role of members of the organization who have no role of their own here; `inherit` takes it from around this place, null gives none.",
+        "enum": [
+          "admin",
+          "create",
+          "review",
+          "edit",
+          "comment",
+          "read",
+          "inherit",
+          null
+        ]
+      },
+      "teams": {
+        "description": "The roles of teams. The list is whole.",
+        "type": "array",
+        "items": {
+          "type": "object",
+          "additionalProperties": false,
+          "required": [
+            "team",
+            "role"
+          ],
+          "properties": {
+            "team": {
+              "description": "The id of the team.",
+              "type": "string",
+              "minLength": 1
+            },
+            "role": {
+              "description": "The role; null, on sites only, shuts the team out of what the site gives.",
+              "enum": [
+                "admin",
+                "create",
+                "review",
+                "edit",
+                "comment",
+                "read",
+                null
+              ]
+            }
+          }
+        }
+      },
+      "members": {
+        "description": "The roles of people, by e-mail address. The list is whole.",
+        "type": "object",
+        "propertyNames": {
+          "format": "email"
+        },
+        "additionalProperties": {
+          "description": "The role; null, on sites only, shuts the person out of what the site gives.",
+          "enum": [
+            "admin",
+            "create",
+            "review",
+            "edit",
+            "comment",
+            "read",
+            null
+          ]
+        }
+      }
+    },
+    "required": [],
+    "references": [
+      [
+        "teams",
+        "*",
+        "team"
+      ]
+    ],
+    "replaceOn": [],
+    "secretFields": [],
+    "ordered": false,
+    "outputs": {},
+    "life": "part",
+    "deletable": false
+  },
+  {
     "name": "Collection",
     "kind": "collection",
     "description": "A group of spaces. Each space names its collection.",
@@ -248,8 +350,14 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "property": "space",
         "kind": "space",
         "optional": true
+      },
+      {
+        "property": "site",
+        "kind": "site",
+        "optional": true
       }
     ],
+    "alternatives": true,
     "fields": {
       "provider": {
         "description": "The provider; a change replaces the sync.",
@@ -1590,9 +1698,10 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "parents": [],
     "fields": {
       "title": {
-        "description": "The exact title of the space, which must be unique.",
+        "description": "The title. Of a space that is only looked up: the exact title, which must be unique.",
         "type": "string",
-        "minLength": 1
+        "minLength": 1,
+        "maxLength": 50
       }
     },
     "required": [
@@ -1617,6 +1726,209 @@ export const RESOURCES: readonly ResourceSpec[] = [
     },
     "life": "looked-up",
     "deletable": false
+  },
+  {
+    "name": "ManagedSpace",
+    "kind": "space",
+    "description": "A space that is created, changed and deleted. Deleting it takes its content away; it can be restored for 7 days.",
+    "parents": [],
+    "fields": {
+      "title": {
+        "description": "The title. Of a space that is only looked up: the exact title, which must be unique.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 50
+      },
+      "emoji": {
+        "description": "Shown beside the title; null removes it. Not together with `icon`.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "minLength": 1,
+        "maxLength": 50
+      },
+      "icon": {
+        "description": "The URL of an image shown beside the title; null removes it. Not together with `emoji`.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "format": "uri",
+        "maxLength": 2048
+      },
+      "in": {
+        "description": "The id of the collection that holds it; null moves it to the top.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "minLength": 1
+      },
+      "language": {
+        "description": "The language of its content. It cannot be removed once it is set.",
+        "enum": [
+          "en",
+          "fr",
+          "de",
+          "es",
+          "it",
+          "pt",
+          "pt-br",
+          "ru",
+          "ja",
+          "zh",
+          "yue",
+          "ko",
+          "ar",
+          "hi",
+          "nl",
+          "pl",
+          "tr",
+          "sv",
+          "no",
+          "da",
+          "fi",
+          "el",
+          "cs",
+          "hu",
+          "ro",
+          "th",
+          "vi",
+          "id",
+          "ms",
+          "he",
+          "uk",
+          "sk",
+          "bg",
+          "hr",
+          "lt",
+          "lv",
+          "et",
+          "sl",
+          "zh-tw"
+        ]
+      },
+      "editMode": {
+        "description": "Whether everyone with the role edits it directly (`live`), or only through change requests (`locked`).",
+        "enum": [
+          "live",
+          "locked"
+        ]
+      },
+      "mergeRules": {
+        "description": "What change requests need before they are merged. `inherit` takes the rules of the organization, `none` has none.",
+        "anyOf": [
+          {
+            "description": "No rules of its own.",
+            "type": "string",
+            "enum": [
+              "inherit",
+              "none"
+            ]
+          },
+          {
+            "description": "The rules. Their order does not matter.",
+            "type": "array",
+            "maxItems": 100,
+            "items": {
+              "description": "A rule for merging change requests. People are named by e-mail address.",
+              "anyOf": [
+                {
+                  "description": "A rule without more to say.",
+                  "type": "string",
+                  "enum": [
+                    "require_at_least_one_review",
+                    "require_at_least_one_approved_review",
+                    "require_all_reviews_approved",
+                    "require_agent_review",
+                    "require_up_to_date_change_request",
+                    "require_change_request_subject",
+                    "require_change_request_description",
+                    "require_author_to_merge"
+                  ]
+                },
+                {
+                  "description": "A rule about people. `allow_bypass` names those who may merge without the rules.",
+                  "type": "object",
+                  "minProperties": 1,
+                  "maxProperties": 1,
+                  "propertyNames": {
+                    "enum": [
+                      "require_specific_reviewers",
+                      "require_one_of_specific_reviewers",
+                      "allow_bypass"
+                    ]
+                  },
+                  "additionalProperties": {
+                    "description": "E-mail addresses, or ids of people without one.",
+                    "type": "array",
+                    "maxItems": 1000,
+                    "items": {
+                      "type": "string",
+                      "minLength": 1,
+                      "maxLength": 320
+                    }
+                  }
+                },
+                {
+                  "description": "A condition.",
+                  "type": "object",
+                  "additionalProperties": false,
+                  "required": [
+                    "custom"
+                  ],
+                  "properties": {
+                    "custom": {
+                      "description": "The expression that must be true.",
+                      "type": "string",
+                      "minLength": 1,
+                      "maxLength": 1024
+                    },
+                    "message": {
+                      "description": "What people see if it is not.",
+                      "type": "string",
+                      "minLength": 1,
+                      "maxLength": 1024
+                    }
+                  }
+                }
+              ]
+            }
+          }
+        ]
+      },
+      "template": {
+        "description": "The id of a space whose content the new space starts with. Used once, when it is created.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 200
+      }
+    },
+    "required": [
+      "title"
+    ],
+    "references": [
+      [
+        "in"
+      ]
+    ],
+    "replaceOn": [],
+    "secretFields": [],
+    "ordered": false,
+    "outputs": {
+      "url": {
+        "description": "The URL where it is edited.",
+        "schema": {
+          "type": "string"
+        },
+        "secret": false,
+        "always": true,
+        "stable": false
+      }
+    },
+    "life": "made",
+    "deletable": true
   },
   {
     "name": "Team",

@@ -175,7 +175,7 @@ export interface components {
             };
             readonly updatedAt: components["schemas"]["Time"];
         };
-        /** @description A role granted to one user or team on one space or collection. Null is a guest without access. */
+        /** @description A role granted to one user or team on one space, collection or site. Null is a guest without access. */
         readonly GrantRecord: {
             /** @description target.subject */
             readonly id: components["schemas"]["PairId"];
@@ -185,7 +185,7 @@ export interface components {
             readonly subjectType: "user" | "team";
             readonly target: components["schemas"]["Id"];
             /** @enum {string} */
-            readonly targetType: "space" | "collection";
+            readonly targetType: "space" | "collection" | "site";
         };
         readonly Id: string;
         /** @enum {string|null} */

@@ -166,6 +166,7 @@ const CALLS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['redirects', 'test', '/a', '--live'],
   ],
   import: [['import', 'team.secret', 'team_writers', '--dry-run']],
+  restore: [['restore', 'space.handbook']],
   destroy: [['destroy', '-y', '-o', 'json']],
   plan: [
     ['plan', '-v'],
@@ -216,6 +217,7 @@ const CALLS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 /** The commands that speak to a service or a host. */
 const NETWORK = [
   'import',
+  'restore',
   'destroy',
   'export',
   'plan',

@@ -45,6 +45,7 @@ export const CALLS: Readonly<Record<string, readonly Arguments[]>> = {
   drift: [() => ['drift'], ({ scratch }) => ['drift', '--output-to', `json=${join(scratch, 'drift.json')}`]],
   'drift accept': [() => ['drift', 'accept']],
   import: [() => ['import', 'team.nobody', 'team_nobody', '-y']],
+  restore: [() => ['restore', 'space.nobody']],
   destroy: [() => ['destroy', '--auto-approve', '--lock-timeout', '1']],
   verify: [() => ['verify', '--retries', '0']],
   agent: [
@@ -100,7 +101,7 @@ export async function commandsOfProgram(cwd: string): Promise<readonly string[]>
 
 /** Those that speak to the service, which is said by a flag: inside this process no variable of theirs counts. */
 const SPEAKS =
-  /^(?:init .*--from-live|lint --live|export|plan(?!.*--sandbox)|rehearse|apply|drift|verify|agent|pulumi|api|doctor|import|destroy|redirects test .*--live)\b/;
+  /^(?:init .*--from-live|lint --live|export|plan(?!.*--sandbox)|rehearse|apply|drift|verify|agent|pulumi|api|doctor|import|restore|destroy|redirects test .*--live)\b/;
 
 /** One call, with the folder it is made from. */
 export interface Call {

@@ -43,15 +43,16 @@ collections:
       manifest: `
 collections:
   ours: { title: Internal, previously: [internal] }
+  extra: { title: Extra }
 `,
-      expect: ['delete collection.inner', 'delete collection.outer'],
+      expect: ['delete collection.inner', 'delete collection.outer', 'create collection.extra'],
       ledger: ['refresh collection.ours from collection.internal'],
     },
     {
       title: 'one that is deleted outside is created again',
-      before: (world) => world.drop('collection.ours'),
-      manifest: 'collections: { ours: { title: Internal } }\n',
-      expect: ['create collection.ours (deleted)'],
+      before: (world) => world.drop('collection.extra'),
+      manifest: 'collections: { ours: { title: Internal }, extra: { title: Extra } }\n',
+      expect: ['create collection.extra (deleted)'],
     },
   ],
 };

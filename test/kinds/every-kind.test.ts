@@ -26,6 +26,7 @@ function kind(name: string): Kind {
 
 /** What holds resources of each kind in the example world. */
 const HOLDERS: Readonly<Record<string, readonly Place[]>> = {
+  access: [{ kind: 'space', id: 'spc_handbook' }],
   'external-link': [{ kind: 'site', id: 'site_docs' }],
   'git-sync': [{ kind: 'space', id: 'spc_internal' }],
   redirect: [{ kind: 'site', id: 'site_docs' }],
@@ -60,6 +61,7 @@ describe.each(KINDS.map(({ name }) => name))('%s', (name) => {
     );
     // These have one in every case: there is one of them, or a guest has no word for the role.
     const usual = {
+      access: 'access',
       'space-fields': 'values',
       'link-invite': 'guest',
       'organization-settings': 'settings',

@@ -1,6 +1,7 @@
 // Written by `npm run generate`. Do not edit.
 import type { KnownKind } from '../../src/kinds/schemas.gen.ts';
 import type { KindFixture } from '../support/kind-fixture.ts';
+import { fixture as access } from './access.fixture.ts';
 import { fixture as collection } from './collection.fixture.ts';
 import { fixture as customField } from './custom-field.fixture.ts';
 import { fixture as externalLink } from './external-link.fixture.ts';
@@ -26,6 +27,7 @@ import { fixture as translationLanguage } from './translation-language.fixture.t
 
 /** The fixture of every kind, from which the sweeps over all kinds are made. */
 export const FIXTURES: Readonly<Record<KnownKind, KindFixture>> = {
+  'access': access,
   'collection': collection,
   'custom-field': customField,
   'external-link': externalLink,

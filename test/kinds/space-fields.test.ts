@@ -31,7 +31,7 @@ test('is never made and never deleted, and stays when it is no longer declared',
   const { create, remove } = bench();
   expect((await failureOf(create(spaceFields, { values: {} }, parents))).failure).toBe('unsupported');
   expect((await failureOf(remove(spaceFields, 'spc_handbook', parents))).failure).toBe('unsupported');
-  expect([spaceFields.removal, spaceFields.goesWithParent]).toEqual(['release', false]);
+  expect([spaceFields.removal, spaceFields.goesWithParent]).toEqual(['release', true]);
 });
 
 test('sends more values than one request takes in several', async () => {

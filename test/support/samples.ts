@@ -12,6 +12,7 @@ export interface Sample<Id extends OperationId> {
 
 const org = { organizationId: 'org_acme' };
 const site = { ...org, siteId: 'site_docs' };
+const grantedSite = { ...org, siteId: 'site_partners' };
 const space = { spaceId: 'spc_handbook' };
 const request = { ...space, changeRequestId: 'cr_tips' };
 const comment = { ...space, commentId: 'comment_install' };
@@ -292,6 +293,13 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
   listUserPermissionsInCollection: { path: collection },
   listPermissionsAggregateInCollection: { path: collection },
   listPermissionsAggregateInSite: { path: site },
+  inviteToSite: { path: site, body: { role: null, users: ['user_cora'], teams: ['team_api'] } },
+  listUserPermissionsInSite: { path: grantedSite },
+  updateUserPermissionInSite: { path: { ...grantedSite, userId: 'user_lin' }, body: { role: 'edit' } },
+  removeUserFromSite: { path: { ...grantedSite, userId: 'user_lin' } },
+  listTeamPermissionsInSite: { path: grantedSite },
+  updateTeamPermissionInSite: { path: { ...grantedSite, teamId: 'team_api' }, body: { role: 'read' } },
+  removeTeamFromSite: { path: { ...grantedSite, teamId: 'team_api' } },
 
   // Site insights
   trackEventsInSiteById: { path: site, body: { events: [event] } },

@@ -23,6 +23,7 @@ export interface Resource {
   readonly kind: string;
   readonly description: string;
   readonly parents: readonly ResourceParent[];
+  readonly alternatives?: true;
   readonly fields: Readonly<Record<string, JsonObject>>;
   readonly required: readonly string[];
   readonly together?: JsonObject;
@@ -79,14 +80,20 @@ function chainsOf(kind: string, kinds: ReadonlyMap<string, JsonObject>): readonl
   );
 }
 
-function parentsOf(kind: string, kinds: ReadonlyMap<string, JsonObject>): readonly ResourceParent[] {
+function parentsOf(kind: string, kinds: ReadonlyMap<string, JsonObject>): Pick<Resource, 'parents' | 'alternatives'> {
   const chains = chainsOf(kind, kinds);
+  if (chains.length > 1 && chains.every((chain) => chain.length === 1)) {
+    const parents = chains.flat().map((parent) => ({ property: parent, kind: parent, optional: true }));
+    return { parents, alternatives: true };
+  }
   const longest = chains.reduce((a, b) => (b.length > a.length ? b : a), []);
-  return longest.map((parent) => ({
-    property: parent,
-    kind: parent,
-    optional: chains.some((chain) => !chain.includes(parent)),
-  }));
+  return {
+    parents: longest.map((parent) => ({
+      property: parent,
+      kind: parent,
+      optional: chains.some((chain) => !chain.includes(parent)),
+    })),
+  };
 }
 
 function isReferenceSchema({ $ref }: JsonObject): boolean {
@@ -108,7 +115,8 @@ function fieldSchema(field: string, fragment: JsonObject, resource: JsonObject):
   }
   const entry = objectAt(objectAt(fragment, 'properties'), field);
   // Another shape than in a manifest: nothing of what is said there holds.
-  if (said['type'] === 'object' || (said['type'] !== undefined && Array.isArray(entry['anyOf']))) {
+  const isOther = said['type'] === 'object' || said['type'] === 'array' || Array.isArray(entry['anyOf']);
+  if (isOther && said['type'] !== undefined) {
     return said;
   }
   const { $ref: _, ...rest } = entry;
@@ -171,7 +179,7 @@ function resourceOf(
     name: String(resource['name']),
     kind,
     description: String(resource['description'] ?? fragment['description']),
-    parents: parents.length > 0 ? parents : parentsOf(kind, kinds),
+    ...(parents.length > 0 ? { parents } : parentsOf(kind, kinds)),
     fields: Object.fromEntries(fields.map((field) => [field, fieldSchema(field, fragment, resource)])),
     required: textsAt(resource, 'required'),
     ...(together.length === 0 ? {} : { together: Object.fromEntries(together) }),
@@ -219,6 +227,10 @@ export function renderResources(resources: readonly Resource[]): string {
 /** What an input that holds the id of a parent is for. */
 export function describeParent(resource: Resource, parent: ResourceParent): string {
   const noun = parent.kind.replace(/-/g, ' ');
+  if (resource.alternatives === true) {
+    const others = resource.parents.map(({ kind }) => `\`${kind}\``).join(', ');
+    return `The id of the ${noun}. Exactly one of ${others} is given; a change replaces the resource.`;
+  }
   if (parent.optional) {
     const outer = resource.parents[resource.parents.indexOf(parent) - 1]?.kind ?? 'organization';
     return `The id of its ${noun}; absent if it belongs to the ${outer} itself. A change replaces the resource.`;

@@ -2,6 +2,73 @@
 import * as pulumi from '@pulumi/pulumi';
 import { ColophonResource } from './resource';
 
+/** AccessTeams */
+export interface AccessTeamsArgs {
+  /** The id of the team. */
+  readonly team: pulumi.Input<string>;
+  /** The role; null, on sites only, shuts the team out of what the site gives. */
+  readonly role: pulumi.Input<'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | null>;
+}
+
+/** AccessTeams */
+export interface AccessTeams {
+  /** The id of the team. */
+  readonly team: string;
+  /** The role; null, on sites only, shuts the team out of what the site gives. */
+  readonly role: 'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | null;
+}
+
+/** The inputs of a Access. */
+export interface AccessArgs {
+  /** The id of the collection. Exactly one of `collection`, `space`, `site` is given; a change replaces the resource. */
+  readonly collection?: pulumi.Input<string | undefined>;
+  /** The id of the space. Exactly one of `collection`, `space`, `site` is given; a change replaces the resource. */
+  readonly space?: pulumi.Input<string | undefined>;
+  /** The id of the site. Exactly one of `collection`, `space`, `site` is given; a change replaces the resource. */
+  readonly site?: pulumi.Input<string | undefined>;
+  /** The role of members of the organization who have no role of their own here; `inherit` takes it from around this place, null gives none. */
+  readonly default?: pulumi.Input<'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | 'inherit' | null | undefined>;
+  /** The roles of teams. The list is whole. */
+  readonly teams?: pulumi.Input<readonly pulumi.Input<AccessTeamsArgs>[] | undefined>;
+  /** The roles of people, by e-mail address. The list is whole. */
+  readonly members?: pulumi.Input<{ readonly [key: string]: pulumi.Input<'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | null> } | undefined>;
+}
+
+/** The roles that a space, a collection or a site gives itself. Each list is whole: a role that it does not name is removed. Deleting the resource keeps all roles. */
+export class Access extends ColophonResource {
+  /** The id of the collection. Exactly one of `collection`, `space`, `site` is given; a change replaces the resource. */
+  declare public readonly collection: pulumi.Output<string | undefined>;
+  /** The id of the space. Exactly one of `collection`, `space`, `site` is given; a change replaces the resource. */
+  declare public readonly space: pulumi.Output<string | undefined>;
+  /** The id of the site. Exactly one of `collection`, `space`, `site` is given; a change replaces the resource. */
+  declare public readonly site: pulumi.Output<string | undefined>;
+  /** The role of members of the organization who have no role of their own here; `inherit` takes it from around this place, null gives none. */
+  declare public readonly default: pulumi.Output<'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | 'inherit' | null | undefined>;
+  /** The roles of teams. The list is whole. */
+  declare public readonly teams: pulumi.Output<readonly AccessTeams[] | undefined>;
+  /** The roles of people, by e-mail address. The list is whole. */
+  declare public readonly members: pulumi.Output<{ readonly [key: string]: 'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | null } | undefined>;
+
+  public constructor(name: string, args: AccessArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'Access',
+        outputs: ['collection', 'space', 'site', 'default', 'teams', 'members'],
+        secrets: [],
+        deletable: false,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing Access by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Access {
+    return new Access(name, {} as AccessArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
 /** The inputs of a Collection. */
 export interface CollectionArgs {
   /** The title of the collection. */
@@ -167,8 +234,10 @@ export class SiteExternalLink extends ColophonResource {
 
 /** The inputs of a GitSync. */
 export interface GitSyncArgs {
-  /** The id of its space; absent if it belongs to the organization itself. A change replaces the resource. */
+  /** The id of the space. Exactly one of `space`, `site` is given; a change replaces the resource. */
   readonly space?: pulumi.Input<string | undefined>;
+  /** The id of the site. Exactly one of `space`, `site` is given; a change replaces the resource. */
+  readonly site?: pulumi.Input<string | undefined>;
   /** The provider; a change replaces the sync. */
   readonly provider: pulumi.Input<'github' | 'gitlab'>;
   /** The id of the repository or project. */
@@ -193,8 +262,10 @@ export interface GitSyncArgs {
 
 /** The sync of a space or a site with a repository. Every change moves content; deleting it keeps the content on both sides. */
 export class GitSync extends ColophonResource {
-  /** The id of its space; absent if it belongs to the organization itself. A change replaces the resource. */
+  /** The id of the space. Exactly one of `space`, `site` is given; a change replaces the resource. */
   declare public readonly space: pulumi.Output<string | undefined>;
+  /** The id of the site. Exactly one of `space`, `site` is given; a change replaces the resource. */
+  declare public readonly site: pulumi.Output<string | undefined>;
   /** The provider; a change replaces the sync. */
   declare public readonly provider: pulumi.Output<'github' | 'gitlab'>;
   /** The id of the repository or project. */
@@ -220,7 +291,7 @@ export class GitSync extends ColophonResource {
     super(
       {
         kind: 'GitSync',
-        outputs: ['space', 'provider', 'repository', 'branch', 'token', 'instance', 'directory', 'wins', 'commitMessage', 'previewBranches', 'agentInstructions'],
+        outputs: ['space', 'site', 'provider', 'repository', 'branch', 'token', 'instance', 'directory', 'wins', 'commitMessage', 'previewBranches', 'agentInstructions'],
         secrets: ['token'],
         deletable: true,
       },
@@ -1041,13 +1112,13 @@ export class SpaceTranslation extends ColophonResource {
 
 /** The inputs of a Space. */
 export interface SpaceArgs {
-  /** The exact title of the space, which must be unique. */
+  /** The title. Of a space that is only looked up: the exact title, which must be unique. */
   readonly title: pulumi.Input<string>;
 }
 
 /** An existing space, found by its exact title. It is never created, changed or deleted. */
 export class Space extends ColophonResource {
-  /** The exact title of the space, which must be unique. */
+  /** The title. Of a space that is only looked up: the exact title, which must be unique. */
   declare public readonly title: pulumi.Output<string>;
   /** The URL where it is edited. */
   declare public readonly url: pulumi.Output<string>;
@@ -1069,6 +1140,83 @@ export class Space extends ColophonResource {
   /** Looks up an existing Space by its id; it is read and never changed. */
   public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Space {
     return new Space(name, {} as SpaceArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
+/** A condition. */
+export interface ManagedSpaceMergeRulesArgs {
+  /** The expression that must be true. */
+  readonly custom: pulumi.Input<string>;
+  /** What people see if it is not. */
+  readonly message?: pulumi.Input<string | undefined>;
+}
+
+/** A condition. */
+export interface ManagedSpaceMergeRules {
+  /** The expression that must be true. */
+  readonly custom: string;
+  /** What people see if it is not. */
+  readonly message?: string | undefined;
+}
+
+/** The inputs of a ManagedSpace. */
+export interface ManagedSpaceArgs {
+  /** The title. Of a space that is only looked up: the exact title, which must be unique. */
+  readonly title: pulumi.Input<string>;
+  /** Shown beside the title; null removes it. Not together with `icon`. */
+  readonly emoji?: pulumi.Input<string | null | undefined>;
+  /** The URL of an image shown beside the title; null removes it. Not together with `emoji`. */
+  readonly icon?: pulumi.Input<string | null | undefined>;
+  /** The id of the collection that holds it; null moves it to the top. */
+  readonly in?: pulumi.Input<string | null | undefined>;
+  /** The language of its content. It cannot be removed once it is set. */
+  readonly language?: pulumi.Input<'en' | 'fr' | 'de' | 'es' | 'it' | 'pt' | 'pt-br' | 'ru' | 'ja' | 'zh' | 'yue' | 'ko' | 'ar' | 'hi' | 'nl' | 'pl' | 'tr' | 'sv' | 'no' | 'da' | 'fi' | 'el' | 'cs' | 'hu' | 'ro' | 'th' | 'vi' | 'id' | 'ms' | 'he' | 'uk' | 'sk' | 'bg' | 'hr' | 'lt' | 'lv' | 'et' | 'sl' | 'zh-tw' | undefined>;
+  /** Whether everyone with the role edits it directly (`live`), or only through change requests (`locked`). */
+  readonly editMode?: pulumi.Input<'live' | 'locked' | undefined>;
+  /** What change requests need before they are merged. `inherit` takes the rules of the organization, `none` has none. */
+  readonly mergeRules?: pulumi.Input<'inherit' | 'none' | readonly (pulumi.Input<'require_at_least_one_review' | 'require_at_least_one_approved_review' | 'require_all_reviews_approved' | 'require_agent_review' | 'require_up_to_date_change_request' | 'require_change_request_subject' | 'require_change_request_description' | 'require_author_to_merge' | { readonly [key: string]: pulumi.Input<readonly pulumi.Input<string>[]> } | ManagedSpaceMergeRulesArgs>)[] | undefined>;
+  /** The id of a space whose content the new space starts with. Used once, when it is created. */
+  readonly template?: pulumi.Input<string | undefined>;
+}
+
+/** A space that is created, changed and deleted. Deleting it takes its content away; it can be restored for 7 days. */
+export class ManagedSpace extends ColophonResource {
+  /** The title. Of a space that is only looked up: the exact title, which must be unique. */
+  declare public readonly title: pulumi.Output<string>;
+  /** Shown beside the title; null removes it. Not together with `icon`. */
+  declare public readonly emoji: pulumi.Output<string | null | undefined>;
+  /** The URL of an image shown beside the title; null removes it. Not together with `emoji`. */
+  declare public readonly icon: pulumi.Output<string | null | undefined>;
+  /** The id of the collection that holds it; null moves it to the top. */
+  declare public readonly in: pulumi.Output<string | null | undefined>;
+  /** The language of its content. It cannot be removed once it is set. */
+  declare public readonly language: pulumi.Output<'en' | 'fr' | 'de' | 'es' | 'it' | 'pt' | 'pt-br' | 'ru' | 'ja' | 'zh' | 'yue' | 'ko' | 'ar' | 'hi' | 'nl' | 'pl' | 'tr' | 'sv' | 'no' | 'da' | 'fi' | 'el' | 'cs' | 'hu' | 'ro' | 'th' | 'vi' | 'id' | 'ms' | 'he' | 'uk' | 'sk' | 'bg' | 'hr' | 'lt' | 'lv' | 'et' | 'sl' | 'zh-tw' | undefined>;
+  /** Whether everyone with the role edits it directly (`live`), or only through change requests (`locked`). */
+  declare public readonly editMode: pulumi.Output<'live' | 'locked' | undefined>;
+  /** What change requests need before they are merged. `inherit` takes the rules of the organization, `none` has none. */
+  declare public readonly mergeRules: pulumi.Output<'inherit' | 'none' | readonly ('require_at_least_one_review' | 'require_at_least_one_approved_review' | 'require_all_reviews_approved' | 'require_agent_review' | 'require_up_to_date_change_request' | 'require_change_request_subject' | 'require_change_request_description' | 'require_author_to_merge' | { readonly [key: string]: readonly string[] } | ManagedSpaceMergeRules)[] | undefined>;
+  /** The id of a space whose content the new space starts with. Used once, when it is created. */
+  declare public readonly template: pulumi.Output<string | undefined>;
+  /** The URL where it is edited. */
+  declare public readonly url: pulumi.Output<string>;
+
+  public constructor(name: string, args: ManagedSpaceArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'ManagedSpace',
+        outputs: ['title', 'emoji', 'icon', 'in', 'language', 'editMode', 'mergeRules', 'template', 'url'],
+        secrets: [],
+        deletable: true,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing ManagedSpace by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ManagedSpace {
+    return new ManagedSpace(name, {} as ManagedSpaceArgs, pulumi.mergeOptions(opts, { id }));
   }
 }
 
@@ -1179,6 +1327,7 @@ export class Translation extends ColophonResource {
 
 /** Every class, by the name of its resource. */
 export const RESOURCE_CLASSES: {
+  readonly Access: typeof Access;
   readonly Collection: typeof Collection;
   readonly CustomField: typeof CustomField;
   readonly SiteExternalLink: typeof SiteExternalLink;
@@ -1199,10 +1348,12 @@ export const RESOURCE_CLASSES: {
   readonly SpaceFields: typeof SpaceFields;
   readonly SpaceTranslation: typeof SpaceTranslation;
   readonly Space: typeof Space;
+  readonly ManagedSpace: typeof ManagedSpace;
   readonly Team: typeof Team;
   readonly TranslationLanguage: typeof TranslationLanguage;
   readonly Translation: typeof Translation;
 } = {
+  Access,
   Collection,
   CustomField,
   SiteExternalLink,
@@ -1223,6 +1374,7 @@ export const RESOURCE_CLASSES: {
   SpaceFields,
   SpaceTranslation,
   Space,
+  ManagedSpace,
   Team,
   TranslationLanguage,
   Translation,

@@ -95,5 +95,11 @@ export function moveItem(caller: Caller, item: Item, body: Body): void {
     item.type === 'space'
       ? { type: 'space', record: { ...placedOn(item.record, shelf), updatedAt: now } }
       : { type: 'collection', record: { ...(rest as typeof item.record), ...defined({ parent: shelf.parent }) } };
+  // What keeps its rank is not put by the insertion.
+  if (moved.type === 'space') {
+    db.spaces.put(moved.record);
+  } else {
+    db.collections.put(moved.record);
+  }
   insertItems(db, others, place, [moved]);
 }

@@ -37,6 +37,9 @@ export function removeSite(db: Services['db'], site: Site): void {
       db.gitInstallations.put({ ...installation, id, space });
     }
   }
+  for (const { id } of db.grants.where('target', site.id)) {
+    db.grants.remove(id);
+  }
   db.sites.remove(site.id);
   const organization = db.organizations.get(site.organization);
   if (organization?.defaultSite === site.id) {

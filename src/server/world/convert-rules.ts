@@ -73,6 +73,7 @@ export const RULES: Readonly<Record<ProfileName, ProfileRules>> = {
       gitInstallations: 'git sync is set up in the app',
     },
     records: {
+      grants: ({ targetType }) => (targetType === 'site' ? 'roles are not granted on sites' : undefined),
       sectionGroups: draft,
       sections: draft,
       siteSpaces: draft,

@@ -17,7 +17,7 @@ export const REFERENCES: Readonly<Record<TableName, Readonly<Record<string, Targ
   collections: { organization: 'organizations', parent: 'collections' },
   spaces: { organization: 'organizations', parent: 'collections', revision: 'revisions' },
   grants: {
-    target: ({ targetType }) => (targetType === 'space' ? 'spaces' : 'collections'),
+    target: ({ targetType }) => (targetType === 'space' ? 'spaces' : targetType === 'site' ? 'sites' : 'collections'),
     subject: ({ subjectType }) => (subjectType === 'team' ? 'teams' : 'users'),
   },
   linkInvites: { organization: 'organizations', space: 'spaces', collection: 'collections' },

@@ -99,6 +99,25 @@ export function ofToday(world: World, daysAgo: (days: number) => string): World 
         ...(tables.documents ?? []),
         { id: 'doc_intro_fr', space: 'spc_handbook_fr', markdown: 'Bienvenue dans le manuel.' },
       ],
+      grants: [
+        ...(tables.grants ?? []),
+        {
+          id: 'site_partners.user_lin',
+          targetType: 'site',
+          target: 'site_partners',
+          subjectType: 'user',
+          subject: 'user_lin',
+          level: 'create',
+        },
+        {
+          id: 'site_partners.team_api',
+          targetType: 'site',
+          target: 'site_partners',
+          subjectType: 'team',
+          subject: 'team_api',
+          level: 'edit',
+        },
+      ],
       // Of a site that has no sections any more: it is kept, and shown once there is one again.
       externalLinks: [
         {
