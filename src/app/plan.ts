@@ -13,7 +13,7 @@ import type { Address } from '../plan/address.ts';
 import type { Plan } from '../plan/plan.ts';
 import { remembering, withEffects } from './access/effects.ts';
 import { unmatchedPatterns } from './patterns.ts';
-import { openReading } from './reading.ts';
+import { openReading, type Reading } from './reading.ts';
 import { notReplaceable } from './replaceable.ts';
 import { restorableNotes } from './restore.ts';
 import type { Service, ServiceOptions } from './service.ts';
@@ -47,7 +47,15 @@ export interface PlanInput {
 }
 
 /** Reads the service and plans the changes to the declared state. Never writes anything. */
-export async function plan(input: PlanInput): Promise<Outcome<Plan>> {
+export function plan(input: PlanInput): Promise<Outcome<Plan>> {
+  return planAnd(input, async (planned) => planned);
+}
+
+/** Plans, and goes on with the plan while the service is open for reading. */
+export async function planAnd<T>(
+  input: PlanInput,
+  next: (planned: Plan, reading: Pick<Reading, 'record' | 'service'>) => Promise<T>,
+): Promise<Outcome<T>> {
   const { workspace } = input.manifest;
   const opened = await openReading(input);
   if (!opened.ok) {
@@ -61,14 +69,14 @@ export async function plan(input: PlanInput): Promise<Outcome<Plan>> {
       compared.ok && input.effects !== false
         ? await withEffects(compared.value, { service, manifest: input.manifest, reader: driver.kept() })
         : compared;
-    const more = planned.ok ? [...notes, ...(await restorableNotes(service, planned.value))] : [];
+    if (!planned.ok) {
+      return planned;
+    }
+    const more = [...notes, ...(await restorableNotes(service, planned.value))];
     // Notes of the ledger belong to the plan: they may explain why a change is not in it.
-    return planned.ok && more.length > 0
-      ? {
-          ...planned,
-          value: { ...planned.value, diagnostics: [...more, ...planned.value.diagnostics] },
-        }
-      : planned;
+    const whole =
+      more.length === 0 ? planned.value : { ...planned.value, diagnostics: [...more, ...planned.value.diagnostics] };
+    return { ...planned, value: await next(whole, { record, service }) };
   } finally {
     await service.close();
   }

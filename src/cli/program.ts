@@ -34,6 +34,7 @@ import type { Terminal } from './terminal.ts';
 import { addValidateCommand } from './validate.ts';
 import { addVerifyCommand } from './verify.ts';
 import { addVersionCommand } from './version.ts';
+import { addVisitorAuthCommand } from './visitor-auth.ts';
 
 type AddCommand = (program: Command, terminal: Terminal) => void;
 
@@ -63,6 +64,7 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, AddCommand>>>> =
     agent: addAgentCommand,
     ledger: addLedgerCommand,
     pulumi: addPulumiCommand,
+    'visitor-auth': addVisitorAuthCommand,
   },
   'Report in pull requests and issues:': {
     comment: addCommentCommand,

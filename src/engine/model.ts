@@ -223,6 +223,8 @@ export interface Live {
   readonly changeable?: readonly string[];
   /** Fields that the service is still processing, so their values are unknown. They are not among `fields`. */
   readonly unsettled?: readonly string[];
+  /** After a write: what a person should know about it, as a sentence without its full stop. */
+  readonly note?: string;
   /** Computed values that are not compared: URLs, counters. May contain secrets; never in a plan. */
   readonly outputs?: Fields;
 }

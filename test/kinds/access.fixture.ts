@@ -125,10 +125,42 @@ collections: { shelf: { title: Shelf, access: { default: comment, teams: { api: 
     {
       title: 'go with the collection',
       manifest: 'teams: { api: { title: API team } }\ncollections: {}\n',
-      expect: ['delete collection.shelf', 'delete collection.shelf.access with collection.shelf'],
-      blocked: ['empty collection.shelf', 'empty collection.shelf.access'],
+      expect: ['delete collection.shelf'],
+      ledger: ['forget collection.shelf.access'],
+      blocked: ['empty collection.shelf'],
       allow: ['empty'],
       dormant: ['member["mia@example.com"]'],
+    },
+  ],
+};
+
+const OF_NEW_SPACE: Walk = {
+  title: 'the roles of a space that is created',
+  steps: [
+    {
+      title: 'come with the space, without those of whoever creates it',
+      manifest: `
+${TEAMS}
+spaces: { fresh: { title: Fresh, manage: true, access: { default: null, teams: { press: edit }, members: { lin@example.com: review } } } }
+`,
+      expect: ['create team.press', 'adopt team.api', 'create space.fresh', 'create space.fresh.access'],
+      after: hasRoles('space.fresh', { teams: { 'team.press': 'edit' }, members: { 'lin@example.com': 'review' } }),
+    },
+    {
+      title: 'change later',
+      manifest: `
+${TEAMS}
+spaces: { fresh: { title: Fresh, manage: true, access: { default: inherit, teams: { api: read }, members: { lin@example.com: read } } } }
+`,
+      expect: ['update space.fresh.access default, teams, members'],
+    },
+    {
+      title: 'go with the space',
+      manifest: `${TEAMS}\nspaces: {}\n`,
+      expect: ['delete space.fresh'],
+      ledger: ['forget space.fresh.access'],
+      blocked: ['destroy-content space.fresh', 'empty space.fresh'],
+      allow: ['destroy-content', 'empty'],
     },
   ],
 };
@@ -239,9 +271,17 @@ sites:
   third: { access: { teams: { newest: edit }, members: {} } }
 `,
       },
+      lives: [
+        {
+          name: 'Access',
+          inputs: { site: 'site_notes', members: { 'lin@example.com': null, 'remy@example.com': 'read' } },
+          steps: [{ change: { default: 'read', members: { 'lin@example.com': 'edit' } } }],
+          stays: true,
+        },
+      ],
     },
   },
-  walks: [OF_SPACE, OF_COLLECTION, OF_SITE],
+  walks: [OF_SPACE, OF_COLLECTION, OF_NEW_SPACE, OF_SITE],
   lives: [
     {
       name: 'Access',

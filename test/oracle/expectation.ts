@@ -50,7 +50,8 @@ interface Sides {
   readonly base: (kind: KindOf, field: string, value: Json | undefined) => Json;
 }
 
-function form(kind: KindOf, field: string, value: Json | undefined): Json {
+/** A value as it is compared. */
+export function form(kind: KindOf, field: string, value: Json | undefined): Json {
   if (value === undefined || value === null) {
     return null;
   }
@@ -153,7 +154,7 @@ function isTouched(base: Base, options: PairOptions, sides: Sides): boolean {
     Object.entries(base.fields).some(([field, value]) => {
       const rule = kind.rules[field];
       // Whose turn it is to be the default is not a matter of the one that goes.
-      if (rule?.createOnly === true || field === 'default') {
+      if (rule?.createOnly === true || rule?.exclusive === true) {
         return false;
       }
       const [was, is] = [sides.base(kind, field, value), sides.live(kind, field, seen.fields[field])];

@@ -94,10 +94,13 @@ describe('the generated resources', () => {
       SectionGroup: ['site'],
       ShareLink: ['site'],
       SiteExternalLink: ['site'],
+      SiteMcpServer: ['site'],
       SitePublication: ['site'],
       SiteRedirect: ['site'],
       SiteSection: ['site'],
       SiteSpace: ['site', 'section?'],
+      SiteVisitorAuth: ['site'],
+      SiteVisitorSchema: ['site'],
       SpaceFields: ['space'],
       SpaceTranslation: ['space'],
       TranslationLanguage: ['translation'],
@@ -210,6 +213,8 @@ describe('the package schema', () => {
       '/resources/colophon:index:SamlProvider/inputProperties/certificate',
       '/resources/colophon:index:SamlProvider/properties/certificate',
       '/resources/colophon:index:ShareLink/properties/url',
+      '/resources/colophon:index:SiteMcpServer/inputProperties/headers',
+      '/resources/colophon:index:SiteMcpServer/properties/headers',
     ]);
   });
 });

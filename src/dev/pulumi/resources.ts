@@ -113,11 +113,11 @@ function fieldSchema(field: string, fragment: JsonObject, resource: JsonObject):
     );
     return { ...entry, ...said };
   }
-  if (said['type'] === 'object' || said['type'] === 'array') {
-    // Another shape than in a manifest: nothing of what is said there holds.
+  const entry = objectAt(objectAt(fragment, 'properties'), field);
+  // Another shape than in a manifest: nothing of what is said there holds.
+  if (said['type'] === 'object' || said['type'] === 'array' || (said['type'] !== undefined && Array.isArray(entry['anyOf']))) {
     return said;
   }
-  const entry = objectAt(objectAt(fragment, 'properties'), field);
   const { $ref: _, ...rest } = entry;
   const schema = isReferenceSchema(entry) ? { ...rest, ...ID, ...said } : { ...entry, ...said };
   if (typeof schema['description'] !== 'string' || Object.keys(schema).length < 2) {
@@ -127,18 +127,19 @@ function fieldSchema(field: string, fragment: JsonObject, resource: JsonObject):
 }
 
 /** A value with the shared definitions of manifests in the place of what refers to them: a program has no such place. */
-function inlined(value: Json, definitions: JsonObject): Json {
+function inlined(value: Json, definitions: JsonObject, within: readonly string[] = []): Json {
   if (Array.isArray(value)) {
-    return value.map((item: Json) => inlined(item, definitions));
+    return value.map((item: Json) => inlined(item, definitions, within));
   }
   if (!isJsonObject(value)) {
     return value;
   }
   const { $ref, ...rest } = value;
   const name = typeof $ref === 'string' ? $ref.slice('#/definitions/'.length) : '';
-  const shared = isReferenceSchema(value) ? undefined : definitions[name];
-  const whole = isJsonObject(shared) ? { ...shared, ...rest } : value;
-  return Object.fromEntries(Object.entries(whole).map(([key, child]) => [key, inlined(child, definitions)]));
+  // What contains itself has no end.
+  const shared = isReferenceSchema(value) || within.includes(name) ? undefined : definitions[name];
+  const [whole, around] = isJsonObject(shared) ? [{ ...shared, ...rest }, [...within, name]] : [value, within];
+  return Object.fromEntries(Object.entries(whole).map(([key, child]) => [key, inlined(child, definitions, around)]));
 }
 
 function outputOf(value: JsonObject): ResourceOutput {

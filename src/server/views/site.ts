@@ -5,6 +5,7 @@ import type { Context, Services } from '../handler.ts';
 import { notFound } from '../problem.ts';
 import { levelOnSite } from '../structure/site-permissions.ts';
 import type { RecordOf } from '../tables.ts';
+import { siteSyncView } from './git-sync.ts';
 import { featuresOf } from './site-features.ts';
 import { publishedUrls, siteUrl } from './site-urls.ts';
 
@@ -71,6 +72,7 @@ export function siteView(context: Pick<Context, 'db' | 'links' | 'user'>, site: 
     adaptiveContent: { enabled: site.adaptiveContent ?? false },
     agentsContext: site.agentsContext ?? 'excluded',
     features: featuresOf(type),
+    ...defined({ gitSync: siteSyncView(context, id) }),
     urls: {
       location: links.location(`/orgs/${organization}/sites/${id}`),
       app: links.app(`/o/${organization}/sites/${id}`),
