@@ -162,7 +162,17 @@ export function randomAccess(profile: ProfileName): fc.Arbitrary<RandomAccess> {
             })),
           },
         };
-        return { world, hasShutOuts: grants.some(({ targetType, level }) => targetType !== 'site' && level === null) };
+        // The whole world would be too long to read where a property fails.
+        const printed = JSON.stringify({
+          grants,
+          members: world.tables.members,
+          teamMembers: world.tables.teamMembers,
+        });
+        return {
+          world,
+          [fc.toStringMethod]: () => printed,
+          hasShutOuts: grants.some(({ targetType, level }) => targetType !== 'site' && level === null),
+        };
       },
     );
 }

@@ -1,4 +1,4 @@
-import { accessChanges } from '../../access/compare.ts';
+import { accessChanges, type State } from '../../access/compare.ts';
 import { type LockOut, lockOuts } from '../../access/lock-out.ts';
 import type { Team, World } from '../../access/model.ts';
 import { visitorsOf } from '../../access/public.ts';
@@ -23,7 +23,7 @@ import type { Manifest } from '../../manifest/types.ts';
 import type { AccessEffect, Change, Plan } from '../../plan/plan.ts';
 import type { Service } from '../service.ts';
 import { type AccessReader, accessReader, readGrants, readWorld } from './load.ts';
-import { lockOutProblems } from './lock-out-problems.ts';
+import { type CausedLockOut, lockOutProblems } from './lock-out-problems.ts';
 import { unreadProblems } from './unread.ts';
 
 /** The permissions of more places than this are read only where somebody could be locked out. */
@@ -43,7 +43,8 @@ export function remembering(driver: Driver): Driver & { readonly kept: () => Rea
         if (!KEPT.has(kind) || parents.length > 0) {
           return own.list(kind, parents, options);
         }
-        const name = JSON.stringify([kind, options ?? {}]);
+        // Neither has lists apart, so only this makes a difference.
+        const name = `${kind} ${options?.keysOnly === true}`;
         const known = lists.get(name) ?? own.list(kind, parents, options);
         lists.set(name, known);
         return known;
@@ -66,7 +67,7 @@ async function teamsBy(reader: Reader, people: Promise<World['people']>): Promis
 /** What a plan does to the roles of people. */
 interface Measured {
   readonly effects: readonly AccessEffect[];
-  readonly lockOuts: readonly LockOut[];
+  readonly lockOuts: readonly CausedLockOut[];
 }
 
 /** Reads what decides the roles that a plan changes; undefined where that would be too much to read for showing it. */
@@ -111,7 +112,32 @@ async function measure(
           },
         ];
   });
-  return { effects, lockOuts: lockOuts(before, after, own) };
+  const afterAll = (some: readonly Change[]): State =>
+    stateAfter(before, accessAfter({ ...plan, changes: some }, before.explained.world, { own }).world);
+  return {
+    effects,
+    lockOuts: withCauses(lockOuts(before, after, own), plan.changes, (some) => lockOuts(before, afterAll(some), own)),
+  };
+}
+
+/** More changes than this are not tried one by one to find out which of them locks somebody out. */
+const MOST_TRIED = 50;
+
+/** The lock-outs with the change without which each would not happen. */
+function withCauses(
+  found: readonly LockOut[],
+  changes: readonly Change[],
+  lockOutsOf: (changes: readonly Change[]) => readonly LockOut[],
+): readonly CausedLockOut[] {
+  if (found.length === 0) {
+    return [];
+  }
+  const suspects = changes.filter((change) => mayLockOut([change]));
+  const tried = suspects.slice(0, suspects.length > MOST_TRIED ? 0 : MOST_TRIED).map((by) => ({
+    by,
+    left: new Set(lockOutsOf(changes.filter((change) => change !== by)).map(({ place }) => place.id)),
+  }));
+  return found.map((one) => ({ ...one, by: tried.find(({ left }) => !left.has(one.place.id))?.by }));
 }
 
 /** Who can read a site without an account. */
@@ -159,7 +185,7 @@ export interface EffectsInput {
   readonly reader: Reader;
 }
 
-function note(severity: 'info' | 'warning', detail: string): Diagnostic {
+function note(detail: string, severity: 'info' | 'warning' = 'info'): Diagnostic {
   return { severity, code: 'access-unknown', summary: 'Who gains or loses access is unknown', detail };
 }
 
@@ -167,7 +193,7 @@ function note(severity: 'info' | 'warning', detail: string): Diagnostic {
 function unreadNote(error: unknown, changes: readonly Change[]): Diagnostic {
   const [{ summary, detail } = { summary: '', detail: '' }] = unreadProblems(error, '');
   const checked = mayLockOut(changes) ? ' Nor was it checked whether an administrator is locked out.' : '';
-  return note(checked === '' ? 'info' : 'warning', `${summary}. ${detail.trim()}${checked}`);
+  return note(`${summary}. ${detail.trim()}${checked}`, checked === '' ? 'info' : 'warning');
 }
 
 /**
@@ -189,9 +215,9 @@ export async function withEffects(plan: Plan, input: EffectsInput): Promise<Outc
       });
       if (measured === undefined) {
         const detail = `The plan concerns more than ${MOST_PLACES} collections, spaces and sites. \`colophon access --diff\` shows who gains or loses access.`;
-        diagnostics.push(note('info', detail));
+        diagnostics.push(note(detail));
       } else if (measured.lockOuts.length > 0) {
-        const problems = lockOutProblems(measured.lockOuts, plan.changes);
+        const problems = lockOutProblems(measured.lockOuts);
         return { ok: false, diagnostics: await withExcerpts(problems, manifest.files) };
       } else {
         effects.unshift(...measured.effects);
@@ -228,7 +254,7 @@ export async function lockedOutBy(
       teams: reader,
       redact: (text) => text,
     });
-    return lockOutProblems(measured?.lockOuts ?? [], plan.changes);
+    return lockOutProblems(measured?.lockOuts ?? []);
   } catch (error) {
     unreadProblems(error, '');
     // Whoever cannot read permissions was told so by the plan.

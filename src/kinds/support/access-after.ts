@@ -1,71 +1,22 @@
-import {
-  type Level,
-  NO_GRANTS,
-  type Person,
-  type Place,
-  roleNamed,
-  type Team,
-  type World,
-} from '../../access/model.ts';
+import { type Level, NO_GRANTS, type Person, type Place, type World } from '../../access/model.ts';
 import type { Doors } from '../../access/public.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
-import type { Change, FieldChange, KindName, Plan } from '../../plan/plan.ts';
-import { isForeignId, isReference } from '../../plan/value.ts';
+import type { Change, KindName, Plan } from '../../plan/plan.ts';
+import {
+  beforeOf,
+  type Draft,
+  idOf,
+  isDeleted,
+  levelOf,
+  parentOf,
+  referred,
+  setOf,
+  siteOf,
+  textOf,
+} from './access-draft.ts';
 
 /** What of a plan decides who may do what after it. */
 export type PlannedAccess = Pick<Plan, 'changes' | 'ids'>;
-
-interface Draft {
-  readonly people: Map<string, Person>;
-  readonly teams: Map<string, Team>;
-  readonly places: Map<string, Place>;
-  readonly shareLinks: Map<string, number>;
-  linkInvites: readonly Level[];
-  specifications: readonly string[];
-  /** The id of a live resource; the address of one that the plan creates. */
-  readonly idAt: (address: string) => string;
-  /** The user of the token, who administrates the content that the plan creates. */
-  readonly own: string | undefined;
-}
-
-function levelOf(value: Json | undefined): Level {
-  return roleNamed(value) ?? null;
-}
-
-function textOf(value: Json | undefined, otherwise: string): string {
-  return typeof value === 'string' ? value : otherwise;
-}
-
-function idOf(change: Change, { idAt }: Pick<Draft, 'idAt'>): string {
-  return 'id' in change && change.id !== undefined ? change.id : idAt(change.address);
-}
-
-/** The id of the innermost parent. */
-function parentOf({ parents }: Change, { idAt }: Draft): string {
-  return idAt(parents.at(-1) ?? '');
-}
-
-/** The id of the outermost parent: the site, for its parts. */
-function siteOf({ parents }: Change, { idAt }: Draft): string {
-  return idAt(parents[0] ?? '');
-}
-
-function referred(value: Json | undefined, { idAt }: Draft): string | undefined {
-  return isReference(value) ? idAt(value.$ref) : isForeignId(value) ? value.$id : undefined;
-}
-
-function isDeleted({ action }: Change): boolean {
-  return action === 'delete';
-}
-
-function setOf(change: Change, name: string): FieldChange | undefined {
-  return change.fields.find(({ field, entry }) => field === name && entry === undefined);
-}
-
-/** A value before the change: of a deletion what was there, otherwise what the field says. */
-function beforeOf(change: Change, name: string): Json | undefined {
-  return change.action === 'delete' ? change.before[name] : setOf(change, name)?.before;
-}
 
 /** A person by the address, or by the id where the service shows no address. */
 function personAt(name: string, { people }: Draft): Person | undefined {

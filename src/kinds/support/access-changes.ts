@@ -50,7 +50,7 @@ const JUDGES: Readonly<
   },
   space: { matters: isMoved, mayLockOut: isMoved, isWide: false },
   access: {
-    matters: (change) => !isDelete(change) && change.fields.length > 0,
+    matters: (change) => change.action === 'create' || (!isDelete(change) && change.fields.length > 0),
     mayLockOut: (change) => !isDelete(change) && losesAdmin(change),
     isWide: false,
   },

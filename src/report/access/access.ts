@@ -57,19 +57,24 @@ export function summaryOf({ view, rows, changes, public: open }: ShownAccess): s
   }
   const number = (change: AccessChange['change']): number => changes.filter((one) => one.change === change).length;
   const parts = (['gains', 'raised', 'lowered', 'loses'] as const).flatMap((change) =>
-    number(change) === 0 ? [] : [`${number(change)} ${CHANGED[change].word}`],
+    number(change) === 0
+      ? []
+      : [`${number(change)} ${number(change) === 1 ? CHANGED[change].word : CHANGED[change].many}`],
   );
   return `${count(changes.length, 'difference')} for ${tallyOf(changes)}: ${parts.join(', ')}.`;
 }
 
 /** The words for changes. */
 export const CHANGED: Readonly<
-  Record<AccessChange['change'], { readonly word: string; readonly sign: string; readonly colour: Colour }>
+  Record<
+    AccessChange['change'],
+    { readonly word: string; readonly many: string; readonly sign: string; readonly colour: Colour }
+  >
 > = {
-  gains: { word: 'gains access', sign: '+', colour: 'green' },
-  raised: { word: 'raised', sign: '^', colour: 'yellow' },
-  lowered: { word: 'lowered', sign: 'v', colour: 'yellow' },
-  loses: { word: 'loses access', sign: '-', colour: 'red' },
+  gains: { word: 'gains access', many: 'gain access', sign: '+', colour: 'green' },
+  raised: { word: 'raised', many: 'raised', sign: '^', colour: 'yellow' },
+  lowered: { word: 'lowered', many: 'lowered', sign: 'v', colour: 'yellow' },
+  loses: { word: 'loses access', many: 'lose access', sign: '-', colour: 'red' },
 };
 
 /** Lines of a table with columns as wide as their widest cell; the last one is as wide as it wants. */
