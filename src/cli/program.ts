@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { messageOf } from '../base/error-message.ts';
 import { readVersion } from '../base/version.ts';
+import { addAccessCommand } from './access.ts';
 import { addAgentCommand } from './agent.ts';
 import { addApiCommand } from './api.ts';
 import { addApplyCommand } from './apply.ts';
@@ -59,6 +60,7 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, AddCommand>>>> =
     import: addImportCommand,
     drift: addDriftCommand,
     verify: addVerifyCommand,
+    access: addAccessCommand,
     agent: addAgentCommand,
     ledger: addLedgerCommand,
     pulumi: addPulumiCommand,

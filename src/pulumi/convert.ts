@@ -65,11 +65,10 @@ export function placesIn(spec: ResourceSpec, inputs: JsonObject): readonly Place
 
 /** The Pulumi id of a resource. */
 export function resourceId(spec: ResourceSpec, parents: readonly Place[], id: RemoteId): string {
-  if (spec.life === 'part') {
-    // An id alone does not say what it is the id of.
-    return spec.alternatives === true ? `${parents.at(-1)?.kind ?? ''}/${id}` : id;
-  }
-  return [...parents.map((place) => place.id), id].join('/');
+  // The id of a parent alone does not say what it is the id of.
+  const kind = spec.alternatives === true ? [parents.at(-1)?.kind ?? ''] : [];
+  const holders = spec.life === 'part' ? [] : parents.map((place) => place.id);
+  return [...kind, ...holders, id].join('/');
 }
 
 export interface Located {
@@ -85,10 +84,14 @@ export function locate(spec: ResourceSpec, id: string, inputs: JsonObject): Loca
     return undefined;
   }
   if (spec.alternatives === true) {
-    const [kind, ...more] = steps;
+    const [kind, ...holders] = spec.life === 'part' && steps.length > 0 ? [...steps, own] : steps;
     const known = spec.parents.find((parent) => parent.kind === kind);
-    const given = kind === undefined ? placesIn(spec, inputs)?.[0]?.kind : known?.kind;
-    return given === undefined || more.length > 0 ? undefined : { parents: [{ kind: given, id: own }], id: own };
+    const given = kind === undefined ? placesIn(spec, inputs)?.[0] : undefined;
+    const [holder, ...more] = given === undefined ? holders : [spec.life === 'part' ? own : given.id];
+    const place = given?.kind ?? known?.kind;
+    return place === undefined || holder === undefined || more.length > 0
+      ? undefined
+      : { parents: [{ kind: place, id: holder }], id: own };
   }
   if (spec.life === 'part') {
     const innermost = spec.parents.at(-1);
@@ -110,7 +113,8 @@ export function locate(spec: ResourceSpec, id: string, inputs: JsonObject): Loca
 /** The form of a resource's Pulumi id, for people. */
 export function idForm(spec: ResourceSpec): string {
   if (spec.alternatives === true) {
-    return spec.parents.map(({ kind }) => `${kind}/<id>`).join(' or ');
+    const own = spec.life === 'part' ? '' : '/<id>';
+    return spec.parents.map(({ kind }) => `${kind}/<id${own === '' ? '' : ` of the ${kind}`}>${own}`).join(' or ');
   }
   if (spec.life === 'part') {
     return `<id of the ${spec.parents.at(-1)?.property ?? 'resource'}>`;

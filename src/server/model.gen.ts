@@ -9,6 +9,24 @@ export interface components {
             readonly site: components["schemas"]["Id"];
             readonly updatedAt: components["schemas"]["Time"];
         };
+        readonly AuditEventRecord: {
+            /** @description The operation. */
+            readonly action: string;
+            /** @description The id of a user, who may be gone by now. */
+            readonly actor: string;
+            readonly actorLabel?: string;
+            /** @description The names of the fields that were sent, and never their values. */
+            readonly fields: readonly string[];
+            readonly id: components["schemas"]["Id"];
+            readonly occurredAt: components["schemas"]["Time"];
+            readonly organization: components["schemas"]["Id"];
+            /** @enum {string} */
+            readonly source: "ui" | "api" | "integration" | "webhook" | "workflow" | "script" | "support";
+            /** @description The id of what was changed, which may be gone by now. */
+            readonly target: string;
+            readonly targetLabel?: string;
+            readonly targetType: string;
+        };
         readonly ChangeRequestRecord: {
             readonly contributors: readonly components["schemas"]["Id"][];
             readonly createdAt: components["schemas"]["Time"];
@@ -261,6 +279,8 @@ export interface components {
         };
         readonly OrganizationRecord: {
             readonly ai: boolean;
+            /** @description Whether the plan has audit events; true when absent. */
+            readonly auditLogs?: boolean;
             /** @enum {string} */
             readonly communityType?: "nonProfit" | "openSource" | "education";
             readonly createdAt: components["schemas"]["Time"];
@@ -439,6 +459,16 @@ export interface components {
             readonly name: string;
             readonly site: components["schemas"]["Id"];
         };
+        readonly SiteCustomizationRecord: {
+            /** @description That of the site. */
+            readonly id: components["schemas"]["Id"];
+            /** @description As they were written, unknown ones included; what is missing has its default. */
+            readonly settings: {
+                readonly [key: string]: unknown;
+            };
+            readonly site: components["schemas"]["Id"];
+            readonly updatedAt: components["schemas"]["Time"];
+        };
         readonly SiteRecord: {
             readonly adaptiveContent?: boolean;
             /** @enum {string} */
@@ -460,6 +490,17 @@ export interface components {
             readonly type: "basic" | "premium" | "ultimate" | "sponsored" | "legacy-basic" | "legacy-premium";
             /** @enum {string} */
             readonly visibility: "public" | "unlisted" | "share-link" | "visitor-auth";
+        };
+        readonly SiteSpaceCustomizationRecord: {
+            /** @description That of the site space. */
+            readonly id: components["schemas"]["Id"];
+            /** @description Only what is overridden, unknown settings included. */
+            readonly overrides: {
+                readonly [key: string]: unknown;
+            };
+            readonly site: components["schemas"]["Id"];
+            readonly siteSpace: components["schemas"]["Id"];
+            readonly updatedAt: components["schemas"]["Time"];
         };
         readonly SiteSpaceRecord: {
             readonly condition?: string;
@@ -515,6 +556,8 @@ export interface components {
         };
         readonly Tables: {
             readonly adaptiveSchemas?: readonly components["schemas"]["AdaptiveSchemaRecord"][];
+            /** @description Who changed what; a world file may have them, an export has none. */
+            readonly auditEvents?: readonly components["schemas"]["AuditEventRecord"][];
             readonly changeRequests?: readonly components["schemas"]["ChangeRequestRecord"][];
             readonly collections?: readonly components["schemas"]["CollectionRecord"][];
             readonly comments?: readonly components["schemas"]["CommentRecord"][];
@@ -540,7 +583,9 @@ export interface components {
             readonly sectionGroups?: readonly components["schemas"]["SectionGroupRecord"][];
             readonly sections?: readonly components["schemas"]["SectionRecord"][];
             readonly shareLinks?: readonly components["schemas"]["ShareLinkRecord"][];
+            readonly siteCustomizations?: readonly components["schemas"]["SiteCustomizationRecord"][];
             readonly sites?: readonly components["schemas"]["SiteRecord"][];
+            readonly siteSpaceCustomizations?: readonly components["schemas"]["SiteSpaceCustomizationRecord"][];
             readonly siteSpaces?: readonly components["schemas"]["SiteSpaceRecord"][];
             readonly spaces?: readonly components["schemas"]["SpaceRecord"][];
             readonly teamMembers?: readonly components["schemas"]["TeamMemberRecord"][];

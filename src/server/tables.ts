@@ -34,6 +34,8 @@ export const INDEXES = {
   sections: ['site', 'group'],
   externalLinks: ['site', 'group'],
   siteSpaces: ['site', 'section', 'space'],
+  siteCustomizations: ['site'],
+  siteSpaceCustomizations: ['site', 'siteSpace'],
   redirects: ['site', 'source'],
   shareLinks: ['site', 'key'],
   visitorAuths: ['site'],
@@ -48,6 +50,8 @@ export const INDEXES = {
   glossaryEntries: ['organization'],
   gitInstallations: ['organization', 'space', 'site', 'parent'],
   events: ['site'],
+  // Written with every write and rarely read.
+  auditEvents: [],
   webPages: ['url'],
 } as const;
 

@@ -204,10 +204,16 @@ const CALLS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['apply', 'good.json', '-y'],
   ],
   drift: [
-    ['drift', '-o', 'json', '--metrics', 'metrics.prom'],
+    ['drift', '--explain', '-o', 'json', '--metrics', 'metrics.prom'],
     ['drift', '--notify', 'WEBHOOK', '--notify-on', 'always', '-o', 'junit'],
   ],
   verify: [['verify', '-v']],
+  access: [
+    ['access', '-v'],
+    ['access', '--public', '-o', 'json'],
+    ['access', '--diff', '-o', 'html'],
+    ['access', '--declared', '-o', 'csv'],
+  ],
   agent: [],
   ledger: [
     ['ledger', 'show', '-o', 'json'],
@@ -246,6 +252,7 @@ const NETWORK = [
   'apply',
   'drift',
   'verify',
+  'access',
   'comment',
   'issue',
   'api',

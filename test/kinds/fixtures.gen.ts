@@ -4,6 +4,7 @@ import type { KindFixture } from '../support/kind-fixture.ts';
 import { fixture as access } from './access.fixture.ts';
 import { fixture as collection } from './collection.fixture.ts';
 import { fixture as customField } from './custom-field.fixture.ts';
+import { fixture as customization } from './customization.fixture.ts';
 import { fixture as externalLink } from './external-link.fixture.ts';
 import { fixture as gitSync } from './git-sync.fixture.ts';
 import { fixture as glossaryEntry } from './glossary-entry.fixture.ts';
@@ -33,6 +34,7 @@ export const FIXTURES: Readonly<Record<KnownKind, KindFixture>> = {
   'access': access,
   'collection': collection,
   'custom-field': customField,
+  'customization': customization,
   'external-link': externalLink,
   'git-sync': gitSync,
   'glossary-entry': glossaryEntry,

@@ -74,8 +74,9 @@ describe('the generated resources', () => {
     for (const resource of RESOURCES) {
       const kind = kindOf(resource);
       expect(resource.ordered, resource.name).toBe(kind.ordered);
-      // What every parent has once is there with the parent, though a manifest creates it along with that.
-      const isMade = kind.create !== undefined && !kind.keyless && resource.name !== 'SitePublication';
+      // Settings that every parent has are a part of it, whether or not the parent is new.
+      const isSettings = kind.keyless && kind.removal === 'release';
+      const isMade = kind.create !== undefined && !isSettings && resource.name !== 'SitePublication';
       expect(resource.life, resource.name).toBe(resource.name === 'Space' ? 'looked-up' : isMade ? 'made' : 'part');
       expect(resource.secretFields).toEqual(Object.keys(resource.fields).filter((field) => kind.rules[field]?.secret));
     }

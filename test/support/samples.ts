@@ -155,6 +155,11 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
   moveSiteSection: { path: section },
 
   // External links of a site
+  getSiteCustomizationById: { path: site },
+  updateSiteCustomizationById: { path: site, body: { styling: { theme: 'bold' }, ai: { mode: 'assistant' } } },
+  getSiteSpaceCustomizationById: { path: siteSpace, query: { unmasked: true } },
+  overrideSiteSpaceCustomizationById: { path: siteSpace, body: { title: 'Version 1', styling: { theme: null } } },
+  deleteSiteSpaceCustomizationById: { path: siteSpace },
   addExternalLinkToSite: { path: site, body: { title: 'Forum', url: 'https://forum.example.com/' } },
   updateSiteExternalLinkById: { path: externalLink, body: { title: 'Service status', draft: true } },
   deleteSiteExternalLinkById: { path: externalLink },
@@ -228,6 +233,7 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
   runTranslation: { path: translationOfToday },
   listGlossaryEntries: { path: org, query: { orderBy: 'en' } },
   installGitSyncProviderOnTarget: {
+    path: {},
     body: { provider: 'gitlab', target: { type: 'space', spaceId: 'spc_notes' } },
   },
   getGitSyncInstallationById: { path: { installationId: 'gitinst_internal' } },
@@ -257,6 +263,11 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
     },
   },
   getGlossaryEntry: { path: { ...org, glossaryEntryId: 'glossary_workspace' } },
+
+  // Audit events
+  listOrganizationAuditEvents: { path: org, query: { limit: 2, actor: 'user_lin', from: '2020-01-01T00:00:00.000Z' } },
+  getOrganizationAuditEvent: { path: { ...org, auditEventId: '6c1f2a50-7d7e-4b7f-8a52-2f1d7c0e9b11' } },
+  listOrganizationAuditEventActions: { path: org },
 
   // Organization members
   listMembersInOrganizationById: {

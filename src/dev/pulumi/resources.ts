@@ -115,7 +115,8 @@ function fieldSchema(field: string, fragment: JsonObject, resource: JsonObject):
   }
   const entry = objectAt(objectAt(fragment, 'properties'), field);
   // Another shape than in a manifest: nothing of what is said there holds.
-  if (said['type'] === 'object' || said['type'] === 'array' || (said['type'] !== undefined && Array.isArray(entry['anyOf']))) {
+  const isOther = said['type'] === 'object' || said['type'] === 'array' || Array.isArray(entry['anyOf']);
+  if (isOther && said['type'] !== undefined) {
     return said;
   }
   const { $ref: _, ...rest } = entry;

@@ -8,6 +8,8 @@ const TABLES_OF_A_SITE = [
   'sections',
   'externalLinks',
   'siteSpaces',
+  'siteCustomizations',
+  'siteSpaceCustomizations',
   'redirects',
   'shareLinks',
   'visitorAuths',
