@@ -2733,7 +2733,7 @@ export interface components {
                 /** @enum {string} */
                 readonly type: "user" | "integration" | "installation" | "system" | "support";
             };
-            /** Format: uuid */
+            /** @description A UUID. */
             readonly id: string;
             readonly occurredAt: components["schemas"]["Timestamp"];
             /** @enum {string} */
@@ -2751,7 +2751,6 @@ export interface components {
             }[];
         };
         readonly AuditEventDetails: components["schemas"]["AuditEvent"] & {
-            /** Format: uuid */
             readonly causedByEventId?: string;
             readonly correlationId?: string;
             readonly executionId?: string;
