@@ -76,6 +76,7 @@ describe('the types of the client', () => {
       listGlossaryEntries: true,
       listMembersInOrganizationById: true,
       listOpenAPISpecVersions: true,
+      listOrganizationAuditEvents: true,
       listOpenAPISpecs: true,
       listOrganizationCustomFields: true,
       listOrganizationInviteLinks: true,

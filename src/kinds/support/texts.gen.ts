@@ -1,6 +1,6 @@
 // Written by `npm run generate`. Do not edit.
-import type { KnownKind } from './schemas.gen.ts';
-import type { KindText } from './support/schema.ts';
+import type { KnownKind } from '../schemas.gen.ts';
+import type { KindText } from './schema.ts';
 
 /** What the schemas of the kinds say to people. */
 export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
