@@ -128,6 +128,7 @@ export function contextOf(
       }
       return { $ref: address };
     },
+    isSecret: () => false,
     problem: (place) => problems.push(place),
     problems,
   };
