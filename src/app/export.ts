@@ -21,6 +21,8 @@ export interface ExportInput {
   readonly layout?: 'file' | 'folder' | undefined;
   /** Where editors find the schema, from the folder of the first file. */
   readonly schemaPath?: string | undefined;
+  /** Whether the manifest should rebuild the workspace elsewhere: without ids, and with spaces as managed. */
+  readonly portable?: boolean | undefined;
 }
 
 /** The live workspace, written as a manifest. */
@@ -67,6 +69,7 @@ export async function exportFrom(
     only,
     layout = 'file',
     schemaPath = `./${installedSchema()}`,
+    portable,
   }: Omit<ExportInput, 'service'> & { readonly organization: string; readonly reader: Reader },
 ): Promise<Outcome<readonly ExportedFile[]>> {
   return await exportWorkspace({
@@ -76,6 +79,7 @@ export async function exportFrom(
     only,
     layout,
     schemaPath,
+    portable,
     fillIn: createCompleter({
       client: service.client,
       organization,

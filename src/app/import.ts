@@ -4,7 +4,7 @@ import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts';
 import type { Driver } from '../engine/driver.ts';
 import type { LedgerEntry, LedgerState } from '../engine/ledger.ts';
 import { shellWord } from '../engine/match/imported.ts';
-import type { Desired, KindModel } from '../engine/model.ts';
+import { type Desired, isLookedUp, type KindModel } from '../engine/model.ts';
 import { hiddenIdOf, isHiddenId } from '../kinds/driver.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 import type { Address } from '../plan/address.ts';
@@ -64,7 +64,7 @@ function targetOf({ manifest, address }: ImportInput): Outcome<{ resource: Desir
     );
   }
   const model = KINDS.find(({ name }) => name === resource.kind);
-  if (model === undefined || model.external) {
+  if (model === undefined || isLookedUp(model, resource)) {
     return failure(
       'import-external',
       `A ${resource.kind} is never in the ledger`,

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { LedgerState } from '../engine/ledger.ts';
-import type { Workspace } from '../engine/model.ts';
+import { isLookedUp, type Workspace } from '../engine/model.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 import type { Address } from '../plan/address.ts';
 import { nearestTo } from './patterns.ts';
@@ -24,7 +24,7 @@ export function notReplaceable(
       return [problem(`--replace ${JSON.stringify(address)} is not declared. ${hint} Nothing was written.`)];
     }
     const model = KINDS.find(({ name }) => name === resource.kind);
-    if (model === undefined || model.external) {
+    if (model === undefined || isLookedUp(model, resource)) {
       return [problem(`--replace ${address}: a ${resource.kind} is only looked up and never deleted or created.`)];
     }
     if (model.removal === 'release' && model.removalConsent === undefined) {

@@ -32,7 +32,7 @@ export async function addressNames(
   terminal: Terminal,
 ): Promise<readonly Candidate[]> {
   try {
-    if (command === 'import' && argument === 'address') {
+    if ((command === 'import' || command === 'restore') && argument === 'address') {
       return await declaredAddresses(terminal);
     }
     const isRecorded =

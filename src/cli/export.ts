@@ -20,6 +20,7 @@ interface ExportFlags extends ManifestFlags, ServiceFlags {
   readonly layout?: 'file' | 'folder';
   readonly only?: readonly string[];
   readonly force?: boolean;
+  readonly portable?: boolean;
   readonly quiet?: boolean;
 }
 
@@ -149,6 +150,7 @@ async function runExport(flags: ExportFlags, outer: Terminal): Promise<void> {
       only: flags.only,
       layout: goal.layout,
       schemaPath: schema.path,
+      portable: isOn(flags.portable, 'portable', terminal.env),
     });
     await printDiagnostics(outcome.diagnostics, OUTPUT, terminal);
     if (!outcome.ok) {
@@ -188,6 +190,7 @@ export function addExportCommand(program: Command, terminal: Terminal): void {
     .addOption(valueOption('--out <path>', 'the file to write, or a folder if it ends with / (default: stdout)'))
     .addOption(valueOption('--layout <layout>', 'one file, or a folder with several files').choices(['file', 'folder']))
     .addOption(valueOption('--only <kind,…>', 'export only these kinds and their parents').argParser(listOf))
+    .addOption(switchOption('--portable', 'to rebuild the workspace elsewhere: without ids, spaces are managed'))
     .addOption(switchOption('--force', 'overwrite existing files'));
   addServiceFlags(addManifestFlags(command)).action((flags: ExportFlags) => runExport(flags, terminal));
 }

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { messageOf } from '../base/error-message.ts';
 import { readVersion } from '../base/version.ts';
+import { addAccessCommand } from './access.ts';
 import { addAgentCommand } from './agent.ts';
 import { addApiCommand } from './api.ts';
 import { addApplyCommand } from './apply.ts';
@@ -27,6 +28,7 @@ import { addRedirectsCommand } from './redirects.ts';
 import { addRehearseCommand } from './rehearse.ts';
 import { addSchemaCommand } from './schema.ts';
 import { addServeCommand } from './serve.ts';
+import { addRestoreCommand } from './restore.ts';
 import { addShowCommand } from './show.ts';
 import type { Terminal } from './terminal.ts';
 import { addValidateCommand } from './validate.ts';
@@ -54,9 +56,11 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, AddCommand>>>> =
     rehearse: addRehearseCommand,
     apply: addApplyCommand,
     destroy: addDestroyCommand,
+    restore: addRestoreCommand,
     import: addImportCommand,
     drift: addDriftCommand,
     verify: addVerifyCommand,
+    access: addAccessCommand,
     agent: addAgentCommand,
     ledger: addLedgerCommand,
     pulumi: addPulumiCommand,

@@ -9,6 +9,7 @@ import {
   renderFixtureRegistry,
   renderKindRegistry,
   renderKindSchemas,
+  renderKindTexts,
   withoutNeeds,
 } from './bundle-kinds.ts';
 import { mergeFragments } from './merge.ts';
@@ -89,8 +90,9 @@ export async function generated(): Promise<ReadonlyMap<string, string>> {
   const world = readYaml('schemas/world.yaml') as JsonObject;
   const kinds = readKinds();
   const published = new Map([...kinds].map(([name, kind]) => [name, withoutNeeds(kind) as JsonObject]));
-  const resources = resourcesOf(published);
-  const workspace = bundleKinds(readYaml('schemas/workspace.yaml') as JsonObject, published);
+  const root = readYaml('schemas/workspace.yaml') as JsonObject;
+  const resources = resourcesOf(published, root['definitions'] as JsonObject);
+  const workspace = bundleKinds(root, published);
   return new Map([
     ...Object.entries(profiles).map(
       ([name, document]) => [`schemas/openapi.${name}.gen.json`, `${JSON.stringify(document, null, 1)}\n`] as const,
@@ -104,6 +106,7 @@ export async function generated(): Promise<ReadonlyMap<string, string>> {
     ['src/server/model.gen.ts', await typesOf(world)],
     ['schemas/workspace.schema.json', `${JSON.stringify(workspace, null, 1)}\n`],
     ['src/kinds/schemas.gen.ts', HEADER + renderKindSchemas(kinds)],
+    ['src/kinds/about.gen.ts', HEADER + renderKindTexts(kinds)],
     ['src/kinds/index.gen.ts', HEADER + renderKindRegistry(kinds)],
     ['test/kinds/fixtures.gen.ts', HEADER + renderFixtureRegistry(kinds.keys())],
     ['src/pulumi/resources.gen.ts', HEADER + renderResources(resources)],

@@ -9,7 +9,7 @@ import { baseOf, type Draft, draftCreate, draftExisting } from './drafts.ts';
 import { createIdleCheck } from './execute/idle.ts';
 import { isPartOf } from './ledger.ts';
 import type { Match } from './match/matching.ts';
-import type { Desired } from './model.ts';
+import { type Desired, isLookedUp } from './model.ts';
 import { findPending } from './pending.ts';
 import { type ChangesOptions, createPrepare, keptFields } from './prepare.ts';
 import { draftReplacement, draftReturn } from './replace/replacement.ts';
@@ -190,7 +190,7 @@ export function changesFor(options: ChangesOptions): DeclaredChanges {
     }
     const { live, model } = prepared;
     if (live === undefined) {
-      if (!model.external) {
+      if (!isLookedUp(model, match.desired)) {
         const isLost = options.replacing?.isLost(match.desired.address) === true;
         drafts.push((isLost ? draftReturn : draftCreate)(prepared, ledger.salt));
       }
@@ -200,10 +200,12 @@ export function changesFor(options: ChangesOptions): DeclaredChanges {
       drafts.push(draftReplacement(prepared, live, { salt: ledger.salt, replacing: options.replacing }));
       continue;
     }
-    const whole = model.external ? { prepared } : draftExisting(prepared, live, ledger.salt, diagnostics);
+    const whole = isLookedUp(model, match.desired)
+      ? { prepared }
+      : draftExisting(prepared, live, ledger.salt, diagnostics);
     const draft = ledger.keepsNothing === true ? withoutAdoption(whole) : whole;
     if (draft.change === undefined && draft.late === undefined) {
-      noop += model.external || draft.unknown === true ? 0 : 1;
+      noop += isLookedUp(model, match.desired) || draft.unknown === true ? 0 : 1;
       if (draft.refresh === undefined) {
         idle.push(match);
       } else {

@@ -9,7 +9,7 @@ import type { Fields } from '../plan/value.ts';
 import { comparableValue, compareResource, isSensitive, pathOf, shownValue, strongestCause } from './compare.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { liveName } from './match/recognized.ts';
-import type { KindModel, Live } from './model.ts';
+import { isLookedUp, type KindModel, type Live } from './model.ts';
 import { keptFields, type Prepared } from './prepare.ts';
 
 /** The key of the change that sets late fields. */
@@ -186,12 +186,14 @@ function immutable(prepared: Prepared, field: FieldChange): Diagnostic {
   };
 }
 
-function stillProcessing({ desired }: Prepared, fields: readonly string[]): Diagnostic {
+function stillProcessing({ desired, model }: Prepared, fields: readonly string[]): Diagnostic {
+  const reason =
+    model.pending ?? `the service is still processing ${fields.join(', ')}, so Colophon cannot compare it yet`;
   return {
     severity: 'warning',
     code: 'still-processing',
     summary: 'The service is still processing a resource',
-    detail: `${desired.address}: the service is still processing ${fields.join(', ')}, so Colophon cannot compare it yet. It stays as it is; plan again later.`,
+    detail: `${desired.address}: ${reason}. It stays as it is; plan again later.`,
     ...defined({ source: desired.source }),
   };
 }
@@ -282,7 +284,7 @@ export function draftExisting(prepared: Prepared, live: Live, salt: string, diag
     };
     return { prepared, change, ...withLate };
   }
-  if (entry === undefined && !model.external) {
+  if (entry === undefined && !isLookedUp(model, desired)) {
     const change: Adopt = {
       action: 'adopt',
       key: desired.address,
@@ -312,7 +314,7 @@ export function draftExisting(prepared: Prepared, live: Live, salt: string, diag
     };
     return { prepared, change, ...withLate };
   }
-  if (model.external || late !== undefined || !staleInLedger) {
+  if (isLookedUp(model, desired) || late !== undefined || !staleInLedger) {
     return { prepared, ...withLate };
   }
   const refresh: Refresh = {

@@ -54,8 +54,8 @@ export type Writes = number | WriteBounds;
 export interface KindWrites {
   /** `parent` has the fields of the parent if the same plan creates it. */
   readonly create?: (fields: Fields, parent: Fields | undefined) => Writes;
-  /** For maps that are compared entry by entry, the entries that change. */
-  readonly update?: (changed: Fields) => Writes;
+  /** For maps that are compared entry by entry, the entries that change. `before` has the live values of the other fields. */
+  readonly update?: (changed: Fields, before: Fields) => Writes;
   readonly remove?: (parents: readonly Address[]) => Writes;
 }
 
@@ -80,7 +80,7 @@ export interface KindModel {
   readonly ordered: boolean;
   /** The field that names the resource that holds its row, where that need not be its parent. */
   readonly rowField?: string;
-  /** Only looked up, never created, changed or deleted. */
+  /** Only looked up, never created, changed or deleted, except for those that are declared as managed. */
   readonly external: boolean;
   /** What happens to a resource that is no longer declared. Released resources stay as they are and are forgotten. */
   readonly removal: 'delete' | 'release';
@@ -148,6 +148,8 @@ export interface Desired {
   readonly fields: Fields;
   /** The fields whose values must not be shown. */
   readonly sensitive: readonly string[];
+  /** Of a kind that is otherwise only looked up: created, changed and deleted like any other. */
+  readonly managed?: true;
   /** The id that the user gave. */
   readonly id?: RemoteId;
   /** The id of the live resource to adopt under this address; fulfilled once the ledger has the address. */
@@ -168,6 +170,11 @@ export interface Desired {
   readonly source?: SourcePlace;
   /** Where single fields were written. */
   readonly fieldSources?: Readonly<Record<string, SourcePlace>>;
+}
+
+/** Whether a declared resource is only looked up. */
+export function isLookedUp({ external }: Pick<KindModel, 'external'>, { managed }: Pick<Desired, 'managed'>): boolean {
+  return external && managed !== true;
 }
 
 /** A collection that the manifest declares; only in such a collection can anything be deleted. */
@@ -216,6 +223,8 @@ export interface Live {
   readonly changeable?: readonly string[];
   /** Fields that the service is still processing, so their values are unknown. They are not among `fields`. */
   readonly unsettled?: readonly string[];
+  /** After a write: what a person should know about it, as a sentence without its full stop. */
+  readonly note?: string;
   /** Computed values that are not compared: URLs, counters. May contain secrets; never in a plan. */
   readonly outputs?: Fields;
 }

@@ -3,7 +3,7 @@ import { type Address, addressOf } from '../plan/address.ts';
 import type { Change, Outline, Outlined } from '../plan/plan.ts';
 import { isHidden } from '../plan/value.ts';
 import type { LedgerEntry } from './ledger.ts';
-import type { Desired, KindModel, Live } from './model.ts';
+import { type Desired, isLookedUp, type KindModel, type Live } from './model.ts';
 import { addressOfForeign, type Observation } from './observe/observation.ts';
 
 interface OutlineOptions {
@@ -98,7 +98,7 @@ export function outlineOf({ models, observation, changes }: OutlineOptions): Out
       }
     } else if (model.ordered || live.fields['title'] !== undefined) {
       enter(address, { model, live, desired, entry });
-    } else if (!changed.has(address) && !model.external) {
+    } else if (!changed.has(address) && !isLookedUp(model, desired)) {
       if (alike === undefined || alike.model !== model || alike.parent !== desired.parent) {
         settleCount();
         alike = { model, parent: desired.parent, count: 0 };

@@ -9,7 +9,7 @@ import { isChangedByHand } from './changed-by-hand.ts';
 import { shownValue } from './compare.ts';
 import type { LedgerEntry, LedgerState } from './ledger.ts';
 import { isRecognized, liveName, recordedName } from './match/recognized.ts';
-import type { KindModel, Live, Workspace } from './model.ts';
+import { isLookedUp, type KindModel, type Live, type Workspace } from './model.ts';
 import {
   addressOfForeign,
   matchesAny,
@@ -85,6 +85,9 @@ export function removalsFor(options: RemovalsOptions): Removals {
         const part = present.get(partEntry.id);
         if (part === undefined) {
           found.lost.push(...release(partAddress, partEntry));
+        } else if (below.model.removal === 'release') {
+          // Nothing deletes it by itself: it goes with what holds it.
+          release(partAddress, partEntry);
         } else {
           parts.push(removeOwned(below, part, { address: partAddress, entry: partEntry, top: top ?? address }));
         }
@@ -142,7 +145,7 @@ export function removalsFor(options: RemovalsOptions): Removals {
     for (const [address, entry] of collection.removed) {
       const live = present.get(entry.id);
       present.delete(entry.id);
-      if (model.external || matchesAny(workspace.unmanaged, address)) {
+      if (matchesAny(workspace.unmanaged, address)) {
         release(address, entry);
       } else if (live === undefined) {
         found.lost.push(...release(address, entry));
@@ -153,9 +156,7 @@ export function removalsFor(options: RemovalsOptions): Removals {
         !(model.removalConsent !== undefined && allow.includes(model.removalConsent))
       ) {
         release(address, entry);
-        const released = found.released.get(model.name) ?? [];
-        released.push(address);
-        found.released.set(model.name, released);
+        addReleased(found, entry, address);
       } else {
         removeOwned(collection, live, { address, entry, top: undefined });
       }
@@ -169,12 +170,36 @@ export function removalsFor(options: RemovalsOptions): Removals {
       }
     }
   }
+  for (const address of onlyLookedUp(observation, ledger)) {
+    const entry = ledger.entries.get(address);
+    if (entry !== undefined) {
+      found.forget.push(address);
+      addReleased(found, entry, address);
+    }
+  }
   return {
     changes: afterWhatRefersToThem(found.changes, ledger),
     forget: [...new Set([...found.forget, ...observation.orphaned])],
     lost: [...new Set([...found.lost, ...observation.orphaned])],
     diagnostics: notesOf(found, options),
   };
+}
+
+function addReleased({ released }: Found, { kind }: LedgerEntry, address: Address): void {
+  released.set(kind, [...(released.get(kind) ?? []), address]);
+}
+
+/** Recorded addresses of resources that the manifest only looks up from now on. Their parts stay as they are recorded. */
+function onlyLookedUp({ collections, matches }: Observation, { entries }: LedgerState): readonly Address[] {
+  const models = new Map(collections.flatMap(({ model }) => (model.external ? [[model.name, model]] : [])));
+  if (models.size === 0) {
+    return [];
+  }
+  return [...matches.values()].flatMap(({ desired, previousAddress }) => {
+    const model = models.get(desired.kind);
+    const names = [desired.address, ...desired.previously, ...(previousAddress === undefined ? [] : [previousAddress])];
+    return model !== undefined && isLookedUp(model, desired) ? names.filter((name) => entries.has(name)) : [];
+  });
 }
 
 /** The ids of what the manifest declares in a collection. */
@@ -225,6 +250,9 @@ function afterWhatRefersToThem(changes: readonly Delete[], { entries }: LedgerSt
 
 function consentOf(collections: readonly ObservedCollection[], kind: string): string {
   const model: KindModel | undefined = collections.find((collection) => collection.model.name === kind)?.model;
+  if (model?.external === true) {
+    return 'From now on the manifest only looks them up; with `manage: true` they are managed again';
+  }
   return model?.removalConsent === undefined
     ? 'The API has no operation that undoes it'
     : `To delete instead, plan and apply with --allow ${model.removalConsent}`;

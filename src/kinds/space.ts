@@ -1,34 +1,165 @@
+import { defined } from '../base/defined.ts';
+import type { Json, JsonObject } from '../base/json.ts';
 import { slugOf } from '../base/slug.ts';
-import type { ItemOf } from '../contract/operation.ts';
+import type { BodyOf, ItemOf } from '../contract/operation.ts';
 import type { Live } from '../engine/model.ts';
-import { defineKind, type Kind, objectOf, pick } from './define.ts';
-import { withoutEmpty } from './support/fields.ts';
+import { type Fields, isForeignId } from '../plan/value.ts';
+import {
+  type DeclareContext,
+  type Declared,
+  defineKind,
+  idIn,
+  type Kind,
+  objectOf,
+  pick,
+  type Session,
+} from './define.ts';
+import { isEmptyObject, withoutEmpty } from './support/fields.ts';
+import { comparableRules, peopleOfRules, readRules, rulesForService, rulesWeakened } from './support/merge-rules.ts';
 import { listOfOrganization } from './support/organization.ts';
 import { requiredSpace } from './support/requirements.ts';
+import { holderOf, referToCollection } from './support/shelf.ts';
 
-function liveOf({ id, title, urls }: ItemOf<'listSpacesInOrganizationById'>): Live {
-  return { kind: 'space', id, title, fields: withoutEmpty({ title }), outputs: withoutEmpty({ url: urls?.app }) };
+type Space = ItemOf<'listSpacesInOrganizationById'>;
+
+/** What only a managed space can declare. */
+const MANAGED = ['emoji', 'icon', 'in', 'language', 'editMode', 'mergeRules', 'template'];
+/** What is set in a second request. */
+const BY_PATCH = ['icon', 'mergeRules'];
+
+async function liveOf(session: Session, space: Space): Promise<Live> {
+  const { id, title, emoji, urls, parent, language, editMode, mergeRules } = space;
+  return {
+    kind: 'space',
+    id,
+    title,
+    fields: {
+      ...withoutEmpty({ title, emoji, icon: urls?.icon, language, editMode }),
+      in: holderOf(parent),
+      ...(mergeRules === undefined || mergeRules === null ? {} : { mergeRules: await readRules(session, mergeRules) }),
+    },
+    outputs: withoutEmpty({ url: urls?.app }),
+  };
 }
 
-/** A space that exists and is only looked up. */
+/** The code points of an emoji: services and manifests write the character or its numbers. */
+function codesOf(emoji: string): string {
+  if (/^[0-9a-f]{2,6}(?:-[0-9a-f]{2,6})*$/i.test(emoji)) {
+    return emoji.toLowerCase();
+  }
+  return [...emoji].map((character) => (character.codePointAt(0) ?? 0).toString(16)).join('-');
+}
+
+/** Problems of an entry that the schema cannot tell. */
+function reportWrong(entry: JsonObject, { problem, address }: DeclareContext): void {
+  const [stray] = entry['manage'] === true ? [] : MANAGED.filter((name) => entry[name] !== undefined);
+  if (stray !== undefined) {
+    problem([stray], {
+      severity: 'error',
+      code: 'contradiction',
+      summary: `\`${stray}\` of a space that is only looked up`,
+      detail: `${address} has no \`manage: true\`, so nothing about it is changed. Add \`manage: true\` to manage the space, or remove \`${stray}\`.`,
+    });
+  }
+  if (typeof entry['emoji'] === 'string' && typeof entry['icon'] === 'string') {
+    problem(
+      ['icon'],
+      {
+        severity: 'error',
+        code: 'contradiction',
+        summary: 'Emoji and icon',
+        detail: `${address} has both, and a space shows one of them. Remove \`emoji\` or \`icon\`.`,
+      },
+      { at: ['emoji'], message: 'the emoji is here' },
+    );
+  }
+}
+
+/** The sign of a space as the service takes it: setting one replaces the other, so a removal beside it is not sent. */
+function signIn({ emoji, icon }: Fields): Pick<BodyOf<'updateSpaceById'>, 'emoji' | 'icon'> {
+  const isSet = typeof emoji === 'string' || typeof icon === 'string';
+  const wanted = (value: Json | undefined): string | null | undefined =>
+    typeof value === 'string' ? value : value === null && !isSet ? null : undefined;
+  return defined({ emoji: wanted(emoji), icon: wanted(icon) });
+}
+
+async function patch(session: Session, id: string, fields: Fields): Promise<Space | undefined> {
+  const rules = fields['mergeRules'];
+  const body = {
+    ...pick(fields, ['title', 'language', 'editMode']),
+    ...signIn(fields),
+    ...(rules === undefined || rules === null ? {} : { mergeRules: await rulesForService(session, rules) }),
+  } as BodyOf<'updateSpaceById'>;
+  return isEmptyObject(body) ? undefined : session.client.call('updateSpaceById', { path: { spaceId: id }, body });
+}
+
+/** A space: one that exists and is only looked up, or one that is managed. */
 export const space: Kind = defineKind('space', {
   external: true,
 
   risks: {
     create: 'none',
-    remove: 'none',
+    remove: () => 'destroy-content',
     fields: {
       title: 'none',
+      emoji: 'none',
+      icon: 'none',
+      // Who may enter is inherited from the collections around it.
+      in: () => 'grant',
+      language: 'none',
+      editMode: 'none',
+      mergeRules: rulesWeakened,
+      template: 'none',
     },
   },
 
   keyOf: ({ title }) => (typeof title === 'string' ? title : undefined),
 
-  declare: (entry) => ({ fields: pick(objectOf(entry), ['title']) }),
+  comparable: (field, value) =>
+    field === 'mergeRules' ? comparableRules(value) : field === 'emoji' ? codesOf(String(value)) : value,
 
-  requires: (desired) => ({ spaces: [requiredSpace(desired)] }),
+  lacks: ({ language }, profile) =>
+    language === undefined || profile.takes('updateSpaceById', 'mergeRules')
+      ? undefined
+      : 'it does not tell the language of a space, so nobody could see whether it is as declared. Remove `language`',
 
-  export: ({ id, title }) => ({ key: slugOf(title, 'space'), entry: { id } }),
+  writes: {
+    create: (fields) => (BY_PATCH.some((name) => (fields[name] ?? null) !== null) ? 2 : 1),
+    update: ({ in: holder, ...rest }) => (holder === undefined ? 0 : 1) + (isEmptyObject(rest) ? 0 : 1),
+  },
+
+  declare: (entry, context): Declared => {
+    const properties = objectOf(entry);
+    reportWrong(properties, context);
+    if (properties['manage'] !== true) {
+      return { fields: pick(properties, ['title']) };
+    }
+    const { in: name, ...rest } = pick(properties, ['title', ...MANAGED]);
+    const people = peopleOfRules(rest['mergeRules']);
+    return {
+      fields: { ...rest, ...defined({ in: referToCollection(name, context) }) },
+      managed: true,
+      after: people.flatMap((email) => context.find('member', email) ?? []),
+    };
+  },
+
+  requires: (desired) =>
+    desired.managed === true
+      ? { people: peopleOfRules(desired.fields['mergeRules']) }
+      : { spaces: [requiredSpace(desired)] },
+
+  export: ({ id, title, fields }, { nameOf, portable }) => {
+    const key = slugOf(title, 'space');
+    if (portable !== true) {
+      return { key, entry: { id } };
+    }
+    const { in: holder, mergeRules, ...rest } = fields;
+    const shelf = isForeignId(holder) ? nameOf('collection', holder.$id) : undefined;
+    return {
+      key,
+      entry: { manage: true, ...rest, ...withoutEmpty({ in: shelf }), ...defined({ mergeRules }) },
+    };
+  },
 
   read: async (session) => {
     const { client, organization } = session;
@@ -39,6 +170,36 @@ export const space: Kind = defineKind('space', {
       }),
     );
     // Deleted spaces stay in the list until they are purged.
-    return spaces.filter(({ deletedAt }) => (deletedAt ?? null) === null).map(liveOf);
+    const present = spaces.filter(({ deletedAt }) => (deletedAt ?? null) === null);
+    return Promise.all(present.map((one) => liveOf(session, one)));
+  },
+
+  create: async (session, { fields, created }) => {
+    const { in: holder, template, ...rest } = fields;
+    const body = {
+      ...pick(rest, ['title', 'language', 'editMode']),
+      ...(typeof rest['emoji'] === 'string' ? { emoji: rest['emoji'] } : {}),
+      ...(isForeignId(holder) ? { parent: holder.$id } : {}),
+      ...(typeof template === 'string' ? { template: { id: template } } : {}),
+    } as BodyOf<'createSpace'>;
+    const made = await session.client.call('createSpace', { path: { organizationId: session.organization }, body });
+    await created(made.id);
+    const set = Object.entries(pick(rest, BY_PATCH)).filter(([, value]) => value !== null);
+    return liveOf(session, (await patch(session, made.id, Object.fromEntries(set))) ?? made);
+  },
+
+  update: async (session, { id, fields }) => {
+    const { in: holder, ...rest } = fields;
+    const path = { spaceId: id };
+    let made = await patch(session, id, rest);
+    if (holder !== undefined) {
+      const parent = holder === null ? null : idIn(holder);
+      made = await session.client.call('moveSpace', { path, body: { parent } });
+    }
+    return liveOf(session, made ?? (await session.client.call('getSpaceById', { path })));
+  },
+
+  remove: async ({ client }, { id }) => {
+    await client.call('deleteSpaceById', { path: { spaceId: id } });
   },
 });

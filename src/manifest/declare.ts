@@ -52,6 +52,7 @@ function contextOf(entry: Entry, { root, names, problems }: Declaring): DeclareC
           },
         }),
     find: names.find,
+    all: names.all,
     refer: (kind, name, { within, at }) => {
       const found = names.refer(kind, name, within);
       if ('value' in found) {
@@ -152,7 +153,7 @@ function draftOf(entry: Entry, declared: Declared, declaring: Declaring): Draft 
     ...(typeof id === 'string' ? { id } : {}),
     previously: previouslyOf(entry, declaring),
     protect: declaring.protect || shownText(entry, 'protect', declaring) === true,
-    ...defined({ expires: declared.expires }),
+    ...defined({ managed: declared.managed, expires: declared.expires }),
     ...(kind.ordered && row !== undefined ? { row } : {}),
     ...(kind.ordered ? { rank: declared.rank ?? index } : {}),
     ...defined({ after: declared.after }),

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { shortened } from '../base/text.ts';
-import type { Desired } from '../engine/model.ts';
+import { type Desired, isLookedUp } from '../engine/model.ts';
 import type { Kind } from '../kinds/define.ts';
 import { childOf, type MapNode, nearestSpot, placeOfPath } from './node.ts';
 import type { Problems } from './problems.ts';
@@ -15,7 +15,7 @@ interface Importing {
 /** Why an address cannot be imported to, or not with this id; undefined where it can. */
 function refusalOf(resource: Desired, id: string, model: Kind | undefined): string | undefined {
   const { address, kind } = resource;
-  if (model?.external === true) {
+  if (model !== undefined && isLookedUp(model, resource)) {
     return `a ${kind} is only looked up and never in the ledger. Write \`id: ${shortened(id, 100)}\` in the entry of ${shortened(address, 200)} instead.`;
   }
   if (model?.hidesIds === true) {

@@ -13,6 +13,9 @@ function mapAt(value: Json, path: readonly string[], change: (part: Json) => Jso
   if (step === undefined) {
     return change(value);
   }
+  if (Array.isArray(value)) {
+    return step === '*' ? value.map((item: Json) => mapAt(item, rest, change)) : value;
+  }
   if (!isJsonObject(value)) {
     return value;
   }
@@ -62,7 +65,10 @@ export function placesIn(spec: ResourceSpec, inputs: JsonObject): readonly Place
 
 /** The Pulumi id of a resource. */
 export function resourceId(spec: ResourceSpec, parents: readonly Place[], id: RemoteId): string {
-  return spec.life === 'part' ? id : [...parents.map((place) => place.id), id].join('/');
+  // The id of a parent alone does not say what it is the id of.
+  const kind = spec.alternatives === true ? [parents.at(-1)?.kind ?? ''] : [];
+  const holders = spec.life === 'part' ? [] : parents.map((place) => place.id);
+  return [...kind, ...holders, id].join('/');
 }
 
 export interface Located {
@@ -76,6 +82,16 @@ export function locate(spec: ResourceSpec, id: string, inputs: JsonObject): Loca
   const own = steps.pop() ?? '';
   if (own === '' || steps.includes('')) {
     return undefined;
+  }
+  if (spec.alternatives === true) {
+    const [kind, ...holders] = spec.life === 'part' && steps.length > 0 ? [...steps, own] : steps;
+    const known = spec.parents.find((parent) => parent.kind === kind);
+    const given = kind === undefined ? placesIn(spec, inputs)?.[0] : undefined;
+    const [holder, ...more] = given === undefined ? holders : [spec.life === 'part' ? own : given.id];
+    const place = given?.kind ?? known?.kind;
+    return place === undefined || holder === undefined || more.length > 0
+      ? undefined
+      : { parents: [{ kind: place, id: holder }], id: own };
   }
   if (spec.life === 'part') {
     const innermost = spec.parents.at(-1);
@@ -96,6 +112,10 @@ export function locate(spec: ResourceSpec, id: string, inputs: JsonObject): Loca
 
 /** The form of a resource's Pulumi id, for people. */
 export function idForm(spec: ResourceSpec): string {
+  if (spec.alternatives === true) {
+    const own = spec.life === 'part' ? '' : '/<id>';
+    return spec.parents.map(({ kind }) => `${kind}/<id${own === '' ? '' : ` of the ${kind}`}>${own}`).join(' or ');
+  }
   if (spec.life === 'part') {
     return `<id of the ${spec.parents.at(-1)?.property ?? 'resource'}>`;
   }

@@ -35,6 +35,8 @@ export interface DeclareOptions {
 interface KindResources {
   readonly model: KindModel;
   readonly main: ResourceSpec;
+  /** For what is declared as managed, of a kind that is otherwise looked up. */
+  readonly managed: ResourceSpec | undefined;
   /** Resources for some fields of the resource, which are set when all its parts exist. */
   readonly companions: readonly ResourceSpec[];
 }
@@ -42,13 +44,14 @@ interface KindResources {
 function resourcesByKind(): ReadonlyMap<string, KindResources> {
   return new Map(
     KINDS.map((model) => {
-      const [main, ...companions] = RESOURCES.filter(({ kind }) => kind === model.name).sort(
-        (a, b) => Number(a.life === 'part') - Number(b.life === 'part'),
-      );
+      const specs = RESOURCES.filter(({ kind }) => kind === model.name);
+      const made = specs.find(({ life }) => life === 'made');
+      const main = (model.external ? specs.find(({ life }) => life === 'looked-up') : made) ?? specs[0];
+      const companions = specs.filter((spec) => spec.life === 'part' && spec !== main);
       if (main === undefined) {
         throw new Error(`no Pulumi resource for the kind ${model.name}`);
       }
-      return [model.name, { model, main, companions }];
+      return [model.name, { model, main, managed: model.external ? made : undefined, companions }];
     }),
   );
 }
@@ -123,12 +126,12 @@ export function declarationsOf(
   const moment = now.toISOString();
   const after = neighbours(resources);
   const formerOf = createFormer(byAddress);
-  const kindOf = ({ kind }: Desired): KindResources => {
+  const kindOf = ({ kind, managed }: Desired): KindResources => {
     const resources = byKind.get(kind);
     if (resources === undefined) {
       throw new Error(`unknown kind ${kind}`);
     }
-    return resources;
+    return managed === true && resources.managed !== undefined ? { ...resources, main: resources.managed } : resources;
   };
   /** A looked-up resource with a known id needs no Pulumi resource: its id is used directly. */
   const isGiven = (resource: Desired): boolean =>

@@ -9,6 +9,24 @@ export interface components {
             readonly site: components["schemas"]["Id"];
             readonly updatedAt: components["schemas"]["Time"];
         };
+        readonly AuditEventRecord: {
+            /** @description The operation. */
+            readonly action: string;
+            /** @description The id of a user, who may be gone by now. */
+            readonly actor: string;
+            readonly actorLabel?: string;
+            /** @description The names of the fields that were sent, and never their values. */
+            readonly fields: readonly string[];
+            readonly id: components["schemas"]["Id"];
+            readonly occurredAt: components["schemas"]["Time"];
+            readonly organization: components["schemas"]["Id"];
+            /** @enum {string} */
+            readonly source: "ui" | "api" | "integration" | "webhook" | "workflow" | "script" | "support";
+            /** @description The id of what was changed, which may be gone by now. */
+            readonly target: string;
+            readonly targetLabel?: string;
+            readonly targetType: string;
+        };
         readonly ChangeRequestRecord: {
             readonly contributors: readonly components["schemas"]["Id"][];
             readonly createdAt: components["schemas"]["Time"];
@@ -131,6 +149,43 @@ export interface components {
             readonly name: string;
             readonly size: number;
         };
+        readonly GitInstallationRecord: {
+            readonly accessToken?: string;
+            readonly agentInstructions?: readonly ("agents" | "claude")[];
+            readonly branch?: string;
+            readonly commitMessageTemplate?: string;
+            readonly createdAt: components["schemas"]["Time"];
+            readonly createdBy: components["schemas"]["Id"];
+            readonly customInstanceURL?: string;
+            readonly id: components["schemas"]["Id"];
+            readonly operation?: {
+                /** @enum {string} */
+                readonly direction: "import" | "export";
+                readonly endedAt?: components["schemas"]["Time"];
+                readonly error?: string;
+                readonly startedAt: components["schemas"]["Time"];
+                /** @enum {string} */
+                readonly state: "running" | "failure" | "success" | "timeout";
+            };
+            readonly organization: components["schemas"]["Id"];
+            /** @description The installation of the whole site. */
+            readonly parent?: components["schemas"]["Id"];
+            readonly previewExternalBranches?: boolean;
+            /** @enum {string} */
+            readonly priority?: "git" | "gitbook";
+            readonly projectDirectory?: string;
+            /** @enum {string} */
+            readonly provider: "github" | "gitlab";
+            /** @description The id of the repository or project. */
+            readonly repository?: number;
+            /** @description The site */
+            readonly site?: components["schemas"]["Id"];
+            /** @description What it synchronizes */
+            readonly space?: components["schemas"]["Id"];
+            /** @enum {string} */
+            readonly status: "unauthenticated" | "pending" | "active";
+            readonly updatedAt: components["schemas"]["Time"];
+        };
         readonly GitPlace: {
             readonly oid: string;
             readonly path: string;
@@ -144,7 +199,7 @@ export interface components {
             };
             readonly updatedAt: components["schemas"]["Time"];
         };
-        /** @description A role granted to one user or team on one space or collection. Null is a guest without access. */
+        /** @description A role granted to one user or team on one space, collection or site. Null is a guest without access. */
         readonly GrantRecord: {
             /** @description target.subject */
             readonly id: components["schemas"]["PairId"];
@@ -154,7 +209,7 @@ export interface components {
             readonly subjectType: "user" | "team";
             readonly target: components["schemas"]["Id"];
             /** @enum {string} */
-            readonly targetType: "space" | "collection";
+            readonly targetType: "space" | "collection" | "site";
         };
         readonly Id: string;
         /** @enum {string|null} */
@@ -224,12 +279,16 @@ export interface components {
         };
         readonly OrganizationRecord: {
             readonly ai: boolean;
+            /** @description Whether the plan has audit events; true when absent. */
+            readonly auditLogs?: boolean;
             /** @enum {string} */
             readonly communityType?: "nonProfit" | "openSource" | "education";
             readonly createdAt: components["schemas"]["Time"];
             readonly defaultRole: components["schemas"]["Level"];
             readonly defaultSite?: components["schemas"]["Id"];
             readonly emailDomains: readonly string[];
+            /** @description Whether somebody authorized the GitHub App of the service. */
+            readonly gitHubApp?: boolean;
             readonly hostname?: string;
             readonly id: components["schemas"]["Id"];
             readonly inviteLinks: boolean;
@@ -400,6 +459,16 @@ export interface components {
             readonly name: string;
             readonly site: components["schemas"]["Id"];
         };
+        readonly SiteCustomizationRecord: {
+            /** @description That of the site. */
+            readonly id: components["schemas"]["Id"];
+            /** @description As they were written, unknown ones included; what is missing has its default. */
+            readonly settings: {
+                readonly [key: string]: unknown;
+            };
+            readonly site: components["schemas"]["Id"];
+            readonly updatedAt: components["schemas"]["Time"];
+        };
         readonly SiteRecord: {
             readonly adaptiveContent?: boolean;
             /** @enum {string} */
@@ -421,6 +490,17 @@ export interface components {
             readonly type: "basic" | "premium" | "ultimate" | "sponsored" | "legacy-basic" | "legacy-premium";
             /** @enum {string} */
             readonly visibility: "public" | "unlisted" | "share-link" | "visitor-auth";
+        };
+        readonly SiteSpaceCustomizationRecord: {
+            /** @description That of the site space. */
+            readonly id: components["schemas"]["Id"];
+            /** @description Only what is overridden, unknown settings included. */
+            readonly overrides: {
+                readonly [key: string]: unknown;
+            };
+            readonly site: components["schemas"]["Id"];
+            readonly siteSpace: components["schemas"]["Id"];
+            readonly updatedAt: components["schemas"]["Time"];
         };
         readonly SiteSpaceRecord: {
             readonly condition?: string;
@@ -476,6 +556,8 @@ export interface components {
         };
         readonly Tables: {
             readonly adaptiveSchemas?: readonly components["schemas"]["AdaptiveSchemaRecord"][];
+            /** @description Who changed what; a world file may have them, an export has none. */
+            readonly auditEvents?: readonly components["schemas"]["AuditEventRecord"][];
             readonly changeRequests?: readonly components["schemas"]["ChangeRequestRecord"][];
             readonly collections?: readonly components["schemas"]["CollectionRecord"][];
             readonly comments?: readonly components["schemas"]["CommentRecord"][];
@@ -484,6 +566,7 @@ export interface components {
             readonly documents?: readonly components["schemas"]["DocumentRecord"][];
             readonly events?: readonly components["schemas"]["EventRecord"][];
             readonly externalLinks?: readonly components["schemas"]["ExternalLinkRecord"][];
+            readonly gitInstallations?: readonly components["schemas"]["GitInstallationRecord"][];
             readonly glossaryEntries?: readonly components["schemas"]["GlossaryEntryRecord"][];
             readonly grants?: readonly components["schemas"]["GrantRecord"][];
             readonly linkInvites?: readonly components["schemas"]["LinkInviteRecord"][];
@@ -500,7 +583,9 @@ export interface components {
             readonly sectionGroups?: readonly components["schemas"]["SectionGroupRecord"][];
             readonly sections?: readonly components["schemas"]["SectionRecord"][];
             readonly shareLinks?: readonly components["schemas"]["ShareLinkRecord"][];
+            readonly siteCustomizations?: readonly components["schemas"]["SiteCustomizationRecord"][];
             readonly sites?: readonly components["schemas"]["SiteRecord"][];
+            readonly siteSpaceCustomizations?: readonly components["schemas"]["SiteSpaceCustomizationRecord"][];
             readonly siteSpaces?: readonly components["schemas"]["SiteSpaceRecord"][];
             readonly spaces?: readonly components["schemas"]["SpaceRecord"][];
             readonly teamMembers?: readonly components["schemas"]["TeamMemberRecord"][];

@@ -34,6 +34,8 @@ export const INDEXES = {
   sections: ['site', 'group'],
   externalLinks: ['site', 'group'],
   siteSpaces: ['site', 'section', 'space'],
+  siteCustomizations: ['site'],
+  siteSpaceCustomizations: ['site', 'siteSpace'],
   redirects: ['site', 'source'],
   shareLinks: ['site', 'key'],
   visitorAuths: ['site'],
@@ -46,7 +48,10 @@ export const INDEXES = {
   translationLanguages: ['settings'],
   translations: ['organization'],
   glossaryEntries: ['organization'],
+  gitInstallations: ['organization', 'space', 'site', 'parent'],
   events: ['site'],
+  // Written with every write and rarely read.
+  auditEvents: [],
   webPages: ['url'],
 } as const;
 

@@ -403,9 +403,9 @@ describe('a resource that is no longer declared', () => {
     expect(changes.map(brief).sort()).toEqual(['delete site.a after site.b', 'delete site.b', 'delete site.c']);
   });
 
-  test('is forgotten where it is gone, looked up only, or not to be touched', async () => {
+  test('is forgotten where it is gone, looked up from now on, or not to be touched', async () => {
     const { changes, forget } = await plan({
-      workspace: empty({ unmanaged: ['site.mine'] }),
+      workspace: { ...empty({ unmanaged: ['site.mine'] }), resources: [desired('space', 's')] },
       ledger: ledger([
         owned('gone'),
         ['site.gone.part.p', entry('part', 'p', { name: 'p' })],
@@ -518,4 +518,60 @@ test('a plan has the ids of what holds its resources and of what they refer to, 
     resources: [there('a'), there('c'), there('d')],
   });
   expect(ids).toEqual({ 'site.a': 'a', 'site.c': 'c', 'site.d': 'd' });
+});
+
+describe('a resource of a kind that is looked up, declared as managed', () => {
+  const managed = (key: string, fields = {}) =>
+    desired('space', key, { fields: { name: key, ...fields }, managed: true });
+
+  test('is created, adopted, changed and deleted like any other', async () => {
+    const { changes } = await plan({
+      workspace: workspace([managed('new'), managed('found'), managed('mine', { value: 2 })]),
+      ledger: ledger([
+        ['space.mine', entry('space', 'mine', { name: 'mine', value: 1 })],
+        ['space.old', entry('space', 'old', { name: 'old' })],
+      ]),
+      resources: [
+        live('space', 'found', { name: 'found' }),
+        live('space', 'mine', { name: 'mine', value: 1 }),
+        live('space', 'old', { name: 'old' }),
+        live('space', 'foreign', { name: 'foreign' }),
+      ],
+    });
+    expect(changes.map(brief).sort()).toEqual([
+      'adopt space.found',
+      'create space.new',
+      'delete space.old',
+      'update space.mine',
+    ]);
+  });
+
+  test('is never deleted because nobody declared it, whatever is pruned', async () => {
+    const { changes } = await plan({
+      workspace: workspace([managed('mine')]),
+      prune: 'all',
+      ledger: ledger([['space.mine', entry('space', 'mine', { name: 'mine' })]]),
+      resources: [live('space', 'mine', { name: 'mine' }), live('space', 'foreign', { name: 'foreign' })],
+    });
+    expect(changes).toEqual([]);
+  });
+
+  test('is released, and found by what the manifest says, once it is only looked up', async () => {
+    const { changes, forget, diagnostics } = await plan({
+      workspace: workspace([desired('space', 's', { fields: { name: 'other' } })]),
+      ledger: ledger([['space.s', entry('space', 's', { name: 's' })]]),
+      resources: [live('space', 's', { name: 's' }), live('space', 'o', { name: 'other' })],
+    });
+    expect([changes, forget]).toEqual([[], ['space.s']]);
+    expect(diagnostics.map(({ code }) => code)).toEqual(['released']);
+  });
+
+  test('stays when somebody else looks it up under another name', async () => {
+    const { changes, forget } = await plan({
+      workspace: workspace([desired('space', 'other', { fields: { name: 's' } })]),
+      ledger: ledger([['space.s', entry('space', 's', { name: 's' })]]),
+      resources: [live('space', 's', { name: 's' })],
+    });
+    expect([changes, forget]).toEqual([[], ['space.s']]);
+  });
 });

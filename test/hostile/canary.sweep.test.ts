@@ -186,6 +186,7 @@ const CALLS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['redirects', 'test', '/a', '--live'],
   ],
   import: [['import', 'team.secret', 'team_writers', '--dry-run']],
+  restore: [['restore', 'space.handbook']],
   destroy: [['destroy', '-y', '-o', 'json']],
   plan: [
     ['plan', '-v'],
@@ -203,10 +204,16 @@ const CALLS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['apply', 'good.json', '-y'],
   ],
   drift: [
-    ['drift', '-o', 'json', '--metrics', 'metrics.prom'],
+    ['drift', '--explain', '-o', 'json', '--metrics', 'metrics.prom'],
     ['drift', '--notify', 'WEBHOOK', '--notify-on', 'always', '-o', 'junit'],
   ],
   verify: [['verify', '-v']],
+  access: [
+    ['access', '-v'],
+    ['access', '--public', '-o', 'json'],
+    ['access', '--diff', '-o', 'html'],
+    ['access', '--declared', '-o', 'csv'],
+  ],
   agent: [],
   ledger: [
     ['ledger', 'show', '-o', 'json'],
@@ -237,6 +244,7 @@ const CALLS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 /** The commands that speak to a service or a host. */
 const NETWORK = [
   'import',
+  'restore',
   'destroy',
   'export',
   'plan',
@@ -244,6 +252,7 @@ const NETWORK = [
   'apply',
   'drift',
   'verify',
+  'access',
   'comment',
   'issue',
   'api',

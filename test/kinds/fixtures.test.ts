@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
-import { KINDS } from '../../src/kinds/index.gen.ts';
 import type { KnownKind } from '../../src/kinds/schemas.gen.ts';
 import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
 import { RESOURCES } from '../../src/pulumi/resources.gen.ts';
@@ -11,7 +10,6 @@ import { useServer } from '../support/server.ts';
 import { FIXTURES } from './fixtures.gen.ts';
 
 const KNOWN = Object.keys(FIXTURES) as KnownKind[];
-const external = new Set(KINDS.filter((kind) => kind.external).map(({ name }) => name));
 
 describe.each([...PROFILE_NAMES])('the manifests of all fixtures on the profile %s', (profile) => {
   const api = useServer({ processingDelay: 0, profile });
@@ -45,11 +43,8 @@ describe('the fixture of a kind', () => {
     );
   });
 
-  test.each(KNOWN.filter((kind) => !external.has(kind)))(
-    'says where it is stored, who interferes with it, and what is done by hand: %s',
-    (kind) => {
-      const { rows, interference, byHand } = FIXTURES[kind];
-      expect([rows.length, Object.keys(interference).length, byHand.length].every((count) => count > 0)).toBe(true);
-    },
-  );
+  test.each(KNOWN)('says where it is stored, who interferes with it, and what is done by hand: %s', (kind) => {
+    const { rows, interference, byHand } = FIXTURES[kind];
+    expect([rows.length, Object.keys(interference).length, byHand.length].every((count) => count > 0)).toBe(true);
+  });
 });

@@ -17,12 +17,64 @@ test('lists the spaces of the organization with their titles, without those that
   expect((await list(space)).map(({ id }) => id)).not.toContain('spc_guides');
 });
 
-test('is only looked up: nothing makes, changes or deletes one', async () => {
-  const { create, update, remove } = bench();
-  expect(space.external).toBe(true);
-  expect((await failureOf(create(space, { title: 'New' }))).failure).toBe('unsupported');
-  expect((await failureOf(update(space, 'spc_handbook', { title: 'New' }))).failure).toBe('unsupported');
-  expect((await failureOf(remove(space, 'spc_handbook'))).failure).toBe('unsupported');
+test('is created in two requests where the first cannot say everything, changed, moved and deleted', async () => {
+  const { create, find, update, remove } = bench();
+  const icon = 'https://example.com/new.png';
+  const { live, told } = await create(space, { title: 'New', in: { $id: 'col_product' }, icon, editMode: 'locked' });
+  expect(told).toEqual([live.id]);
+  expect(live.fields).toEqual({ title: 'New', in: { $id: 'col_product' }, icon, editMode: 'locked' });
+  expect(await find(space, live.id)).toEqual(live);
+  const changed = await update(space, live.id, { title: 'Newer', icon: null, emoji: '📘', in: null });
+  expect(changed.fields).toEqual({ title: 'Newer', emoji: '📘', in: null, editMode: 'locked' });
+  const plain = await update(space, live.id, { emoji: null });
+  expect(plain.fields).toEqual({ title: 'Newer', in: null, editMode: 'locked' });
+  expect(await find(space, live.id)).toEqual(plain);
+  expect(await remove(space, live.id)).toBe('removed');
+  expect(await find(space, live.id)).toBeUndefined();
+});
+
+test('starts with the content of a template', async () => {
+  const { client, create } = bench();
+  const { live } = await create(space, { title: 'Copy', template: 'spc_handbook' });
+  const [copy, model] = await Promise.all(
+    [live.id, 'spc_handbook'].map((spaceId) => client.call('getCurrentRevision', { path: { spaceId } })),
+  );
+  expect(copy?.pages?.map(({ title }) => title)).toEqual(model?.pages?.map(({ title }) => title));
+});
+
+test('is managed only where the entry says so', () => {
+  const wrong: string[] = [];
+  const context = {
+    ...contextOf('wiki'),
+    problem: (at: readonly (string | number)[]) => void wrong.push(at.join('.')),
+  };
+  expect(space.declare({ title: 'Wiki' }, context).managed).toBeUndefined();
+  expect(space.declare({ manage: true, title: 'Wiki', emoji: '📘' }, context)).toMatchObject({
+    managed: true,
+    fields: { title: 'Wiki', emoji: '📘' },
+  });
+  expect(wrong).toEqual([]);
+  space.declare({ title: 'Wiki', editMode: 'locked' }, context);
+  space.declare({ manage: true, title: 'Wiki', emoji: '📘', icon: 'https://example.com/a.png' }, context);
+  expect(wrong).toEqual(['editMode', 'icon']);
+});
+
+test.each([
+  ['📘', '1f4d8', true],
+  ['1F4D8', '1f4d8', true],
+  ['👩‍🚀', '1f469-200d-1f680', true],
+  ['📘', '📗', false],
+])('has the same emoji whichever way it is written: %s and %s', (one, other, same) => {
+  expect(space.comparable?.('emoji', one) === space.comparable?.('emoji', other)).toBe(same);
+});
+
+test('is exported as managed where the manifest should rebuild it elsewhere', () => {
+  const fields = { title: 'Wiki', emoji: '📘', in: { $id: 'c' } };
+  const live = { kind: 'space', id: 'spc_1', title: 'Wiki', fields };
+  expect(space.export(live, { nameOf: () => 'product', portable: true })).toEqual({
+    key: 'wiki',
+    entry: { manage: true, title: 'Wiki', emoji: '📘', in: 'product' },
+  });
 });
 
 test('is declared by its title, or by its id alone', () => {

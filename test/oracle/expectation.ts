@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../../src/base/json.ts';
-import type { Desired } from '../../src/engine/model.ts';
+import { type Desired, isLookedUp } from '../../src/engine/model.ts';
 import type { Address } from '../../src/plan/address.ts';
 import type { KindName } from '../../src/plan/plan.ts';
 import type { RemoteId } from '../../src/plan/value.ts';
@@ -50,7 +50,8 @@ interface Sides {
   readonly base: (kind: KindOf, field: string, value: Json | undefined) => Json;
 }
 
-function form(kind: KindOf, field: string, value: Json | undefined): Json {
+/** A value as it is compared. */
+export function form(kind: KindOf, field: string, value: Json | undefined): Json {
   if (value === undefined || value === null) {
     return null;
   }
@@ -153,7 +154,7 @@ function isTouched(base: Base, options: PairOptions, sides: Sides): boolean {
     Object.entries(base.fields).some(([field, value]) => {
       const rule = kind.rules[field];
       // Whose turn it is to be the default is not a matter of the one that goes.
-      if (rule?.createOnly === true || field === 'default') {
+      if (rule?.createOnly === true || rule?.exclusive === true) {
         return false;
       }
       const [was, is] = [sides.base(kind, field, value), sides.live(kind, field, seen.fields[field])];
@@ -237,7 +238,7 @@ export function expectation(options: PairOptions): Expectation {
     const { desired, live, base } = one;
     const { address, kind } = desired;
     const model = modelOf(kind);
-    if (model.external) {
+    if (isLookedUp(model, desired)) {
       if (live === undefined) {
         refusals.add('not-found');
       }
@@ -315,14 +316,14 @@ export function expectation(options: PairOptions): Expectation {
     const isThere =
       view.has(seenKey(base)) &&
       ![...pairs.all.values()].some(({ live }) => live !== undefined && seenKey(live) === seenKey(base));
-    if (!isThere || model.external || model.removal === 'release') {
+    if (!isThere || model.removal === 'release') {
       for (const one of [address, ...below.map(([other]) => other)]) {
         forgotten.add(one);
       }
       return;
     }
     for (const [other, entry] of [[address, base] as const, ...below]) {
-      if (view.has(seenKey(entry))) {
+      if (view.has(seenKey(entry)) && modelOf(entry.kind).removal === 'delete') {
         const key = pairs.all.has(other) ? `${other}:old` : other;
         changes.set(key, {
           address: other,
@@ -342,6 +343,16 @@ export function expectation(options: PairOptions): Expectation {
   };
   for (const address of pairs.left) {
     remove(address);
+  }
+  // What is only looked up from now on is in the record no longer.
+  for (const { desired, from } of pairs.all.values()) {
+    for (const name of isLookedUp(modelOf(desired.kind), desired)
+      ? [desired.address, ...desired.previously, from]
+      : []) {
+      if (name !== undefined && bases.has(name)) {
+        forgotten.add(name);
+      }
+    }
   }
   // What was below a resource that is gone is gone with it.
   for (const { base, live, from } of pairs.all.values()) {
@@ -381,7 +392,9 @@ export function expectation(options: PairOptions): Expectation {
     managed,
     refusals,
     external: new Set(
-      [...pairs.all.values()].flatMap(({ desired }) => (modelOf(desired.kind).external ? [desired.address] : [])),
+      [...pairs.all.values()].flatMap(({ desired }) =>
+        isLookedUp(modelOf(desired.kind), desired) ? [desired.address] : [],
+      ),
     ),
   };
 }

@@ -1,5 +1,5 @@
 import type { Json } from '../../src/base/json.ts';
-import type { Desired, Workspace } from '../../src/engine/model.ts';
+import { type Desired, isLookedUp, type Workspace } from '../../src/engine/model.ts';
 import type { Address } from '../../src/plan/address.ts';
 import type { KindName } from '../../src/plan/plan.ts';
 import type { Fields, RemoteId } from '../../src/plan/value.ts';
@@ -152,8 +152,17 @@ class Pairing {
     const isOthers =
       parent !== undefined && (![undefined, parent].includes(this.names.get(parent)) || this.left.includes(parent));
     const parents = new Set([...(isOthers ? [] : [parent]), ...(holderFrom === undefined ? [] : [holderFrom])]);
+    // What is only looked up is what the manifest says, whatever was recorded under its name.
+    const lookedUp = new Set(
+      resources
+        .filter((resource) => isLookedUp(kind, resource))
+        .flatMap(({ address, previously }) => [address, ...previously]),
+    );
     const entries = new Map(
-      [...bases].filter(([address, base]) => base.kind === kind.name && parents.has(partsOf(address, kind).parent)),
+      [...bases].filter(
+        ([address, base]) =>
+          base.kind === kind.name && parents.has(partsOf(address, kind).parent) && !lookedUp.has(address),
+      ),
     );
     const wanted = new Set(resources.flatMap(({ address }) => [address, former(address)]));
     const taken = new Set<RemoteId>();

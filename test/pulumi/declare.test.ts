@@ -60,8 +60,8 @@ function expectSound({ workspace }: Pick<Manifest, 'workspace'>): readonly Decla
     }
   }
 
-  for (const { address, kind, id, fields } of workspace.resources) {
-    if (KINDS.find(({ name }) => name === kind)?.external === true && id !== undefined) {
+  for (const { address, kind, id, fields, managed } of workspace.resources) {
+    if (KINDS.find(({ name }) => name === kind)?.external === true && managed !== true && id !== undefined) {
       expect(all.has(address)).toBe(false);
       continue;
     }

@@ -137,3 +137,25 @@ describe('deleting a collection', () => {
     expect((await api.delete('/v1/spaces/spc_api')).status).toBe(205);
   });
 });
+
+describe('a collection that moves', () => {
+  const api = useServer({ profile: 'today' });
+  const move = (id: string, body: object) => api.post(`/v1/collections/${id}/move`, body);
+
+  test('goes into another one, to the top and beside its siblings', async () => {
+    expect((await move('col_internal', { parent: 'col_product' })).body.parent).toBe('col_product');
+    expect((await move('col_internal', { parent: 'col_product' })).status).toBe(409);
+    const position = { before: { type: 'collection', collection: 'col_archive' } };
+    expect((await move('col_internal', { position })).status).toBe(200);
+    expect((await move('col_internal', { position })).status).toBe(409);
+    expect((await move('col_internal', { parent: null })).body.parent).toBeUndefined();
+  });
+
+  test('does not go into itself', async () => {
+    for (const parent of ['col_product', 'col_archive']) {
+      expect(messageOf(await move('col_product', { parent }))).toContain('inside it');
+    }
+    expect((await move('col_product', {})).status).toBe(400);
+    expect((await move('col_product', { parent: 'col_unknown' })).status).toBe(400);
+  });
+});

@@ -238,7 +238,10 @@ describe('a deleted space', () => {
     expect((await api.get('/v1/spaces/spc_handbook')).status).toBe(404);
     expect((await api.get('/v1/spaces/spc_handbook/content')).status).toBe(404);
     expect((await api.post('/v1/spaces/spc_handbook/move', { parent: null })).status).toBe(404);
-    expect(ids(await api.get(SPACES))).not.toContain('spc_handbook');
+    expect(ids(await api.as('user_lin').get(SPACES))).not.toContain('spc_handbook');
+    // Administrators of the organization see that it can be restored.
+    const left = (await api.get(SPACES)).body.items.filter(({ id }: { id: string }) => id === 'spc_handbook');
+    expect(left).toMatchObject([{ deletedAt: '2025-05-01T12:00:00.000Z' }]);
     expect(ids(await api.get('/v1/collections/col_product/spaces'))).toEqual(['spc_api']);
     expect(await structure('site_docs')).toMatchObject([
       { id: 'ss_handbook_v1', default: true },
@@ -379,5 +382,27 @@ describe('paging through a collection while its spaces move', () => {
     const rest = await api.get(`${list}?limit=3&page=${first.body.next.page}`);
     expect(ids(rest)).toEqual([made[3], made[4]]);
     expect(ids(await api.get(list))).toEqual([made[5], made[2], made[3], made[4]]);
+  });
+});
+
+describe('a deleted space that is restored', () => {
+  let time = Date.parse('2025-05-01T12:00:00Z');
+  const api = useServer({ profile: 'today', clock: () => time });
+
+  test('is back in its collection, without its sites and grants', async () => {
+    await api.delete('/v1/spaces/spc_handbook');
+    expect((await api.as('user_lin').post('/v1/spaces/spc_handbook/restore')).status).toBe(404);
+    const { status, body } = await api.post('/v1/spaces/spc_handbook/restore');
+    expect([status, body.parent, body.deletedAt]).toEqual([200, 'col_product', undefined]);
+    expect((await api.get('/v1/spaces/spc_handbook/permissions/teams')).body.items).toEqual([]);
+    expect((await api.post('/v1/spaces/spc_handbook/restore')).status).toBe(409);
+    expect((await api.post('/v1/spaces/spc_unknown/restore')).status).toBe(404);
+  });
+
+  test('is gone for good after seven days', async () => {
+    await api.delete('/v1/spaces/spc_guides');
+    time += 7 * 24 * 60 * 60 * 1000 + 1;
+    expect((await api.post('/v1/spaces/spc_guides/restore')).status).toBe(404);
+    expect(ids(await api.get(SPACES))).not.toContain('spc_guides');
   });
 });

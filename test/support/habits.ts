@@ -7,13 +7,21 @@ import { addDestroyCommand } from '../../src/cli/destroy.ts';
 import { addImportCommand } from '../../src/cli/import.ts';
 import { addLedgerCommand } from '../../src/cli/ledger.ts';
 import { addPlanCommand } from '../../src/cli/plan.ts';
+import { addRestoreCommand } from '../../src/cli/restore.ts';
 import type { Plan } from '../../src/plan/plan.ts';
-import { type RunningServer, startServer } from '../../src/server/index.ts';
+import { type RunningServer, type ServerOptions, startServer } from '../../src/server/index.ts';
 import { type Ran, runCommand } from './run-commands.ts';
 import { type Api, apiOf } from './server.ts';
 import { lastIn, writesIn } from './workspace.ts';
 
-const COMMANDS = [addPlanCommand, addApplyCommand, addImportCommand, addLedgerCommand, addDestroyCommand];
+const COMMANDS = [
+  addPlanCommand,
+  addApplyCommand,
+  addImportCommand,
+  addLedgerCommand,
+  addDestroyCommand,
+  addRestoreCommand,
+];
 
 /** What the snapshot of a file ledger holds. */
 interface LedgerFile {
@@ -44,10 +52,10 @@ export interface Habitat {
 }
 
 /** One service for the tests of a file, which begins anew with each of them; and a folder for each. */
-export function useHabitats(): (manifest: string) => Habitat {
+export function useHabitats(options: Pick<ServerOptions, 'profile'> = {}): (manifest: string) => Habitat {
   let server: RunningServer | undefined;
   beforeAll(async () => {
-    server = await startServer({ processingDelay: 5 });
+    server = await startServer({ processingDelay: 5, ...options });
   });
   afterAll(() => server?.close());
   return (manifest) => {

@@ -82,19 +82,17 @@ export function manifestOfAllKinds(which: 'first' | 'second', profile?: ProfileN
 /** What a step from the first manifest to the second one must do and does not: `delete team`. */
 export function missingIn({ changes }: Pick<Plan, 'changes'>, profile?: ProfileName): readonly string[] {
   const there = new Set<string>(fixturesOn(profile).map(([name]) => name));
-  return KINDS.filter(({ name, external }) => !external && there.has(name)).flatMap(
-    ({ name, ordered, keyless, removal }) => {
-      const actions = new Set(changes.filter(({ kind }) => kind === name).map(({ action }) => action));
-      const expected: readonly Action[] = [
-        // What there is once in its parent is there with the parent.
-        ...(keyless || removal === 'release' ? [] : ['create' as const]),
-        'update',
-        ...(removal === 'delete' ? ['delete' as const] : []),
-        ...(ordered ? ['move' as const] : []),
-      ];
-      return expected.filter((action) => !actions.has(action)).map((action) => `${action} ${name}`);
-    },
-  );
+  return KINDS.filter(({ name }) => there.has(name)).flatMap(({ name, ordered, keyless, removal }) => {
+    const actions = new Set(changes.filter(({ kind }) => kind === name).map(({ action }) => action));
+    const expected: readonly Action[] = [
+      // What there is once in its parent is there with the parent.
+      ...(keyless || removal === 'release' ? [] : ['create' as const]),
+      'update',
+      ...(removal === 'delete' ? ['delete' as const] : []),
+      ...(ordered ? ['move' as const] : []),
+    ];
+    return expected.filter((action) => !actions.has(action)).map((action) => `${action} ${name}`);
+  });
 }
 
 /** The kinds of which a plan deletes nothing, neither for good nor to create it again. */
@@ -102,7 +100,7 @@ export function untouchedIn({ changes }: Pick<Plan, 'changes'>, profile?: Profil
   const there = new Set<string>(fixturesOn(profile).map(([name]) => name));
   const deleted = new Set(changes.filter(({ action }) => action === 'delete' || action === 'replace').map(kindOf));
   const below = new Set(changes.filter(({ action }) => action === 'create').map(kindOf));
-  return KINDS.filter(({ name, external, removal }) => there.has(name) && !external && removal === 'delete')
+  return KINDS.filter(({ name, removal }) => there.has(name) && removal === 'delete')
     .map(({ name }) => name)
     .filter((name) => !deleted.has(name) && !below.has(name));
 }

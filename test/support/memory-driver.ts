@@ -285,7 +285,7 @@ export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
     return resource;
   };
   const writable = (kind: KindName): void => {
-    if (modelOf(kind).external) {
+    if (modelOf(kind).external && kind !== 'space') {
       throw refuse('unsupported', `a ${kind} cannot be changed here`);
     }
   };

@@ -12,6 +12,7 @@ export interface Sample<Id extends OperationId> {
 
 const org = { organizationId: 'org_acme' };
 const site = { ...org, siteId: 'site_docs' };
+const grantedSite = { ...org, siteId: 'site_partners' };
 const space = { spaceId: 'spc_handbook' };
 const request = { ...space, changeRequestId: 'cr_tips' };
 const comment = { ...space, commentId: 'comment_install' };
@@ -154,6 +155,11 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
   moveSiteSection: { path: section },
 
   // External links of a site
+  getSiteCustomizationById: { path: site },
+  updateSiteCustomizationById: { path: site, body: { styling: { theme: 'bold' }, ai: { mode: 'assistant' } } },
+  getSiteSpaceCustomizationById: { path: siteSpace, query: { unmasked: true } },
+  overrideSiteSpaceCustomizationById: { path: siteSpace, body: { title: 'Version 1', styling: { theme: null } } },
+  deleteSiteSpaceCustomizationById: { path: siteSpace },
   addExternalLinkToSite: { path: site, body: { title: 'Forum', url: 'https://forum.example.com/' } },
   updateSiteExternalLinkById: { path: externalLink, body: { title: 'Service status', draft: true } },
   deleteSiteExternalLinkById: { path: externalLink },
@@ -226,6 +232,26 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
   deleteTranslation: { path: translationOfToday },
   runTranslation: { path: translationOfToday },
   listGlossaryEntries: { path: org, query: { orderBy: 'en' } },
+  installGitSyncProviderOnTarget: {
+    path: {},
+    body: { provider: 'gitlab', target: { type: 'space', spaceId: 'spc_notes' } },
+  },
+  getGitSyncInstallationById: { path: { installationId: 'gitinst_internal' } },
+  updateGitSyncInstallationById: {
+    path: { installationId: 'gitinst_internal' },
+    body: { provider: 'gitlab', providerConfiguration: { branch: 'refs/heads/next' }, priority: 'gitbook' },
+  },
+  uninstallGitSyncInstallation: { path: { installationId: 'gitinst_internal' } },
+  listSiteGitSyncInstallations: { path: site },
+  getSpaceGitInfo: { path: { spaceId: 'spc_internal' } },
+  importGitRepository: {
+    path: { spaceId: 'spc_internal' },
+    body: { url: 'https://git.example.com/acme/internal.git', ref: 'refs/heads/main' },
+  },
+  exportToGitRepository: {
+    path: { spaceId: 'spc_internal' },
+    body: { url: 'https://git.example.com/acme/internal.git', ref: 'refs/heads/main', commitMessage: 'Export' },
+  },
   updateGlossaryEntries: {
     path: org,
     body: {
@@ -237,6 +263,11 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
     },
   },
   getGlossaryEntry: { path: { ...org, glossaryEntryId: 'glossary_workspace' } },
+
+  // Audit events
+  listOrganizationAuditEvents: { path: org, query: { limit: 2, actor: 'user_lin', from: '2020-01-01T00:00:00.000Z' } },
+  getOrganizationAuditEvent: { path: { ...org, auditEventId: '6c1f2a50-7d7e-4b7f-8a52-2f1d7c0e9b11' } },
+  listOrganizationAuditEventActions: { path: org },
 
   // Organization members
   listMembersInOrganizationById: {
@@ -296,6 +327,13 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
   listUserPermissionsInCollection: { path: collection },
   listPermissionsAggregateInCollection: { path: collection },
   listPermissionsAggregateInSite: { path: site },
+  inviteToSite: { path: site, body: { role: null, users: ['user_cora'], teams: ['team_api'] } },
+  listUserPermissionsInSite: { path: grantedSite },
+  updateUserPermissionInSite: { path: { ...grantedSite, userId: 'user_lin' }, body: { role: 'edit' } },
+  removeUserFromSite: { path: { ...grantedSite, userId: 'user_lin' } },
+  listTeamPermissionsInSite: { path: grantedSite },
+  updateTeamPermissionInSite: { path: { ...grantedSite, teamId: 'team_api' }, body: { role: 'read' } },
+  removeTeamFromSite: { path: { ...grantedSite, teamId: 'team_api' } },
 
   // Site insights
   trackEventsInSiteById: { path: site, body: { events: [event] } },
@@ -345,12 +383,14 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
   updateSpaceById: { path: space, body: { title: 'The handbook' } },
   deleteSpaceById: { path: { spaceId: 'spc_guides' } },
   moveSpace: { path: space, body: { parent: null } },
+  restoreSpace: { path: { spaceId: 'spc_discarded' } },
   listSpacesInCollectionById: { path: { collectionId: 'col_product' } },
   listCollectionsInOrganizationById: { path: org },
   getCollectionById: { path: collection },
   createCollection: { path: org, body: { title: 'New resources' } },
   updateCollectionById: { path: collection, body: { title: 'For us', description: 'Not for others' } },
   deleteCollectionById: { path: collection },
+  moveCollection: { path: collection, body: { parent: 'col_product' } },
   inviteToSpace: { path: space, body: { role: 'edit', users: ['user_cora'], teams: ['team_api'] } },
   updateUserPermissionInSpace: { path: { ...space, userId: 'user_remy' }, body: { role: 'edit' } },
   removeUserFromSpace: { path: { ...space, userId: 'user_remy' } },

@@ -23,6 +23,7 @@ export interface Resource {
   readonly kind: string;
   readonly description: string;
   readonly parents: readonly ResourceParent[];
+  readonly alternatives?: true;
   readonly fields: Readonly<Record<string, JsonObject>>;
   readonly required: readonly string[];
   readonly together?: JsonObject;
@@ -79,14 +80,20 @@ function chainsOf(kind: string, kinds: ReadonlyMap<string, JsonObject>): readonl
   );
 }
 
-function parentsOf(kind: string, kinds: ReadonlyMap<string, JsonObject>): readonly ResourceParent[] {
+function parentsOf(kind: string, kinds: ReadonlyMap<string, JsonObject>): Pick<Resource, 'parents' | 'alternatives'> {
   const chains = chainsOf(kind, kinds);
+  if (chains.length > 1 && chains.every((chain) => chain.length === 1)) {
+    const parents = chains.flat().map((parent) => ({ property: parent, kind: parent, optional: true }));
+    return { parents, alternatives: true };
+  }
   const longest = chains.reduce((a, b) => (b.length > a.length ? b : a), []);
-  return longest.map((parent) => ({
-    property: parent,
-    kind: parent,
-    optional: chains.some((chain) => !chain.includes(parent)),
-  }));
+  return {
+    parents: longest.map((parent) => ({
+      property: parent,
+      kind: parent,
+      optional: chains.some((chain) => !chain.includes(parent)),
+    })),
+  };
 }
 
 function isReferenceSchema({ $ref }: JsonObject): boolean {
@@ -106,17 +113,34 @@ function fieldSchema(field: string, fragment: JsonObject, resource: JsonObject):
     );
     return { ...entry, ...said };
   }
-  if (said['type'] === 'object') {
-    // Another shape than in a manifest: nothing of what is said there holds.
+  const entry = objectAt(objectAt(fragment, 'properties'), field);
+  // Another shape than in a manifest: nothing of what is said there holds.
+  const isOther = said['type'] === 'object' || said['type'] === 'array' || Array.isArray(entry['anyOf']);
+  if (isOther && said['type'] !== undefined) {
     return said;
   }
-  const entry = objectAt(objectAt(fragment, 'properties'), field);
   const { $ref: _, ...rest } = entry;
   const schema = isReferenceSchema(entry) ? { ...rest, ...ID, ...said } : { ...entry, ...said };
   if (typeof schema['description'] !== 'string' || Object.keys(schema).length < 2) {
     throw new Error(`x-resource ${String(resource['name'])}: "${field}" has neither a description nor a type`);
   }
   return schema;
+}
+
+/** A value with the shared definitions of manifests in the place of what refers to them: a program has no such place. */
+function inlined(value: Json, definitions: JsonObject, within: readonly string[] = []): Json {
+  if (Array.isArray(value)) {
+    return value.map((item: Json) => inlined(item, definitions, within));
+  }
+  if (!isJsonObject(value)) {
+    return value;
+  }
+  const { $ref, ...rest } = value;
+  const name = typeof $ref === 'string' ? $ref.slice('#/definitions/'.length) : '';
+  // What contains itself has no end.
+  const shared = isReferenceSchema(value) || within.includes(name) ? undefined : definitions[name];
+  const [whole, around] = isJsonObject(shared) ? [{ ...shared, ...rest }, [...within, name]] : [value, within];
+  return Object.fromEntries(Object.entries(whole).map(([key, child]) => [key, inlined(child, definitions, around)]));
 }
 
 function outputOf(value: JsonObject): ResourceOutput {
@@ -155,7 +179,7 @@ function resourceOf(
     name: String(resource['name']),
     kind,
     description: String(resource['description'] ?? fragment['description']),
-    parents: parents.length > 0 ? parents : parentsOf(kind, kinds),
+    ...(parents.length > 0 ? { parents } : parentsOf(kind, kinds)),
     fields: Object.fromEntries(fields.map((field) => [field, fieldSchema(field, fragment, resource)])),
     required: textsAt(resource, 'required'),
     ...(together.length === 0 ? {} : { together: Object.fromEntries(together) }),
@@ -177,8 +201,11 @@ function isDeletable({ life, onDelete, stays }: JsonObject): boolean {
   return life === 'part' ? onDelete !== undefined : life !== 'looked-up' && stays !== true;
 }
 
-/** All resources that the schemas of the kinds describe, by kind. */
-export function resourcesOf(kinds: ReadonlyMap<string, JsonObject>): readonly Resource[] {
+/** All resources that the schemas of the kinds describe, by kind; `definitions` are those that several kinds share. */
+export function resourcesOf(fragments: ReadonlyMap<string, JsonObject>, definitions: JsonObject): readonly Resource[] {
+  const kinds = new Map(
+    [...fragments].map(([kind, fragment]) => [kind, inlined(fragment, definitions) as JsonObject] as const),
+  );
   return [...kinds].flatMap(([kind, fragment]) => {
     const said: Json | undefined = fragment['x-resource'];
     const entries: readonly Json[] = Array.isArray(said) ? said : said === undefined ? [] : [said];
@@ -200,6 +227,10 @@ export function renderResources(resources: readonly Resource[]): string {
 /** What an input that holds the id of a parent is for. */
 export function describeParent(resource: Resource, parent: ResourceParent): string {
   const noun = parent.kind.replace(/-/g, ' ');
+  if (resource.alternatives === true) {
+    const others = resource.parents.map(({ kind }) => `\`${kind}\``).join(', ');
+    return `The id of the ${noun}. Exactly one of ${others} is given; a change replaces the resource.`;
+  }
   if (parent.optional) {
     const outer = resource.parents[resource.parents.indexOf(parent) - 1]?.kind ?? 'organization';
     return `The id of its ${noun}; absent if it belongs to the ${outer} itself. A change replaces the resource.`;

@@ -2,7 +2,7 @@ import { sameJson } from '../../base/equal.ts';
 import type { Json, JsonObject } from '../../base/json.ts';
 import { isForeignId, isReference } from '../../plan/value.ts';
 import type { Match } from '../match/matching.ts';
-import type { KindModel } from '../model.ts';
+import { isLookedUp, type KindModel } from '../model.ts';
 import type { Observation } from '../observe/observation.ts';
 import type { ChangesOptions } from '../prepare.ts';
 
@@ -42,7 +42,7 @@ function sameLinked(declared: Json | undefined, live: Json | undefined, ids: Obs
 export function createIdleCheck({ models, observation, ledger }: ChangesOptions): (match: Match) => boolean {
   const sameNames = observation.renamed.size === 0 && observation.displaced.size === 0;
   const plain = (model: KindModel | undefined): model is KindModel =>
-    model !== undefined && !model.external && model.comparable === undefined;
+    model !== undefined && model.comparable === undefined;
   return ({ desired, entry, live, previousAddress }) => {
     const model = models.get(desired.kind);
     if (
@@ -58,7 +58,8 @@ export function createIdleCheck({ models, observation, ledger }: ChangesOptions)
       (entry.protect ?? false) !== desired.protect ||
       entry.rank !== desired.rank ||
       live.witness !== undefined ||
-      !plain(model)
+      !plain(model) ||
+      isLookedUp(model, desired)
     ) {
       return false;
     }

@@ -5,9 +5,9 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { type Address, splitAddress } from '../../plan/address.ts';
 import type { Fields } from '../../plan/value.ts';
 import type { LedgerEntry } from '../ledger.ts';
-import type { Desired, KindModel, Live } from '../model.ts';
+import { type Desired, isLookedUp, type KindModel, type Live } from '../model.ts';
 import { matchByImportId } from './imported.ts';
-import { type Match, type MatchContext, Matching } from './matching.ts';
+import { type Match, type MatchContext, Matching, type OwnedEntries } from './matching.ts';
 import { matchRenamed } from './renamed.ts';
 
 interface Matched {
@@ -224,7 +224,7 @@ function suggestedTitle({ fields }: Desired, live: readonly Live[]): string {
 export function settleAbsent(matching: Matching): void {
   for (const resource of matching.open()) {
     const gone = matching.deleted.get(resource.address);
-    if (matching.context.model.external) {
+    if (isLookedUp(matching.context.model, resource)) {
       matching.diagnostics.push(
         problem(
           resource,
@@ -242,13 +242,23 @@ export function settleAbsent(matching: Matching): void {
   }
 }
 
+/** The entries without those of resources that are only looked up now: whatever was recorded, the manifest says which they are. */
+function ownedOf({ model, desired, entries }: MatchContext): OwnedEntries {
+  const lookedUp = model.external ? desired.filter((resource) => isLookedUp(model, resource)) : [];
+  if (lookedUp.length === 0 || entries.size === 0) {
+    return entries;
+  }
+  const names = new Set(lookedUp.flatMap(({ address, previously }) => [address, ...previously]));
+  return new Map([...entries].filter(([address]) => !names.has(address)));
+}
+
 /**
  * Determines which live resource each declared one is. The first that applies: the id that the user wrote, the id to
  * import, the id in the ledger, the id in the ledger under a previous name, the natural key, what an interrupted run left half made, the
  * ledger again where the service can change the key.
  */
 export function matchCollection(context: MatchContext): Matched {
-  const matching = new Matching(context);
+  const matching = new Matching({ ...context, entries: ownedOf(context) });
   matchByWrittenId(matching);
   matchByImportId(matching);
   matchByLedger(matching);

@@ -5,7 +5,7 @@ import { comparableValue } from '../compare.ts';
 import type { Reader, Revealed, RevealRequest } from '../driver.ts';
 import type { LedgerState } from '../ledger.ts';
 import type { Match } from '../match/matching.ts';
-import type { KindModel } from '../model.ts';
+import { isLookedUp, type KindModel } from '../model.ts';
 
 /** Whether the recorded value of a field is the declared one; secrets are recorded as digests. */
 function isRecorded({ desired, entry }: Match, field: string, model: KindModel, salt: string): boolean {
@@ -48,7 +48,12 @@ export async function lookCloser(
   },
 ): Promise<Revealed | undefined> {
   const { desired, live, entry } = match;
-  if (live === undefined || model.external || reader.reveal === undefined || !needsLook(match, model, ledger.salt)) {
+  if (
+    live === undefined ||
+    isLookedUp(model, desired) ||
+    reader.reveal === undefined ||
+    !needsLook(match, model, ledger.salt)
+  ) {
     return undefined;
   }
   return await reader.reveal(live, {

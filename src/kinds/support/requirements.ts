@@ -16,5 +16,6 @@ export function spaceOf(value: Json | undefined, resourceAt: ResourceAt): Requir
     return { id: value.$id, title: value.$id };
   }
   const space = isReference(value) ? resourceAt(value.$ref) : undefined;
-  return space === undefined ? undefined : requiredSpace(space);
+  // One that is managed is made by the manifest.
+  return space === undefined || space.managed === true ? undefined : requiredSpace(space);
 }

@@ -22,8 +22,15 @@ export interface ExportOptions {
   readonly schemaPath: string;
   /** Adds what lists do not tell. */
   readonly fillIn?: ((live: Live) => Promise<Live>) | undefined;
+  /** Written to rebuild the workspace elsewhere: without ids, and with spaces as managed. */
+  readonly portable?: boolean | undefined;
   /** The schema that entries must meet; the published one when absent. */
   readonly schema?: JsonObject | undefined;
+}
+
+/** A kind whose entries mean the same in another organization. */
+function portableKind(kind: Kind): Kind {
+  return { ...kind, external: false, export: (live, context) => kind.export(live, { ...context, portable: true }) };
 }
 
 /** A file of an export; its path is relative to where the export goes. */
@@ -157,7 +164,8 @@ function inFolder(
  */
 export async function exportWorkspace(options: ExportOptions): Promise<Outcome<readonly ExportedFile[]>> {
   const { reader, organization, layout, schemaPath, fillIn } = options;
-  const { kinds, unknown } = selectKinds(options.kinds, options.only);
+  const isPortable = options.portable === true;
+  const { kinds, unknown } = selectKinds(isPortable ? options.kinds.map(portableKind) : options.kinds, options.only);
   if (unknown.length > 0) {
     const known = options.kinds.map(({ name }) => name).join(', ');
     return outcomeOf(
@@ -176,10 +184,8 @@ export async function exportWorkspace(options: ExportOptions): Promise<Outcome<r
   if (hasErrors(diagnostics)) {
     return { ok: false, diagnostics };
   }
-  const names = nameResources(
-    groups,
-    options.schema === undefined ? publishedEntryCheck() : createEntryCheck(options.schema),
-  );
+  const check = options.schema === undefined ? publishedEntryCheck() : createEntryCheck(options.schema);
+  const names = nameResources(groups, isPortable ? { ...check, acceptsId: () => false } : check);
   const warnings = [...names.leftOut].map(([resource, why]) => warningOf(resource, why));
   // Everything else goes first, so that it is known which of the resources that are only looked up are spoken of.
   const others = groups.filter(({ kind }) => !kind.external);

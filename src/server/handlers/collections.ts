@@ -14,6 +14,7 @@ import {
   placedOn,
   type Shelf,
 } from '../structure/shelf.ts';
+import { moveItem } from '../structure/shelf-move.ts';
 import type { RecordOf } from '../tables.ts';
 import { collectionOf, collectionView, spaceView } from '../views/places.ts';
 
@@ -69,6 +70,7 @@ export const collections: HandlersOf<
   | 'getCollectionById'
   | 'updateCollectionById'
   | 'deleteCollectionById'
+  | 'moveCollection'
   | 'listSpacesInCollectionById'
 > = {
   listCollectionsInOrganizationById: (context) => {
@@ -121,6 +123,11 @@ export const collections: HandlersOf<
   deleteCollectionById: (context) => {
     removeCollection(context.db, collectionOf(context));
     return { status: 205 };
+  },
+
+  moveCollection: (context) => {
+    moveItem(context, { type: 'collection', record: collectionOf(context) }, context.body);
+    return { status: 200, body: collectionView(context, collectionOf(context)) };
   },
 
   listSpacesInCollectionById: (context) => {

@@ -1,12 +1,15 @@
 import type { OperationId } from '../../contract/operation.ts';
 import type { HandlersOf } from '../handler.ts';
 import { adaptiveSchema } from './adaptive-schema.ts';
+import { auditEvents } from './audit-events.ts';
 import { changeRequests } from './change-requests.ts';
 import { collections } from './collections.ts';
 import { comments } from './comments.ts';
 import { content } from './content.ts';
 import { customFields } from './custom-fields.ts';
+import { customization } from './customization.ts';
 import { externalLinks } from './external-links.ts';
+import { gitSync } from './git-sync.ts';
 import { insights } from './insights.ts';
 import { invites } from './invites.ts';
 import { mcpServers } from './mcp-servers.ts';
@@ -30,12 +33,15 @@ import { visitorAuth } from './visitor-auth.ts';
 /** Every operation's handler. The compiler refuses it while one is missing. */
 export const HANDLERS: HandlersOf<OperationId> = {
   ...adaptiveSchema,
+  ...auditEvents,
   ...changeRequests,
   ...collections,
   ...comments,
   ...content,
   ...customFields,
+  ...customization,
   ...externalLinks,
+  ...gitSync,
   ...insights,
   ...invites,
   ...mcpServers,

@@ -1,28 +1,17 @@
 import { defined } from '../../base/defined.ts';
-import type { components } from '../../contract/types.gen.ts';
-import { covers, levelIn, membership } from '../access.ts';
+import { covers, levelIn, levelInOrganization, membership } from '../access.ts';
 import type { Context, HandlersOf } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, conflict, found, notFound } from '../problem.ts';
 import { putFirstContent, type Start, templateNamed } from '../structure/first-content.ts';
 import { checkedRules } from '../structure/merge-rules.ts';
-import { forgetOldSpaces, removeSpace } from '../structure/remove-space.ts';
-import {
-  endOf,
-  grantToMaker,
-  type Item,
-  insertItems,
-  itemsOn,
-  openShelf,
-  placedOn,
-  type Shelf,
-} from '../structure/shelf.ts';
+import { forgetOldSpaces, isPurged, removeSpace } from '../structure/remove-space.ts';
+import { endOf, grantToMaker, openShelf, type Shelf } from '../structure/shelf.ts';
+import { moveItem } from '../structure/shelf-move.ts';
 import type { RecordOf } from '../tables.ts';
 import { spaceOf, spaceView } from '../views/places.ts';
 
 type Space = RecordOf<'spaces'>;
-type Anchor = components['schemas']['SpaceMoveAnchor'];
-type Position = components['schemas']['SpaceMovePosition'];
 
 function startOf(context: Context<'createSpace'>): Start {
   const { body } = context;
@@ -61,82 +50,29 @@ function signOf(
   };
 }
 
-/** The anchor of a move; 404 unless the caller can see it. */
-function anchorOf({ db, user }: Pick<Context, 'db' | 'user'>, anchor: Anchor): Item {
-  const item: Item | undefined =
-    anchor.type === 'space'
-      ? asItem('space', db.spaces.get(anchor.space))
-      : asItem('collection', db.collections.get(anchor.collection));
-  const gone = item === undefined || (item.type === 'space' && item.record.deletedAt !== undefined);
-  if (gone || !covers(levelIn(db, item.record, user.id), 'read')) {
-    throw notFound(anchor.type === 'space' ? 'Space' : 'Collection');
-  }
-  return item;
-}
-
-function asItem<Type extends Item['type'], T>(
-  type: Type,
-  record: T | undefined,
-): { type: Type; record: T } | undefined {
-  return record === undefined ? undefined : { type, record };
-}
-
-/** The index of a space among the other items of its shelf. */
-function placeFor(context: Pick<Context, 'db' | 'user'>, others: readonly Item[], position: Position = {}): number {
-  const side = position.before === undefined ? 'after' : 'before';
-  const pointer = position[side];
-  if (pointer === undefined) {
-    return others.length;
-  }
-  const anchor = anchorOf(context, pointer);
-  const place = others.findIndex(({ type, record }) => type === anchor.type && record.id === anchor.record.id);
-  if (place < 0) {
-    throw badRequest(`body.position.${side}: is not beside the space there (position)`);
-  }
-  return side === 'before' ? place : place + 1;
-}
-
-/** Whether the body names the space itself as its anchor, so that it stays. */
-function isBesideItself(space: Space, { before, after }: Position = {}): boolean {
-  return [before, after].some((anchor) => anchor?.type === 'space' && anchor.space === space.id);
-}
-
-function move(context: Context<'moveSpace'>): Space {
-  const { db, body, now } = context;
-  const space = spaceOf(context);
-  if (body.parent === undefined && body.position === undefined) {
-    throw badRequest('body: needs a parent or a position (required)');
-  }
-  const { organization } = space;
-  const stays = body.parent === undefined || (body.parent ?? undefined) === space.parent;
-  const shelf: Shelf = stays
-    ? { organization, ...defined({ parent: space.parent }) }
-    : openShelf(context, organization, body.parent ?? null);
-  const present = itemsOn(db, shelf);
-  const others = present.filter(({ type, record }) => type !== 'space' || record.id !== space.id);
-  if (stays && (body.position === undefined || isBesideItself(space, body.position))) {
-    throw conflict('The space is already there');
-  }
-  const place = placeFor(context, others, body.position);
-  if (stays && present[place]?.record.id === space.id && present[place]?.type === 'space') {
-    throw conflict('The space is already there');
-  }
-  const moved: Space = { ...placedOn(space, shelf), updatedAt: now };
-  db.spaces.put(moved);
-  insertItems(db, others, place, [{ type: 'space', record: moved }]);
-  return spaceOf(context);
+/** Deleted spaces stay in the list until they are purged, for those who may restore them. */
+function isListed({ db, user, clock }: Pick<Context, 'db' | 'user' | 'clock'>, space: Space): boolean {
+  return space.deletedAt === undefined
+    ? covers(levelIn(db, space, user.id), 'read')
+    : !isPurged(space, clock()) && covers(levelInOrganization(db, space.organization, user.id), 'admin');
 }
 
 /** The containers that hold pages and files. */
 export const spaces: HandlersOf<
-  'listSpacesInOrganizationById' | 'createSpace' | 'getSpaceById' | 'updateSpaceById' | 'deleteSpaceById' | 'moveSpace'
+  | 'listSpacesInOrganizationById'
+  | 'createSpace'
+  | 'getSpaceById'
+  | 'updateSpaceById'
+  | 'deleteSpaceById'
+  | 'moveSpace'
+  | 'restoreSpace'
 > = {
   listSpacesInOrganizationById: (context) => {
     const { db, path, user } = context;
     found(membership(db, path.organizationId, user.id), 'Organization');
     const rows = db.spaces
       .rowsWhere('organization', path.organizationId)
-      .filter(({ value }) => value.deletedAt === undefined && covers(levelIn(db, value, user.id), 'read'));
+      .filter(({ value }) => isListed(context, value));
     return { status: 200, body: pageOfRows(context, rows, (space) => spaceView(context, space)) };
   },
 
@@ -195,5 +131,26 @@ export const spaces: HandlersOf<
     return { status: 205 };
   },
 
-  moveSpace: (context) => ({ status: 200, body: spaceView(context, move(context)) }),
+  moveSpace: (context) => {
+    moveItem(context, { type: 'space', record: spaceOf(context) }, context.body);
+    return { status: 200, body: spaceView(context, spaceOf(context)) };
+  },
+
+  restoreSpace: (context) => {
+    const { db, path, user, now } = context;
+    const space = found(db.spaces.get(path.spaceId), 'Space');
+    if (!covers(levelInOrganization(db, space.organization, user.id), 'admin')) {
+      throw notFound('Space');
+    }
+    forgetOldSpaces(context, space.organization);
+    const { deletedAt, ...kept } = found(db.spaces.get(path.spaceId), 'Space');
+    if (deletedAt === undefined) {
+      throw conflict('The space is not deleted');
+    }
+    const shelf: Shelf = { organization: space.organization, ...defined({ parent: kept.parent }) };
+    const restored: Space = { ...kept, rank: endOf(db, shelf), updatedAt: now };
+    db.spaces.put(restored);
+    grantToMaker(context, 'space', restored);
+    return { status: 200, body: spaceView(context, restored) };
+  },
 };

@@ -20,6 +20,9 @@ export function removeSpace({ db, now }: Pick<Context, 'db' | 'now'>, space: Spa
   for (const value of db.customFieldValues.where('space', space.id)) {
     db.customFieldValues.remove(value.id);
   }
+  for (const { id } of db.gitInstallations.where('space', space.id)) {
+    db.gitInstallations.remove(id);
+  }
   db.spaces.put({ ...space, deletedAt: now, updatedAt: now });
 }
 
@@ -54,11 +57,16 @@ function forgetSpace(db: Db, space: string): void {
   db.spaces.remove(space);
 }
 
+/** Whether a space was deleted too long ago to be restored. */
+export function isPurged({ deletedAt }: Space, now: number): boolean {
+  return deletedAt !== undefined && Date.parse(deletedAt) < now - KEPT;
+}
+
 /** Purges the spaces of an organization whose retention has expired. */
 export function forgetOldSpaces({ db, clock }: Pick<Context, 'db' | 'clock'>, organization: string): void {
-  const before = clock() - KEPT;
+  const now = clock();
   for (const space of db.spaces.where('organization', organization)) {
-    if (space.deletedAt !== undefined && Date.parse(space.deletedAt) < before) {
+    if (isPurged(space, now)) {
       forgetSpace(db, space.id);
     }
   }

@@ -40,9 +40,50 @@ export function ofToday(world: World, daysAgo: (days: number) => string): World 
           createdAt: daysAgo(60),
           updatedAt: daysAgo(60),
         },
+        {
+          id: 'spc_discarded',
+          organization,
+          title: 'Old drafts',
+          visibility: 'private',
+          defaultLevel: 'inherit',
+          revision: 'rev_discarded_1',
+          rank: 8,
+          createdAt: daysAgo(90),
+          updatedAt: daysAgo(2),
+          deletedAt: daysAgo(2),
+        },
+      ],
+      organizations: (tables.organizations ?? []).map((one) => ({ ...one, gitHubApp: one.id === organization })),
+      gitInstallations: [
+        {
+          id: 'gitinst_internal',
+          organization,
+          provider: 'gitlab',
+          space: 'spc_internal',
+          status: 'active',
+          repository: 4711,
+          branch: 'refs/heads/main',
+          accessToken: 'glpat-example-of-the-world',
+          projectDirectory: 'docs',
+          priority: 'git',
+          operation: { state: 'success', direction: 'import', startedAt: daysAgo(3), endedAt: daysAgo(3) },
+          createdAt: daysAgo(30),
+          createdBy: 'user_ada',
+          updatedAt: daysAgo(3),
+        },
       ],
       revisions: [
         ...(tables.revisions ?? []),
+        {
+          id: 'rev_discarded_1',
+          space: 'spc_discarded',
+          parents: [],
+          type: 'edits',
+          createdAt: daysAgo(90),
+          pages: [],
+          files: [],
+          reusableContents: [],
+        },
         {
           id: 'rev_handbook_fr_1',
           space: 'spc_handbook_fr',
@@ -57,6 +98,25 @@ export function ofToday(world: World, daysAgo: (days: number) => string): World 
       documents: [
         ...(tables.documents ?? []),
         { id: 'doc_intro_fr', space: 'spc_handbook_fr', markdown: 'Bienvenue dans le manuel.' },
+      ],
+      grants: [
+        ...(tables.grants ?? []),
+        {
+          id: 'site_partners.user_lin',
+          targetType: 'site',
+          target: 'site_partners',
+          subjectType: 'user',
+          subject: 'user_lin',
+          level: 'create',
+        },
+        {
+          id: 'site_partners.team_api',
+          targetType: 'site',
+          target: 'site_partners',
+          subjectType: 'team',
+          subject: 'team_api',
+          level: 'edit',
+        },
       ],
       // Of a site that has no sections any more: it is kept, and shown once there is one again.
       externalLinks: [
@@ -93,6 +153,30 @@ export function ofToday(world: World, daysAgo: (days: number) => string): World 
           headers: { Authorization: 'Bearer mcp_example_key_1' },
         },
       ],
+      siteCustomizations: [
+        {
+          id: 'site_docs',
+          site: 'site_docs',
+          settings: {
+            styling: { theme: 'muted', primaryColor: { light: '#7a3e9d', dark: '#b48ad0' } },
+            header: {
+              preset: 'default',
+              links: [{ title: 'API', to: { kind: 'space', space: 'spc_api' }, links: [] }],
+            },
+            footer: { groups: [], copyright: '© Acme' },
+          },
+          updatedAt: daysAgo(50),
+        },
+      ],
+      siteSpaceCustomizations: [
+        {
+          id: 'ss_handbook_v1',
+          site: 'site_docs',
+          siteSpace: 'ss_handbook_v1',
+          overrides: { styling: { theme: 'clean' } },
+          updatedAt: daysAgo(40),
+        },
+      ],
       translations: [
         {
           id: 'translation_handbook_fr',
@@ -107,6 +191,21 @@ export function ofToday(world: World, daysAgo: (days: number) => string): World 
           runs: [{ words: 4, pages: 1, duration: 1200 }],
           createdAt: daysAgo(61),
           updatedAt: daysAgo(60),
+        },
+      ],
+      auditEvents: [
+        {
+          id: '6c1f2a50-7d7e-4b7f-8a52-2f1d7c0e9b11',
+          organization,
+          occurredAt: daysAgo(3),
+          action: 'updateSiteById',
+          actor: 'user_lin',
+          actorLabel: 'Lin Okafor',
+          source: 'ui',
+          targetType: 'site',
+          target: 'site_notes',
+          targetLabel: 'Notes',
+          fields: ['title'],
         },
       ],
       glossaryEntries: [

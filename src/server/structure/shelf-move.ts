@@ -1,0 +1,105 @@
+import { defined } from '../../base/defined.ts';
+import type { components } from '../../contract/types.gen.ts';
+import { covers, levelIn } from '../access.ts';
+import type { Context } from '../handler.ts';
+import { badRequest, conflict, notFound } from '../problem.ts';
+import { type Item, insertItems, itemsOn, openShelf, placedOn, type Shelf } from './shelf.ts';
+
+type Body = components['schemas']['SpaceMoveInput'];
+type Anchor = components['schemas']['SpaceMoveAnchor'];
+type Position = components['schemas']['SpaceMovePosition'];
+type Caller = Pick<Context, 'db' | 'user' | 'now'>;
+
+function isSame(a: Item | undefined, b: Item): boolean {
+  return a?.type === b.type && a.record.id === b.record.id;
+}
+
+function asItem<Type extends Item['type'], T>(
+  type: Type,
+  record: T | undefined,
+): { type: Type; record: T } | undefined {
+  return record === undefined ? undefined : { type, record };
+}
+
+/** The anchor of a move; 404 unless the caller can see it. */
+function anchorOf({ db, user }: Caller, anchor: Anchor): Item {
+  const item: Item | undefined =
+    anchor.type === 'space'
+      ? asItem('space', db.spaces.get(anchor.space))
+      : asItem('collection', db.collections.get(anchor.collection));
+  const gone = item === undefined || (item.type === 'space' && item.record.deletedAt !== undefined);
+  if (gone || !covers(levelIn(db, item.record, user.id), 'read')) {
+    throw notFound(anchor.type === 'space' ? 'Space' : 'Collection');
+  }
+  return item;
+}
+
+/** The index of an item among the others of its shelf. */
+function placeFor(caller: Caller, item: Item, others: readonly Item[], position: Position = {}): number {
+  const side = position.before === undefined ? 'after' : 'before';
+  const pointer = position[side];
+  if (pointer === undefined) {
+    return others.length;
+  }
+  const anchor = anchorOf(caller, pointer);
+  const place = others.findIndex((other) => isSame(other, anchor));
+  if (place < 0) {
+    throw badRequest(`body.position.${side}: is not beside the ${item.type} there (position)`);
+  }
+  return side === 'before' ? place : place + 1;
+}
+
+/** Whether the body names the item itself as its anchor, so that it stays. */
+function isBesideItself(item: Item, { before, after }: Position = {}): boolean {
+  return [before, after].some(
+    (anchor) =>
+      anchor !== undefined &&
+      anchor.type === item.type &&
+      (anchor.type === 'space' ? anchor.space : anchor.collection) === item.record.id,
+  );
+}
+
+/** Whether a collection is another one, or around it. */
+function isAround(db: Caller['db'], outer: string, inner: string | undefined): boolean {
+  for (let at = inner; at !== undefined; at = db.collections.get(at)?.parent) {
+    if (at === outer) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** Puts a space or a collection into another collection, or another place. */
+export function moveItem(caller: Caller, item: Item, body: Body): void {
+  const { db, now } = caller;
+  const { record } = item;
+  if (body.parent === undefined && body.position === undefined) {
+    throw badRequest('body: needs a parent or a position (required)');
+  }
+  const { organization } = record;
+  const stays = body.parent === undefined || (body.parent ?? undefined) === record.parent;
+  const shelf: Shelf = stays
+    ? { organization, ...defined({ parent: record.parent }) }
+    : openShelf(caller, organization, body.parent ?? null);
+  if (item.type === 'collection' && isAround(db, record.id, shelf.parent)) {
+    throw badRequest('body.parent: is the collection itself, or inside it (circular)');
+  }
+  const present = itemsOn(db, shelf);
+  const others = present.filter((other) => !isSame(other, item));
+  const place = stays && isBesideItself(item, body.position) ? -1 : placeFor(caller, item, others, body.position);
+  if (stays && (body.position === undefined || place < 0 || isSame(present[place], item))) {
+    throw conflict(`The ${item.type} is already there`);
+  }
+  const { parent: _, ...rest } = record;
+  const moved: Item =
+    item.type === 'space'
+      ? { type: 'space', record: { ...placedOn(item.record, shelf), updatedAt: now } }
+      : { type: 'collection', record: { ...(rest as typeof item.record), ...defined({ parent: shelf.parent }) } };
+  // What keeps its rank is not put by the insertion.
+  if (moved.type === 'space') {
+    db.spaces.put(moved.record);
+  } else {
+    db.collections.put(moved.record);
+  }
+  insertItems(db, others, place, [moved]);
+}
