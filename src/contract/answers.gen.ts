@@ -224,6 +224,54 @@ export interface paths {
         readonly patch: operations["updateOrganizationById"];
         readonly trace?: never;
     };
+    readonly "/v1/orgs/{organizationId}/audit-event-actions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["listOrganizationAuditEventActions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/audit-events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["listOrganizationAuditEvents"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/audit-events/{auditEventId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getOrganizationAuditEvent"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/orgs/{organizationId}/collections": {
         readonly parameters: {
             readonly query?: never;
@@ -624,6 +672,54 @@ export interface paths {
         readonly patch: operations["updateSiteById"];
         readonly trace?: never;
     };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getSiteAdaptiveSchema"];
+        readonly put: operations["updateSiteAdaptiveSchema"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema/template-conditions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["listSiteAdaptiveTemplateConditions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/customization": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getSiteCustomizationById"];
+        readonly put: operations["updateSiteCustomizationById"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/orgs/{organizationId}/sites/{siteId}/external-links": {
         readonly parameters: {
             readonly query?: never;
@@ -702,6 +798,38 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/mcp-servers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["listSiteMcpServers"];
+        readonly put?: never;
+        readonly post: operations["createSiteMcpServer"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/mcp-servers/{siteMcpServerId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getSiteMcpServerById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete: operations["deleteSiteMcpServerById"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch: operations["updateSiteMcpServerById"];
         readonly trace?: never;
     };
     readonly "/v1/orgs/{organizationId}/sites/{siteId}/permissions": {
@@ -810,6 +938,38 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post: operations["publishSite"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/publishing/auth": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getSitePublishingAuthById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch: operations["updateSitePublishingAuthById"];
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/publishing/auth/regenerate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["regenerateSitePublishingAuthById"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1054,6 +1214,22 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         readonly patch: operations["updateSiteSpaceById"];
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/customization": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getSiteSpaceCustomizationById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete: operations["deleteSiteSpaceCustomizationById"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch: operations["overrideSiteSpaceCustomizationById"];
         readonly trace?: never;
     };
     readonly "/v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/move": {
@@ -2135,6 +2311,39 @@ export interface components {
         readonly ApiInformation: {
             readonly build?: string | null;
             readonly version: string;
+        };
+        readonly AuditEvent: {
+            readonly action?: string | null;
+            readonly actor: {
+                readonly id: string;
+                readonly label?: string | null;
+                readonly type?: ("user" | "integration" | "installation" | "system" | "support") | null;
+            };
+            /** Format: uuid */
+            readonly id: string;
+            readonly occurredAt: components["schemas"]["Timestamp"];
+            readonly source?: ("ui" | "api" | "integration" | "webhook" | "workflow" | "script" | "support") | null;
+            readonly target: {
+                readonly id: string;
+                readonly label?: string | null;
+                readonly type?: string | null;
+            };
+        };
+        readonly AuditEventActionList: {
+            readonly items: readonly {
+                readonly id?: string | null;
+                readonly label?: string | null;
+            }[];
+        };
+        readonly AuditEventDetails: components["schemas"]["AuditEvent"] & {
+            readonly causedByEventId?: string | null;
+            readonly correlationId?: string | null;
+            readonly executionId?: string | null;
+            readonly payload?: Record<string, unknown> | null;
+            readonly schemaVersion?: number | null;
+        };
+        readonly AuditEventList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["AuditEvent"][];
         };
         readonly ChangeRequest: {
             readonly comments?: number | null;
@@ -3712,6 +3921,31 @@ export interface components {
         readonly SiteAdaptiveContent: {
             readonly enabled?: boolean | null;
         };
+        readonly SiteAdaptiveJsonSchema: {
+            readonly $schema?: "http://json-schema.org/draft-07/schema#" | null;
+            readonly additionalProperties?: false | null;
+            readonly properties: {
+                readonly unsigned?: components["schemas"]["VisitorUnsignedClaims"] | null;
+            } & {
+                readonly [key: string]: components["schemas"]["VisitorClaim"];
+            };
+            readonly type?: "object" | null;
+        };
+        readonly SiteAdaptiveSchema: {
+            readonly jsonSchema: components["schemas"]["SiteAdaptiveJsonSchema"];
+            /** @constant */
+            readonly object: "site-adaptive-schema";
+            readonly updatedAt?: components["schemas"]["Timestamp"] | null;
+        };
+        readonly SiteAdaptiveSchemaUpdateInput: {
+            readonly jsonSchema?: components["schemas"]["SiteAdaptiveJsonSchema"] | null;
+        };
+        readonly SiteAdaptiveTemplateConditions: {
+            readonly items: readonly {
+                readonly condition?: components["schemas"]["SiteVisitorCondition"] | null;
+                readonly description?: string | null;
+            }[];
+        };
         readonly SiteAds: components["schemas"]["SiteAdsPending"] | components["schemas"]["SiteAdsInReview"] | components["schemas"]["SiteAdsRejected"] | components["schemas"]["SiteAdsLive"];
         readonly SiteAdsInReview: {
             /** @constant */
@@ -3736,18 +3970,212 @@ export interface components {
         };
         /** @enum {string} */
         readonly SiteAgentsContext: "excluded" | "included";
+        /** @enum {string} */
+        readonly SiteAiMode: "none" | "search" | "assistant";
+        readonly SiteAnnouncement: {
+            readonly enabled?: boolean | null;
+            readonly link?: components["schemas"]["SiteLink"] | null;
+            readonly localizedMessage?: components["schemas"]["LocalizedText128"] | null;
+            readonly message?: string | null;
+            readonly style?: ("info" | "warning" | "danger" | "success") | null;
+        };
+        /** @enum {string} */
+        readonly SiteBackground: "plain" | "match";
         readonly SiteBasename: string;
         readonly SiteCheckout: {
             readonly sessionId?: string | null;
             /** @constant */
             readonly type: "checkout";
         };
+        /** @enum {string} */
+        readonly SiteCodeTheme: "default-light" | "default-dark" | "monochrome-light" | "monochrome-dark" | "andromeeda" | "aurora-x" | "ayu-dark" | "catppuccin-frappe" | "catppuccin-latte" | "catppuccin-macchiato" | "catppuccin-mocha" | "dark-plus" | "dracula" | "dracula-soft" | "everforest-dark" | "everforest-light" | "github-dark" | "github-dark-default" | "github-dark-dimmed" | "github-dark-high-contrast" | "github-light" | "github-light-default" | "github-light-high-contrast" | "gruvbox-dark-hard" | "gruvbox-dark-medium" | "gruvbox-dark-soft" | "gruvbox-light-hard" | "gruvbox-light-medium" | "gruvbox-light-soft" | "houston" | "kanagawa-dragon" | "kanagawa-lotus" | "kanagawa-wave" | "laserwave" | "light-plus" | "material-theme" | "material-theme-darker" | "material-theme-lighter" | "material-theme-ocean" | "material-theme-palenight" | "min-dark" | "min-light" | "monokai" | "night-owl" | "nord" | "one-dark-pro" | "one-light" | "plastic" | "poimandres" | "red" | "rose-pine" | "rose-pine-dawn" | "rose-pine-moon" | "slack-dark" | "slack-ochin" | "snazzy-light" | "solarized-dark" | "solarized-light" | "synthwave-84" | "tokyo-night" | "vesper" | "vitesse-black" | "vitesse-dark" | "vitesse-light";
+        readonly SiteColor: string;
+        readonly SiteCopyright: string;
+        /** @enum {string} */
+        readonly SiteCorners: "straight" | "rounded" | "circular";
         readonly SiteCreateInput: {
             readonly spaces?: (readonly components["schemas"]["Id"][] | ("sample" | "empty")) | null;
             readonly title?: components["schemas"]["SiteTitle"] | null;
             readonly type?: components["schemas"]["SiteType"] | null;
             readonly visibility?: components["schemas"]["SiteVisibility"] | null;
         };
+        readonly SiteCustomizationInput: {
+            readonly advancedCustomization?: {
+                readonly enabled?: boolean | null;
+            } | null;
+            readonly ai?: {
+                readonly greeting?: string | null;
+                readonly instructions?: string | null;
+                readonly localizedGreeting?: components["schemas"]["LocalizedText128"] | null;
+                readonly mode?: components["schemas"]["SiteAiMode"] | null;
+                readonly suggestions?: readonly string[] | null;
+            } | null;
+            readonly announcement?: components["schemas"]["SiteAnnouncement"] | null;
+            readonly externalLinks?: {
+                readonly target?: components["schemas"]["SiteLinkWindow"] | null;
+            } | null;
+            readonly favicon?: components["schemas"]["SiteFavicon"] | null;
+            readonly feedback?: {
+                readonly enabled?: boolean | null;
+            } | null;
+            readonly footer?: {
+                readonly copyright?: components["schemas"]["SiteCopyright"] | null;
+                readonly groups?: components["schemas"]["SiteFooterGroups"] | null;
+                readonly logo?: components["schemas"]["SiteThemedUrl"] | null;
+            } | null;
+            readonly header?: {
+                readonly backgroundColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly linkColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly links?: components["schemas"]["SiteHeaderLinks"] | null;
+                readonly logo?: components["schemas"]["SiteThemedUrl"] | null;
+                readonly preset?: components["schemas"]["SiteHeaderPreset"] | null;
+                readonly primaryLink?: components["schemas"]["SiteLinkTarget"] | null;
+            } | null;
+            readonly insights?: {
+                readonly trackingCookie?: boolean | null;
+            } | null;
+            readonly internationalization?: {
+                readonly locale?: components["schemas"]["SiteLocale"] | null;
+            } | null;
+            readonly localizedTitle?: components["schemas"]["LocalizedText128"] | null;
+            readonly pageActions?: {
+                readonly items?: readonly components["schemas"]["SitePageAction"][] | null;
+            } | null;
+            readonly pagination?: {
+                readonly enabled?: boolean | null;
+            } | null;
+            readonly privacyPolicy?: {
+                readonly url?: components["schemas"]["Url"] | null;
+            } | null;
+            readonly socialAccounts?: readonly components["schemas"]["SiteSocialAccount"][] | null;
+            readonly socialPreview?: {
+                readonly url?: components["schemas"]["Url"] | null;
+            } | null;
+            readonly styling?: {
+                readonly background?: components["schemas"]["SiteBackground"] | null;
+                readonly codeTheme?: {
+                    readonly default?: components["schemas"]["SiteThemedCodeTheme"] | null;
+                    readonly openapi?: components["schemas"]["SiteThemedCodeTheme"] | null;
+                } | null;
+                readonly corners?: components["schemas"]["SiteCorners"] | null;
+                readonly dangerColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly depth?: components["schemas"]["SiteDepth"] | null;
+                readonly font?: components["schemas"]["SiteFont"] | null;
+                readonly headingFont?: components["schemas"]["SiteHeadingFont"] | null;
+                readonly icons?: components["schemas"]["SiteIconsStyle"] | null;
+                readonly infoColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly links?: components["schemas"]["SiteLinksStyle"] | null;
+                readonly monospaceFont?: components["schemas"]["SiteMonospaceFont"] | null;
+                readonly primaryColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly search?: components["schemas"]["SiteSearchStyle"] | null;
+                readonly sidebar?: {
+                    readonly background?: components["schemas"]["SiteSidebarBackground"] | null;
+                    readonly list?: components["schemas"]["SiteSidebarList"] | null;
+                } | null;
+                readonly successColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly theme?: components["schemas"]["SiteTheme"] | null;
+                readonly tint?: components["schemas"]["SiteTint"] | null;
+                readonly warningColor?: components["schemas"]["SiteThemedColor"] | null;
+            } | null;
+            readonly themes?: {
+                readonly default?: components["schemas"]["SiteThemeMode"] | null;
+                readonly toggeable?: boolean | null;
+            } | null;
+            readonly title?: components["schemas"]["SiteTitle"] | null;
+            readonly trademark?: {
+                readonly enabled?: boolean | null;
+            } | null;
+        };
+        readonly SiteCustomizationSettings: {
+            readonly advancedCustomization?: {
+                readonly enabled?: boolean | null;
+            } | null;
+            readonly ai?: {
+                readonly greeting?: string | null;
+                readonly instructions?: string | null;
+                readonly localizedGreeting?: components["schemas"]["LocalizedText128"] | null;
+                readonly mode?: components["schemas"]["SiteAiMode"] | null;
+                readonly suggestions?: readonly string[] | null;
+            } | null;
+            readonly announcement?: components["schemas"]["SiteAnnouncement"] | null;
+            readonly externalLinks?: {
+                readonly target?: components["schemas"]["SiteLinkWindow"] | null;
+            } | null;
+            readonly favicon?: components["schemas"]["SiteFavicon"] | null;
+            readonly feedback?: {
+                readonly enabled?: boolean | null;
+            } | null;
+            readonly footer?: {
+                readonly copyright?: components["schemas"]["SiteCopyright"] | null;
+                readonly groups?: components["schemas"]["SiteFooterGroups"] | null;
+                readonly logo?: components["schemas"]["SiteThemedUrl"] | null;
+            } | null;
+            readonly header?: {
+                readonly backgroundColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly linkColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly links?: components["schemas"]["SiteHeaderLinks"] | null;
+                readonly logo?: components["schemas"]["SiteThemedUrl"] | null;
+                readonly preset?: components["schemas"]["SiteHeaderPreset"] | null;
+                readonly primaryLink?: components["schemas"]["SiteLinkTarget"] | null;
+            } | null;
+            readonly insights?: {
+                readonly trackingCookie?: boolean | null;
+            } | null;
+            readonly internationalization?: {
+                readonly locale?: components["schemas"]["SiteLocale"] | null;
+            } | null;
+            readonly localizedTitle?: components["schemas"]["LocalizedText128"] | null;
+            readonly pageActions?: {
+                readonly items: readonly components["schemas"]["SitePageAction"][];
+            } | null;
+            readonly pagination?: {
+                readonly enabled?: boolean | null;
+            } | null;
+            readonly privacyPolicy?: {
+                readonly url?: components["schemas"]["Url"] | null;
+            } | null;
+            readonly socialAccounts?: readonly components["schemas"]["SiteSocialAccount"][] | null;
+            readonly socialPreview?: {
+                readonly url?: components["schemas"]["Url"] | null;
+            } | null;
+            readonly styling?: {
+                readonly background?: components["schemas"]["SiteBackground"] | null;
+                readonly codeTheme?: {
+                    readonly default?: components["schemas"]["SiteThemedCodeTheme"] | null;
+                    readonly openapi?: components["schemas"]["SiteThemedCodeTheme"] | null;
+                } | null;
+                readonly corners?: components["schemas"]["SiteCorners"] | null;
+                readonly dangerColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly depth?: components["schemas"]["SiteDepth"] | null;
+                readonly font?: components["schemas"]["SiteFont"] | null;
+                readonly headingFont?: components["schemas"]["SiteHeadingFont"] | null;
+                readonly icons?: components["schemas"]["SiteIconsStyle"] | null;
+                readonly infoColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly links?: components["schemas"]["SiteLinksStyle"] | null;
+                readonly monospaceFont?: components["schemas"]["SiteMonospaceFont"] | null;
+                readonly primaryColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly search?: components["schemas"]["SiteSearchStyle"] | null;
+                readonly sidebar?: {
+                    readonly background?: components["schemas"]["SiteSidebarBackground"] | null;
+                    readonly list?: components["schemas"]["SiteSidebarList"] | null;
+                } | null;
+                readonly successColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly theme?: components["schemas"]["SiteTheme"] | null;
+                readonly tint?: components["schemas"]["SiteTint"] | null;
+                readonly warningColor?: components["schemas"]["SiteThemedColor"] | null;
+            } | null;
+            readonly themes?: {
+                readonly default?: components["schemas"]["SiteThemeMode"] | null;
+                readonly toggeable?: boolean | null;
+            } | null;
+            readonly title?: components["schemas"]["SiteTitle"] | null;
+            readonly trademark?: {
+                readonly enabled?: boolean | null;
+            } | null;
+            readonly updatedAt?: components["schemas"]["Timestamp"] | null;
+        };
+        /** @enum {string} */
+        readonly SiteDepth: "subtle" | "flat";
         readonly SiteExternalLink: {
             readonly condition?: components["schemas"]["SiteVisitorCondition"] | null;
             readonly description?: string | null;
@@ -3784,16 +4212,163 @@ export interface components {
             readonly title?: components["schemas"]["SiteSectionTitle"] | null;
             readonly url?: components["schemas"]["Url"] | null;
         };
+        readonly SiteFavicon: {
+            readonly emoji?: string | null;
+            readonly icon?: components["schemas"]["SiteThemedUrl"] | null;
+        };
         readonly SiteFeature: {
             readonly customizations?: readonly string[] | null;
             readonly frozen?: boolean | null;
             readonly id?: string | null;
             readonly plan?: components["schemas"]["SiteType"] | null;
         };
+        readonly SiteFont: ("ABCFavorit" | "Inter" | "Roboto" | "RobotoSlab" | "OpenSans" | "SourceSansPro" | "Lato" | "Ubuntu" | "Raleway" | "Merriweather" | "Overpass" | "NotoSans" | "IBMPlexSerif" | "Poppins" | "FiraSans") | components["schemas"]["SiteFontDefinition"];
+        readonly SiteFontDefinition: {
+            readonly custom?: boolean | null;
+            readonly fontFaces?: readonly {
+                readonly sources?: readonly {
+                    readonly format?: ("woff2" | "woff") | null;
+                    readonly url?: components["schemas"]["Url"] | null;
+                }[] | null;
+                readonly weight?: number | null;
+            }[] | null;
+            readonly fontFamily?: string | null;
+            readonly id?: string | null;
+        };
+        readonly SiteFooterGroup: {
+            readonly links?: readonly components["schemas"]["SiteLink"][] | null;
+            readonly localizedTitle?: components["schemas"]["LocalizedText256"] | null;
+            readonly title?: string | null;
+        };
+        readonly SiteFooterGroups: readonly components["schemas"]["SiteFooterGroup"][];
+        readonly SiteHeaderLink: {
+            readonly condition?: components["schemas"]["SiteVisitorCondition"] | null;
+            readonly links?: readonly components["schemas"]["SiteLink"][] | null;
+            readonly localizedTitle?: components["schemas"]["LocalizedText256"] | null;
+            readonly style?: ("link" | "button-primary" | "button-secondary") | null;
+            readonly title?: string | null;
+            readonly to?: (components["schemas"]["SiteLinkTarget"] | null) | null;
+        };
+        readonly SiteHeaderLinks: readonly components["schemas"]["SiteHeaderLink"][];
+        /** @enum {string} */
+        readonly SiteHeaderPreset: "default" | "bold" | "contrast" | "custom" | "none";
+        readonly SiteHeadingFont: components["schemas"]["SiteFont"] | null;
         readonly SiteIconName: string;
+        /** @enum {string} */
+        readonly SiteIconsStyle: "regular" | "solid" | "duotone" | "light" | "thin";
+        readonly SiteLink: {
+            readonly localizedTitle?: components["schemas"]["SiteLocalizedText64"] | null;
+            readonly title?: string | null;
+            readonly to?: components["schemas"]["SiteLinkTarget"] | null;
+        };
+        /** @enum {string} */
+        readonly SiteLinksStyle: "default" | "accent";
+        readonly SiteLinkTarget: components["schemas"]["SiteLinkTargetUrl"] | components["schemas"]["SiteLinkTargetPage"] | components["schemas"]["SiteLinkTargetSpace"] | components["schemas"]["SiteLinkTargetAnchor"] | components["schemas"]["SiteLinkTargetFile"] | components["schemas"]["SiteLinkTargetCollection"] | components["schemas"]["SiteLinkTargetUser"] | components["schemas"]["SiteLinkTargetReusableContent"] | components["schemas"]["SiteLinkTargetTag"] | components["schemas"]["SiteLinkTargetOpenapi"];
+        readonly SiteLinkTargetAnchor: {
+            readonly anchor?: string | null;
+            /** @constant */
+            readonly kind: "anchor";
+            readonly page?: components["schemas"]["Id"] | null;
+            readonly space?: components["schemas"]["Id"] | null;
+        };
+        readonly SiteLinkTargetCollection: {
+            readonly collection?: components["schemas"]["Id"] | null;
+            /** @constant */
+            readonly kind: "collection";
+        };
+        readonly SiteLinkTargetFile: {
+            readonly file?: components["schemas"]["Id"] | null;
+            /** @constant */
+            readonly kind: "file";
+            readonly space?: components["schemas"]["Id"] | null;
+        };
+        readonly SiteLinkTargetOpenapi: {
+            /** @constant */
+            readonly kind: "openapi";
+            readonly spec?: string | null;
+        };
+        readonly SiteLinkTargetPage: {
+            /** @constant */
+            readonly kind: "page";
+            readonly page?: components["schemas"]["Id"] | null;
+            readonly space?: components["schemas"]["Id"] | null;
+        };
+        readonly SiteLinkTargetReusableContent: {
+            /** @constant */
+            readonly kind: "reusable-content";
+            readonly reusableContent?: components["schemas"]["Id"] | null;
+            readonly space?: components["schemas"]["Id"] | null;
+        };
+        readonly SiteLinkTargetSpace: {
+            /** @constant */
+            readonly kind: "space";
+            readonly space?: components["schemas"]["Id"] | null;
+        };
+        readonly SiteLinkTargetTag: {
+            /** @constant */
+            readonly kind: "tag";
+            readonly space?: components["schemas"]["Id"] | null;
+            readonly tag?: string | null;
+        };
+        readonly SiteLinkTargetUrl: {
+            /** @constant */
+            readonly kind: "url";
+            readonly url?: string | null;
+        };
+        readonly SiteLinkTargetUser: {
+            /** @constant */
+            readonly kind: "user";
+            readonly user?: components["schemas"]["Id"] | null;
+        };
+        /** @enum {string} */
+        readonly SiteLinkWindow: "self" | "blank";
         readonly SiteList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["Site"][];
         };
+        /** @enum {string} */
+        readonly SiteLocale: "en" | "fr" | "es" | "zh" | "ja" | "de" | "nl" | "no" | "pt-br" | "ru";
+        readonly SiteLocalizedText64: {
+            readonly [key: string]: string;
+        };
+        readonly SiteMcpServer: {
+            readonly condition?: components["schemas"]["SiteVisitorCondition"] | null;
+            readonly headers?: components["schemas"]["SiteMcpServerHeaders"] | null;
+            readonly id: components["schemas"]["Id"];
+            readonly name: components["schemas"]["SiteMcpServerName"];
+            /** @constant */
+            readonly object: "site-mcp-server";
+            readonly transport?: components["schemas"]["SiteMcpServerTransport"] | null;
+            readonly url: components["schemas"]["Url"];
+            readonly urls?: {
+                readonly location?: components["schemas"]["Url"] | null;
+            } | null;
+        };
+        readonly SiteMcpServerCreateInput: {
+            readonly condition?: (string | null) | null;
+            readonly headers?: components["schemas"]["SiteMcpServerHeaders"] | null;
+            readonly name?: components["schemas"]["SiteMcpServerName"] | null;
+            readonly transport?: components["schemas"]["SiteMcpServerTransport"] | null;
+            readonly url?: components["schemas"]["Url"] | null;
+        };
+        readonly SiteMcpServerHeaders: {
+            readonly [key: string]: string;
+        };
+        readonly SiteMcpServerList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["SiteMcpServer"][];
+        };
+        readonly SiteMcpServerName: string;
+        /** @enum {string} */
+        readonly SiteMcpServerTransport: "sse" | "http";
+        readonly SiteMcpServerUpdateInput: {
+            readonly condition?: (string | null) | null;
+            readonly headers?: components["schemas"]["SiteMcpServerHeaders"] | null;
+            readonly name?: components["schemas"]["SiteMcpServerName"] | null;
+            readonly transport?: components["schemas"]["SiteMcpServerTransport"] | null;
+            readonly url?: components["schemas"]["Url"] | null;
+        };
+        readonly SiteMonospaceFont: ("FiraCode" | "IBMPlexMono" | "JetBrainsMono" | "SourceCodePro" | "RobotoMono" | "SpaceMono" | "DMMono" | "Inconsolata") | components["schemas"]["SiteFontDefinition"];
+        /** @enum {string} */
+        readonly SitePageAction: "assistant" | "external-ai" | "markdown" | "mcp" | "git" | "pdf";
         readonly SitePermissionOrigin: components["schemas"]["SitePermissionOriginSpace"] | components["schemas"]["SitePermissionOriginOrganization"] | components["schemas"]["SitePermissionOriginSite"];
         readonly SitePermissionOriginOrganization: {
             readonly organization?: components["schemas"]["Id"] | null;
@@ -3826,6 +4401,20 @@ export interface components {
             readonly role?: components["schemas"]["Role"] | null;
         };
         readonly SiteProxyOrigin: string;
+        readonly SitePublishingAuth: {
+            readonly backend: components["schemas"]["VisitorAuthBackend"];
+            readonly fallbackURL?: components["schemas"]["Url"] | null;
+            readonly integration?: string | null;
+            readonly logoutURL?: components["schemas"]["Url"] | null;
+            /** @constant */
+            readonly object: "publishing-auth";
+            readonly privateKey?: string | null;
+        };
+        readonly SitePublishingAuthUpdateInput: {
+            readonly backend?: components["schemas"]["VisitorAuthBackend"] | null;
+            readonly fallbackURL?: (string | null) | null;
+            readonly logoutURL?: (string | null) | null;
+        };
         readonly SiteRedirect: {
             readonly captureWildcard?: boolean | null;
             readonly createdAt?: string | null;
@@ -3841,6 +4430,8 @@ export interface components {
         readonly SiteRedirectList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["SiteRedirect"][];
         };
+        /** @enum {string} */
+        readonly SiteSearchStyle: "prominent" | "subtle";
         readonly SiteSection: {
             readonly condition?: components["schemas"]["SiteVisitorCondition"] | null;
             readonly default?: boolean | null;
@@ -3937,6 +4528,18 @@ export interface components {
             readonly siteSectionGroupId?: components["schemas"]["IdOrNull"] | null;
             readonly title?: components["schemas"]["SiteSectionTitle"] | null;
         };
+        /** @enum {string} */
+        readonly SiteSidebarBackground: "default" | "filled";
+        /** @enum {string} */
+        readonly SiteSidebarList: "default" | "pill" | "line";
+        readonly SiteSocialAccount: {
+            readonly display?: {
+                readonly footer?: boolean | null;
+                readonly header?: boolean | null;
+            } | null;
+            readonly handle?: string | null;
+            readonly platform?: ("twitter" | "instagram" | "facebook" | "linkedin" | "github" | "discord" | "slack" | "youtube" | "tiktok" | "reddit" | "bluesky" | "mastodon" | "threads" | "medium") | null;
+        };
         readonly SiteSpace: {
             readonly condition?: components["schemas"]["SiteVisitorCondition"] | null;
             readonly default?: boolean | null;
@@ -3963,6 +4566,73 @@ export interface components {
             readonly spaceId?: (components["schemas"]["Id"] | components["schemas"]["IdOrNull"]) | null;
             readonly template?: components["schemas"]["SiteSpaceTemplate"] | null;
             readonly title?: components["schemas"]["SiteTitle"] | null;
+        };
+        readonly SiteSpaceCustomizationInput: {
+            readonly announcement?: components["schemas"]["SiteAnnouncement"] | null;
+            readonly externalLinks?: {
+                readonly target?: (components["schemas"]["SiteLinkWindow"] | null) | null;
+            } | null;
+            readonly favicon?: (components["schemas"]["SiteFavicon"] | null) | null;
+            readonly feedback?: {
+                readonly enabled?: (boolean | null) | null;
+            } | null;
+            readonly footer?: {
+                readonly copyright?: (components["schemas"]["SiteCopyright"] | null) | null;
+                readonly groups?: (components["schemas"]["SiteFooterGroups"] | null) | null;
+                readonly logo?: (components["schemas"]["SiteThemedUrl"] | null) | null;
+            } | null;
+            readonly header?: {
+                readonly backgroundColor?: (components["schemas"]["SiteThemedColor"] | null) | null;
+                readonly linkColor?: (components["schemas"]["SiteThemedColor"] | null) | null;
+                readonly links?: (components["schemas"]["SiteHeaderLinks"] | null) | null;
+                readonly logo?: (components["schemas"]["SiteThemedUrl"] | null) | null;
+                readonly preset?: (components["schemas"]["SiteHeaderPreset"] | null) | null;
+                readonly primaryLink?: (components["schemas"]["SiteLinkTarget"] | null) | null;
+            } | null;
+            readonly internationalization?: {
+                readonly locale?: (components["schemas"]["SiteLocale"] | null) | null;
+            } | null;
+            readonly localizedTitle?: (components["schemas"]["LocalizedText128"] | null) | null;
+            readonly pagination?: {
+                readonly enabled?: (boolean | null) | null;
+            } | null;
+            readonly privacyPolicy?: {
+                readonly url?: (components["schemas"]["Url"] | null) | null;
+            } | null;
+            readonly socialPreview?: {
+                readonly url?: (components["schemas"]["Url"] | null) | null;
+            } | null;
+            readonly styling?: {
+                readonly background?: (components["schemas"]["SiteBackground"] | null) | null;
+                readonly codeTheme?: {
+                    readonly default?: (components["schemas"]["SiteThemedCodeTheme"] | null) | null;
+                    readonly openapi?: (components["schemas"]["SiteThemedCodeTheme"] | null) | null;
+                } | null;
+                readonly corners?: (components["schemas"]["SiteCorners"] | null) | null;
+                readonly dangerColor?: (components["schemas"]["SiteThemedColor"] | null) | null;
+                readonly depth?: (components["schemas"]["SiteDepth"] | null) | null;
+                readonly icons?: (components["schemas"]["SiteIconsStyle"] | null) | null;
+                readonly infoColor?: (components["schemas"]["SiteThemedColor"] | null) | null;
+                readonly links?: (components["schemas"]["SiteLinksStyle"] | null) | null;
+                readonly primaryColor?: (components["schemas"]["SiteThemedColor"] | null) | null;
+                readonly search?: (components["schemas"]["SiteSearchStyle"] | null) | null;
+                readonly sidebar?: {
+                    readonly background?: (components["schemas"]["SiteSidebarBackground"] | null) | null;
+                    readonly list?: (components["schemas"]["SiteSidebarList"] | null) | null;
+                } | null;
+                readonly successColor?: (components["schemas"]["SiteThemedColor"] | null) | null;
+                readonly theme?: (components["schemas"]["SiteTheme"] | null) | null;
+                readonly tint?: (components["schemas"]["SiteTint"] | null) | null;
+                readonly warningColor?: (components["schemas"]["SiteThemedColor"] | null) | null;
+            } | null;
+            readonly themes?: {
+                readonly default?: (components["schemas"]["SiteThemeMode"] | null) | null;
+                readonly toggeable?: (boolean | null) | null;
+            } | null;
+            readonly title?: (components["schemas"]["SiteTitle"] | null) | null;
+            readonly trademark?: {
+                readonly enabled?: (boolean | null) | null;
+            } | null;
         };
         readonly SiteSpaceList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["SiteSpace"][];
@@ -4020,6 +4690,25 @@ export interface components {
         readonly SiteTeamOverrideList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["SiteTeamOverride"][];
         };
+        /** @enum {string} */
+        readonly SiteTheme: "clean" | "muted" | "bold" | "gradient";
+        readonly SiteThemedCodeTheme: {
+            readonly dark?: components["schemas"]["SiteCodeTheme"] | null;
+            readonly light?: components["schemas"]["SiteCodeTheme"] | null;
+        };
+        readonly SiteThemedColor: {
+            readonly dark?: components["schemas"]["SiteColor"] | null;
+            readonly light?: components["schemas"]["SiteColor"] | null;
+        };
+        readonly SiteThemedUrl: {
+            readonly dark?: components["schemas"]["Url"] | null;
+            readonly light?: components["schemas"]["Url"] | null;
+        };
+        /** @enum {string} */
+        readonly SiteThemeMode: "light" | "dark" | "system";
+        readonly SiteTint: {
+            readonly color?: components["schemas"]["SiteThemedColor"] | null;
+        };
         readonly SiteTitle: string;
         /** @enum {string} */
         readonly SiteType: "basic" | "premium" | "ultimate" | "sponsored" | "legacy-basic" | "legacy-premium";
@@ -4046,7 +4735,7 @@ export interface components {
             readonly disabled?: boolean | null;
             readonly lastSeenAt?: components["schemas"]["Timestamp"] | null;
             readonly origin?: components["schemas"]["SitePermissionOrigin"] | null;
-            readonly permission?: components["schemas"]["RoleOrGuest"] | null;
+            readonly permission: components["schemas"]["RoleOrGuest"];
             readonly user: components["schemas"]["User"];
         };
         readonly SiteUserPermissionList: components["schemas"]["ListPage"] & {
@@ -4478,8 +5167,36 @@ export interface components {
             /** @constant */
             readonly type: "revision";
         };
+        /** @enum {string} */
+        readonly VisitorAuthBackend: "custom" | "integration";
+        readonly VisitorClaim: components["schemas"]["VisitorFlagClaim"] | components["schemas"]["VisitorNumberClaim"] | components["schemas"]["VisitorTextClaim"] | components["schemas"]["VisitorListClaim"] | components["schemas"]["VisitorObjectClaim"];
         readonly VisitorClaims: {
             readonly [key: string]: components["schemas"]["VisitorClaims"] | string | boolean | number | readonly (string | boolean | number | components["schemas"]["VisitorClaims"])[];
+        };
+        readonly VisitorFlagClaim: {
+            readonly description?: string | null;
+            /** @constant */
+            readonly type: "boolean";
+        };
+        readonly VisitorListClaim: {
+            readonly description?: string | null;
+            readonly items?: (components["schemas"]["VisitorFlagClaim"] | components["schemas"]["VisitorNumberClaim"] | components["schemas"]["VisitorTextClaim"]) | null;
+            /** @constant */
+            readonly type: "array";
+        };
+        readonly VisitorNumberClaim: {
+            readonly description?: string | null;
+            /** @constant */
+            readonly type: "number";
+        };
+        readonly VisitorObjectClaim: {
+            readonly additionalProperties?: false | null;
+            readonly description?: string | null;
+            readonly properties?: {
+                readonly [key: string]: components["schemas"]["VisitorClaim"];
+            } | null;
+            /** @constant */
+            readonly type: "object";
         };
         readonly VisitorSegment: {
             readonly claims?: components["schemas"]["VisitorClaims"] | null;
@@ -4490,6 +5207,20 @@ export interface components {
         };
         readonly VisitorSegmentList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["VisitorSegment"][];
+        };
+        readonly VisitorTextClaim: {
+            readonly description?: string | null;
+            readonly enum?: readonly string[] | null;
+            /** @constant */
+            readonly type: "string";
+        };
+        readonly VisitorUnsignedClaims: {
+            readonly additionalProperties?: false | null;
+            readonly description?: "Unsigned claims of the site visitor." | null;
+            readonly properties?: {
+                readonly [key: string]: components["schemas"]["VisitorClaim"];
+            } | null;
+            readonly type?: "object" | null;
         };
     };
     responses: never;
@@ -4899,6 +5630,63 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Organization"];
+                };
+            };
+        };
+    };
+    readonly listOrganizationAuditEventActions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AuditEventActionList"];
+                };
+            };
+        };
+    };
+    readonly listOrganizationAuditEvents: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AuditEventList"];
+                };
+            };
+        };
+    };
+    readonly getOrganizationAuditEvent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AuditEventDetails"];
                 };
             };
         };
@@ -5771,6 +6559,101 @@ export interface operations {
             };
         };
     };
+    readonly getSiteAdaptiveSchema: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteAdaptiveSchema"];
+                };
+            };
+        };
+    };
+    readonly updateSiteAdaptiveSchema: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteAdaptiveSchema"];
+                };
+            };
+        };
+    };
+    readonly listSiteAdaptiveTemplateConditions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteAdaptiveTemplateConditions"];
+                };
+            };
+        };
+    };
+    readonly getSiteCustomizationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteCustomizationSettings"];
+                };
+            };
+        };
+    };
+    readonly updateSiteCustomizationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteCustomizationSettings"];
+                };
+            };
+        };
+    };
     readonly addExternalLinkToSite: {
         readonly parameters: {
             readonly query?: never;
@@ -5883,6 +6766,105 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["VisitorSegmentList"];
+                };
+            };
+        };
+    };
+    readonly listSiteMcpServers: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteMcpServerList"];
+                };
+            };
+        };
+    };
+    readonly createSiteMcpServer: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteMcpServer"];
+                };
+            };
+        };
+    };
+    readonly getSiteMcpServerById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteMcpServer"];
+                };
+            };
+        };
+    };
+    readonly deleteSiteMcpServerById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 205: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly updateSiteMcpServerById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteMcpServer"];
                 };
             };
         };
@@ -6056,6 +7038,63 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Site"] | components["schemas"]["SiteCheckout"];
+                };
+            };
+        };
+    };
+    readonly getSitePublishingAuthById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SitePublishingAuth"];
+                };
+            };
+        };
+    };
+    readonly updateSitePublishingAuthById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SitePublishingAuth"];
+                };
+            };
+        };
+    };
+    readonly regenerateSitePublishingAuthById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SitePublishingAuth"];
                 };
             };
         };
@@ -6579,6 +7618,67 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["SiteSpace"];
+                };
+            };
+        };
+    };
+    readonly getSiteSpaceCustomizationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteCustomizationSettings"];
+                };
+            };
+        };
+    };
+    readonly deleteSiteSpaceCustomizationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 205: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly overrideSiteSpaceCustomizationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteCustomizationSettings"];
                 };
             };
         };

@@ -287,6 +287,64 @@ export interface paths {
         readonly patch: operations["updateOrganizationById"];
         readonly trace?: never;
     };
+    readonly "/v1/orgs/{organizationId}/audit-event-actions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the actions that audit events can have */
+        readonly get: operations["listOrganizationAuditEventActions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/audit-events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the audit events of an organization, newest first */
+        readonly get: operations["listOrganizationAuditEvents"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/audit-events/{auditEventId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly auditEventId: components["schemas"]["Id"];
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read an audit event */
+        readonly get: operations["getOrganizationAuditEvent"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/orgs/{organizationId}/collections": {
         readonly parameters: {
             readonly query?: never;
@@ -859,6 +917,74 @@ export interface paths {
         readonly patch: operations["updateSiteById"];
         readonly trace?: never;
     };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read the schema of the visitors of a site; 404 while none was ever set */
+        readonly get: operations["getSiteAdaptiveSchema"];
+        /** Replace the schema of the visitors of a site */
+        readonly put: operations["updateSiteAdaptiveSchema"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema/template-conditions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Suggest conditions that fit the schema of a site */
+        readonly get: operations["listSiteAdaptiveTemplateConditions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/customization": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Read the look of a site
+         * @description What the plan of the site does not allow is shown as if it had never been set.
+         */
+        readonly get: operations["getSiteCustomizationById"];
+        /**
+         * Replace the look of a site
+         * @description The whole settings; what is left out gets its default.
+         */
+        readonly put: operations["updateSiteCustomizationById"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/orgs/{organizationId}/sites/{siteId}/external-links": {
         readonly parameters: {
             readonly query?: never;
@@ -962,6 +1088,50 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/mcp-servers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the MCP servers of a site, oldest first */
+        readonly get: operations["listSiteMcpServers"];
+        readonly put?: never;
+        /** Add an MCP server to a site */
+        readonly post: operations["createSiteMcpServer"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/mcp-servers/{siteMcpServerId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteMcpServerId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read an MCP server of a site */
+        readonly get: operations["getSiteMcpServerById"];
+        readonly put?: never;
+        readonly post?: never;
+        /** Remove an MCP server from a site */
+        readonly delete: operations["deleteSiteMcpServerById"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Change an MCP server of a site */
+        readonly patch: operations["updateSiteMcpServerById"];
         readonly trace?: never;
     };
     readonly "/v1/orgs/{organizationId}/sites/{siteId}/permissions": {
@@ -1120,6 +1290,47 @@ export interface paths {
          * @description Where the site's type must be paid for first, the answer is a checkout and the site stays unchanged.
          */
         readonly post: operations["publishSite"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/publishing/auth": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read how visitors of a site are authenticated, with the private key */
+        readonly get: operations["getSitePublishingAuthById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /** Change how visitors of a site are authenticated */
+        readonly patch: operations["updateSitePublishingAuthById"];
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/publishing/auth/regenerate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Replace the private key; tokens that the old one signed are invalid at once */
+        readonly post: operations["regenerateSitePublishingAuthById"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1444,6 +1655,35 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         readonly patch: operations["updateSiteSpaceById"];
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/customization": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteSpaceId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Read the look of a site space
+         * @description The settings in force; those of the site where nothing is overridden.
+         */
+        readonly get: operations["getSiteSpaceCustomizationById"];
+        readonly put?: never;
+        readonly post?: never;
+        /** Remove all overrides of a site space */
+        readonly delete: operations["deleteSiteSpaceCustomizationById"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Override settings of the site for a site space
+         * @description Only the settings to override; null removes one override.
+         */
+        readonly patch: operations["overrideSiteSpaceCustomizationById"];
         readonly trace?: never;
     };
     readonly "/v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/move": {
@@ -2909,6 +3149,43 @@ export interface components {
         readonly ApiInformation: {
             readonly build: string;
             readonly version: string;
+        };
+        readonly AuditEvent: {
+            readonly action: string;
+            readonly actor: {
+                readonly id: string;
+                readonly label?: string;
+                /** @enum {string} */
+                readonly type: "user" | "integration" | "installation" | "system" | "support";
+            };
+            /** Format: uuid */
+            readonly id: string;
+            readonly occurredAt: components["schemas"]["Timestamp"];
+            /** @enum {string} */
+            readonly source: "ui" | "api" | "integration" | "webhook" | "workflow" | "script" | "support";
+            readonly target: {
+                readonly id: string;
+                readonly label?: string;
+                readonly type: string;
+            };
+        };
+        readonly AuditEventActionList: {
+            readonly items: readonly {
+                readonly id: string;
+                readonly label: string;
+            }[];
+        };
+        readonly AuditEventDetails: components["schemas"]["AuditEvent"] & {
+            /** Format: uuid */
+            readonly causedByEventId?: string;
+            readonly correlationId?: string;
+            readonly executionId?: string;
+            /** @description Details that depend on the action. */
+            readonly payload: Record<string, unknown>;
+            readonly schemaVersion: number;
+        };
+        readonly AuditEventList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["AuditEvent"][];
         };
         readonly ChangeRequest: {
             /** @description Open comments on it. */
@@ -4732,6 +5009,34 @@ export interface components {
         readonly SiteAdaptiveContent: {
             readonly enabled: boolean;
         };
+        readonly SiteAdaptiveJsonSchema: {
+            /** @constant */
+            readonly $schema?: "http://json-schema.org/draft-07/schema#";
+            /** @constant */
+            readonly additionalProperties: false;
+            readonly properties: {
+                readonly unsigned?: components["schemas"]["VisitorUnsignedClaims"];
+            } & {
+                readonly [key: string]: components["schemas"]["VisitorClaim"];
+            };
+            /** @constant */
+            readonly type: "object";
+        };
+        readonly SiteAdaptiveSchema: {
+            readonly jsonSchema: components["schemas"]["SiteAdaptiveJsonSchema"];
+            /** @constant */
+            readonly object: "site-adaptive-schema";
+            readonly updatedAt: components["schemas"]["Timestamp"];
+        };
+        readonly SiteAdaptiveSchemaUpdateInput: {
+            readonly jsonSchema: components["schemas"]["SiteAdaptiveJsonSchema"];
+        };
+        readonly SiteAdaptiveTemplateConditions: {
+            readonly items: readonly {
+                readonly condition: components["schemas"]["SiteVisitorCondition"];
+                readonly description: string;
+            }[];
+        };
         readonly SiteAds: components["schemas"]["SiteAdsPending"] | components["schemas"]["SiteAdsInReview"] | components["schemas"]["SiteAdsRejected"] | components["schemas"]["SiteAdsLive"];
         readonly SiteAdsInReview: {
             /** @constant */
@@ -4761,6 +5066,21 @@ export interface components {
          * @enum {string}
          */
         readonly SiteAgentsContext: "excluded" | "included";
+        /** @enum {string} */
+        readonly SiteAiMode: "none" | "search" | "assistant";
+        readonly SiteAnnouncement: {
+            readonly enabled: boolean;
+            readonly link?: components["schemas"]["SiteLink"];
+            readonly localizedMessage?: components["schemas"]["LocalizedText128"];
+            readonly message: string;
+            /** @enum {string} */
+            readonly style: "info" | "warning" | "danger" | "success";
+        };
+        /**
+         * @deprecated
+         * @enum {string}
+         */
+        readonly SiteBackground: "plain" | "match";
         /** @description The path of the site below its host. */
         readonly SiteBasename: string;
         /** @description The payment required before the site goes live. */
@@ -4769,12 +5089,205 @@ export interface components {
             /** @constant */
             readonly type: "checkout";
         };
+        /**
+         * @description The name of a colour scheme for code.
+         * @enum {string}
+         */
+        readonly SiteCodeTheme: "default-light" | "default-dark" | "monochrome-light" | "monochrome-dark" | "andromeeda" | "aurora-x" | "ayu-dark" | "catppuccin-frappe" | "catppuccin-latte" | "catppuccin-macchiato" | "catppuccin-mocha" | "dark-plus" | "dracula" | "dracula-soft" | "everforest-dark" | "everforest-light" | "github-dark" | "github-dark-default" | "github-dark-dimmed" | "github-dark-high-contrast" | "github-light" | "github-light-default" | "github-light-high-contrast" | "gruvbox-dark-hard" | "gruvbox-dark-medium" | "gruvbox-dark-soft" | "gruvbox-light-hard" | "gruvbox-light-medium" | "gruvbox-light-soft" | "houston" | "kanagawa-dragon" | "kanagawa-lotus" | "kanagawa-wave" | "laserwave" | "light-plus" | "material-theme" | "material-theme-darker" | "material-theme-lighter" | "material-theme-ocean" | "material-theme-palenight" | "min-dark" | "min-light" | "monokai" | "night-owl" | "nord" | "one-dark-pro" | "one-light" | "plastic" | "poimandres" | "red" | "rose-pine" | "rose-pine-dawn" | "rose-pine-moon" | "slack-dark" | "slack-ochin" | "snazzy-light" | "solarized-dark" | "solarized-light" | "synthwave-84" | "tokyo-night" | "vesper" | "vitesse-black" | "vitesse-dark" | "vitesse-light";
+        /** @description Written `#rgb` or `#rrggbb`. */
+        readonly SiteColor: string;
+        readonly SiteCopyright: string;
+        /** @enum {string} */
+        readonly SiteCorners: "straight" | "rounded" | "circular";
         readonly SiteCreateInput: {
             readonly spaces?: readonly components["schemas"]["Id"][] | ("sample" | "empty");
             readonly title?: components["schemas"]["SiteTitle"];
             readonly type?: components["schemas"]["SiteType"];
             readonly visibility?: components["schemas"]["SiteVisibility"];
         };
+        /** @description What is left out gets its default. */
+        readonly SiteCustomizationInput: {
+            readonly advancedCustomization?: {
+                readonly enabled?: boolean;
+            };
+            readonly ai?: {
+                readonly greeting?: string;
+                /** @description Shown to admins only. */
+                readonly instructions?: string;
+                readonly localizedGreeting?: components["schemas"]["LocalizedText128"];
+                readonly mode?: components["schemas"]["SiteAiMode"];
+                readonly suggestions?: readonly string[];
+            };
+            readonly announcement?: components["schemas"]["SiteAnnouncement"];
+            readonly externalLinks?: {
+                readonly target?: components["schemas"]["SiteLinkWindow"];
+            };
+            readonly favicon?: components["schemas"]["SiteFavicon"];
+            readonly feedback?: {
+                readonly enabled?: boolean;
+            };
+            readonly footer?: {
+                readonly copyright?: components["schemas"]["SiteCopyright"];
+                readonly groups?: components["schemas"]["SiteFooterGroups"];
+                readonly logo?: components["schemas"]["SiteThemedUrl"];
+            };
+            readonly header?: {
+                readonly backgroundColor?: components["schemas"]["SiteThemedColor"];
+                readonly linkColor?: components["schemas"]["SiteThemedColor"];
+                readonly links?: components["schemas"]["SiteHeaderLinks"];
+                readonly logo?: components["schemas"]["SiteThemedUrl"];
+                readonly preset?: components["schemas"]["SiteHeaderPreset"];
+                readonly primaryLink?: components["schemas"]["SiteLinkTarget"];
+            };
+            readonly insights?: {
+                /** @default true */
+                readonly trackingCookie?: boolean;
+            };
+            readonly internationalization?: {
+                readonly locale?: components["schemas"]["SiteLocale"];
+            };
+            readonly localizedTitle?: components["schemas"]["LocalizedText128"];
+            readonly pageActions?: {
+                readonly items?: readonly components["schemas"]["SitePageAction"][];
+            };
+            readonly pagination?: {
+                readonly enabled?: boolean;
+            };
+            readonly privacyPolicy?: {
+                readonly url?: components["schemas"]["Url"];
+            };
+            readonly socialAccounts?: readonly components["schemas"]["SiteSocialAccount"][];
+            readonly socialPreview?: {
+                readonly url?: components["schemas"]["Url"];
+            };
+            readonly styling?: {
+                readonly background?: components["schemas"]["SiteBackground"];
+                readonly codeTheme?: {
+                    readonly default?: components["schemas"]["SiteThemedCodeTheme"];
+                    readonly openapi?: components["schemas"]["SiteThemedCodeTheme"];
+                };
+                readonly corners?: components["schemas"]["SiteCorners"];
+                readonly dangerColor?: components["schemas"]["SiteThemedColor"];
+                readonly depth?: components["schemas"]["SiteDepth"];
+                readonly font?: components["schemas"]["SiteFont"];
+                readonly headingFont?: components["schemas"]["SiteHeadingFont"];
+                readonly icons?: components["schemas"]["SiteIconsStyle"];
+                readonly infoColor?: components["schemas"]["SiteThemedColor"];
+                readonly links?: components["schemas"]["SiteLinksStyle"];
+                readonly monospaceFont?: components["schemas"]["SiteMonospaceFont"];
+                readonly primaryColor?: components["schemas"]["SiteThemedColor"];
+                readonly search?: components["schemas"]["SiteSearchStyle"];
+                readonly sidebar?: {
+                    readonly background?: components["schemas"]["SiteSidebarBackground"];
+                    readonly list?: components["schemas"]["SiteSidebarList"];
+                };
+                readonly successColor?: components["schemas"]["SiteThemedColor"];
+                readonly theme?: components["schemas"]["SiteTheme"];
+                readonly tint?: components["schemas"]["SiteTint"];
+                readonly warningColor?: components["schemas"]["SiteThemedColor"];
+            };
+            readonly themes?: {
+                readonly default?: components["schemas"]["SiteThemeMode"];
+                readonly toggeable?: boolean;
+            };
+            readonly title?: components["schemas"]["SiteTitle"];
+            readonly trademark?: {
+                readonly enabled?: boolean;
+            };
+        };
+        readonly SiteCustomizationSettings: {
+            readonly advancedCustomization: {
+                readonly enabled: boolean;
+            };
+            readonly ai: {
+                readonly greeting?: string;
+                /** @description Shown to admins only. */
+                readonly instructions?: string;
+                readonly localizedGreeting?: components["schemas"]["LocalizedText128"];
+                readonly mode: components["schemas"]["SiteAiMode"];
+                readonly suggestions?: readonly string[];
+            };
+            readonly announcement?: components["schemas"]["SiteAnnouncement"];
+            readonly externalLinks: {
+                readonly target: components["schemas"]["SiteLinkWindow"];
+            };
+            readonly favicon: components["schemas"]["SiteFavicon"];
+            readonly feedback: {
+                readonly enabled: boolean;
+            };
+            readonly footer: {
+                readonly copyright?: components["schemas"]["SiteCopyright"];
+                readonly groups: components["schemas"]["SiteFooterGroups"];
+                readonly logo?: components["schemas"]["SiteThemedUrl"];
+            };
+            readonly header: {
+                readonly backgroundColor?: components["schemas"]["SiteThemedColor"];
+                readonly linkColor?: components["schemas"]["SiteThemedColor"];
+                readonly links: components["schemas"]["SiteHeaderLinks"];
+                readonly logo?: components["schemas"]["SiteThemedUrl"];
+                readonly preset: components["schemas"]["SiteHeaderPreset"];
+                readonly primaryLink?: components["schemas"]["SiteLinkTarget"];
+            };
+            readonly insights: {
+                /** @default true */
+                readonly trackingCookie: boolean;
+            };
+            readonly internationalization: {
+                readonly locale: components["schemas"]["SiteLocale"];
+            };
+            readonly localizedTitle?: components["schemas"]["LocalizedText128"];
+            readonly pageActions: {
+                readonly items: readonly components["schemas"]["SitePageAction"][];
+            };
+            readonly pagination: {
+                readonly enabled: boolean;
+            };
+            readonly privacyPolicy: {
+                readonly url?: components["schemas"]["Url"];
+            };
+            readonly socialAccounts: readonly components["schemas"]["SiteSocialAccount"][];
+            readonly socialPreview: {
+                readonly url?: components["schemas"]["Url"];
+            };
+            readonly styling: {
+                readonly background: components["schemas"]["SiteBackground"];
+                readonly codeTheme: {
+                    readonly default: components["schemas"]["SiteThemedCodeTheme"];
+                    readonly openapi: components["schemas"]["SiteThemedCodeTheme"];
+                };
+                readonly corners: components["schemas"]["SiteCorners"];
+                readonly dangerColor: components["schemas"]["SiteThemedColor"];
+                readonly depth: components["schemas"]["SiteDepth"];
+                readonly font: components["schemas"]["SiteFont"];
+                readonly headingFont?: components["schemas"]["SiteHeadingFont"];
+                readonly icons: components["schemas"]["SiteIconsStyle"];
+                readonly infoColor: components["schemas"]["SiteThemedColor"];
+                readonly links: components["schemas"]["SiteLinksStyle"];
+                readonly monospaceFont: components["schemas"]["SiteMonospaceFont"];
+                readonly primaryColor: components["schemas"]["SiteThemedColor"];
+                readonly search: components["schemas"]["SiteSearchStyle"];
+                readonly sidebar: {
+                    readonly background: components["schemas"]["SiteSidebarBackground"];
+                    readonly list: components["schemas"]["SiteSidebarList"];
+                };
+                readonly successColor: components["schemas"]["SiteThemedColor"];
+                readonly theme: components["schemas"]["SiteTheme"];
+                readonly tint?: components["schemas"]["SiteTint"];
+                readonly warningColor: components["schemas"]["SiteThemedColor"];
+            };
+            readonly themes: {
+                readonly default: components["schemas"]["SiteThemeMode"];
+                readonly toggeable: boolean;
+            };
+            readonly title?: components["schemas"]["SiteTitle"];
+            readonly trademark: {
+                readonly enabled: boolean;
+            };
+            /** @description When it was last written; absent if never. */
+            readonly updatedAt?: components["schemas"]["Timestamp"];
+        };
+        /** @enum {string} */
+        readonly SiteDepth: "subtle" | "flat";
         readonly SiteExternalLink: {
             readonly condition?: components["schemas"]["SiteVisitorCondition"];
             readonly description?: string;
@@ -4820,6 +5333,11 @@ export interface components {
             /** @description Where it leads, by HTTP or HTTPS. */
             readonly url?: components["schemas"]["Url"];
         };
+        /** @description An image for light and dark, an emoji, or neither. */
+        readonly SiteFavicon: {
+            readonly emoji?: string;
+            readonly icon?: components["schemas"]["SiteThemedUrl"];
+        };
         readonly SiteFeature: {
             /** @description The paid customizations it covers, such as `header-logo` or `custom-icons`. */
             readonly customizations?: readonly string[];
@@ -4829,11 +5347,170 @@ export interface components {
             readonly id: string;
             readonly plan: components["schemas"]["SiteType"];
         };
+        readonly SiteFont: ("ABCFavorit" | "Inter" | "Roboto" | "RobotoSlab" | "OpenSans" | "SourceSansPro" | "Lato" | "Ubuntu" | "Raleway" | "Merriweather" | "Overpass" | "NotoSans" | "IBMPlexSerif" | "Poppins" | "FiraSans") | components["schemas"]["SiteFontDefinition"];
+        /** @description A font of one's own. */
+        readonly SiteFontDefinition: {
+            readonly custom: boolean;
+            readonly fontFaces: readonly {
+                readonly sources: readonly {
+                    /** @enum {string} */
+                    readonly format?: "woff2" | "woff";
+                    readonly url: components["schemas"]["Url"];
+                }[];
+                readonly weight: number;
+            }[];
+            readonly fontFamily: string;
+            readonly id: string;
+        };
+        readonly SiteFooterGroup: {
+            readonly links: readonly components["schemas"]["SiteLink"][];
+            readonly localizedTitle?: components["schemas"]["LocalizedText256"];
+            readonly title: string;
+        };
+        readonly SiteFooterGroups: readonly components["schemas"]["SiteFooterGroup"][];
+        readonly SiteHeaderLink: {
+            readonly condition?: components["schemas"]["SiteVisitorCondition"];
+            readonly links: readonly components["schemas"]["SiteLink"][];
+            readonly localizedTitle?: components["schemas"]["LocalizedText256"];
+            /** @enum {string} */
+            readonly style?: "link" | "button-primary" | "button-secondary";
+            readonly title: string;
+            /** @description Null where it only holds other links. */
+            readonly to: components["schemas"]["SiteLinkTarget"] | null;
+        };
+        readonly SiteHeaderLinks: readonly components["schemas"]["SiteHeaderLink"][];
+        /**
+         * @deprecated
+         * @enum {string}
+         */
+        readonly SiteHeaderPreset: "default" | "bold" | "contrast" | "custom" | "none";
+        /** @description Null is the main font. */
+        readonly SiteHeadingFont: components["schemas"]["SiteFont"] | null;
         /** @description The name of an icon. */
         readonly SiteIconName: string;
+        /** @enum {string} */
+        readonly SiteIconsStyle: "regular" | "solid" | "duotone" | "light" | "thin";
+        readonly SiteLink: {
+            readonly localizedTitle?: components["schemas"]["SiteLocalizedText64"];
+            readonly title: string;
+            readonly to: components["schemas"]["SiteLinkTarget"];
+        };
+        /** @enum {string} */
+        readonly SiteLinksStyle: "default" | "accent";
+        /** @description Where a link of the look leads. */
+        readonly SiteLinkTarget: components["schemas"]["SiteLinkTargetUrl"] | components["schemas"]["SiteLinkTargetPage"] | components["schemas"]["SiteLinkTargetSpace"] | components["schemas"]["SiteLinkTargetAnchor"] | components["schemas"]["SiteLinkTargetFile"] | components["schemas"]["SiteLinkTargetCollection"] | components["schemas"]["SiteLinkTargetUser"] | components["schemas"]["SiteLinkTargetReusableContent"] | components["schemas"]["SiteLinkTargetTag"] | components["schemas"]["SiteLinkTargetOpenapi"];
+        readonly SiteLinkTargetAnchor: {
+            readonly anchor: string;
+            /** @constant */
+            readonly kind: "anchor";
+            readonly page?: components["schemas"]["Id"];
+            readonly space?: components["schemas"]["Id"];
+        };
+        readonly SiteLinkTargetCollection: {
+            readonly collection: components["schemas"]["Id"];
+            /** @constant */
+            readonly kind: "collection";
+        };
+        readonly SiteLinkTargetFile: {
+            readonly file: components["schemas"]["Id"];
+            /** @constant */
+            readonly kind: "file";
+            readonly space?: components["schemas"]["Id"];
+        };
+        readonly SiteLinkTargetOpenapi: {
+            /** @constant */
+            readonly kind: "openapi";
+            readonly spec: string;
+        };
+        readonly SiteLinkTargetPage: {
+            /** @constant */
+            readonly kind: "page";
+            readonly page: components["schemas"]["Id"];
+            readonly space?: components["schemas"]["Id"];
+        };
+        readonly SiteLinkTargetReusableContent: {
+            /** @constant */
+            readonly kind: "reusable-content";
+            readonly reusableContent: components["schemas"]["Id"];
+            readonly space?: components["schemas"]["Id"];
+        };
+        readonly SiteLinkTargetSpace: {
+            /** @constant */
+            readonly kind: "space";
+            readonly space: components["schemas"]["Id"];
+        };
+        readonly SiteLinkTargetTag: {
+            /** @constant */
+            readonly kind: "tag";
+            readonly space?: components["schemas"]["Id"];
+            readonly tag: string;
+        };
+        readonly SiteLinkTargetUrl: {
+            /** @constant */
+            readonly kind: "url";
+            readonly url: string;
+        };
+        readonly SiteLinkTargetUser: {
+            /** @constant */
+            readonly kind: "user";
+            readonly user: components["schemas"]["Id"];
+        };
+        /** @enum {string} */
+        readonly SiteLinkWindow: "self" | "blank";
         readonly SiteList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["Site"][];
         };
+        /**
+         * @deprecated
+         * @enum {string}
+         */
+        readonly SiteLocale: "en" | "fr" | "es" | "zh" | "ja" | "de" | "nl" | "no" | "pt-br" | "ru";
+        /** @description A short text in the languages that are not the default one, by language. */
+        readonly SiteLocalizedText64: {
+            readonly [key: string]: string;
+        };
+        readonly SiteMcpServer: {
+            readonly condition?: components["schemas"]["SiteVisitorCondition"];
+            readonly headers: components["schemas"]["SiteMcpServerHeaders"];
+            readonly id: components["schemas"]["Id"];
+            readonly name: components["schemas"]["SiteMcpServerName"];
+            /** @constant */
+            readonly object: "site-mcp-server";
+            readonly transport: components["schemas"]["SiteMcpServerTransport"];
+            readonly url: components["schemas"]["Url"];
+            readonly urls: {
+                /** @description The MCP server in this interface. */
+                readonly location: components["schemas"]["Url"];
+            };
+        };
+        readonly SiteMcpServerCreateInput: {
+            readonly condition?: string | null;
+            readonly headers: components["schemas"]["SiteMcpServerHeaders"];
+            readonly name: components["schemas"]["SiteMcpServerName"];
+            readonly transport?: components["schemas"]["SiteMcpServerTransport"];
+            readonly url: components["schemas"]["Url"];
+        };
+        /** @description Sent with every request to the server, by name. The whole map. */
+        readonly SiteMcpServerHeaders: {
+            readonly [key: string]: string;
+        };
+        readonly SiteMcpServerList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["SiteMcpServer"][];
+        };
+        readonly SiteMcpServerName: string;
+        /** @enum {string} */
+        readonly SiteMcpServerTransport: "sse" | "http";
+        /** @description Unset leaves a field; null removes the condition. */
+        readonly SiteMcpServerUpdateInput: {
+            readonly condition?: string | null;
+            readonly headers?: components["schemas"]["SiteMcpServerHeaders"];
+            readonly name?: components["schemas"]["SiteMcpServerName"];
+            readonly transport?: components["schemas"]["SiteMcpServerTransport"];
+            readonly url?: components["schemas"]["Url"];
+        };
+        readonly SiteMonospaceFont: ("FiraCode" | "IBMPlexMono" | "JetBrainsMono" | "SourceCodePro" | "RobotoMono" | "SpaceMono" | "DMMono" | "Inconsolata") | components["schemas"]["SiteFontDefinition"];
+        /** @enum {string} */
+        readonly SitePageAction: "assistant" | "external-ai" | "markdown" | "mcp" | "git" | "pdf";
         readonly SitePermissionOrigin: components["schemas"]["SitePermissionOriginSpace"] | components["schemas"]["SitePermissionOriginOrganization"] | components["schemas"]["SitePermissionOriginSite"];
         readonly SitePermissionOriginOrganization: {
             readonly organization: components["schemas"]["Id"];
@@ -4870,6 +5547,27 @@ export interface components {
         };
         /** @description A host and at least one path segment, without a scheme. */
         readonly SiteProxyOrigin: string;
+        readonly SitePublishingAuth: {
+            readonly backend: components["schemas"]["VisitorAuthBackend"];
+            /** @description Where visitors without a valid token are sent. */
+            readonly fallbackURL?: components["schemas"]["Url"];
+            /** @description The name of the installed integration. */
+            readonly integration?: string;
+            /** @description Where visitors log out of the backend. */
+            readonly logoutURL?: components["schemas"]["Url"];
+            /** @constant */
+            readonly object: "publishing-auth";
+            /** @description The key that signs tokens of visitors. */
+            readonly privateKey: string;
+        };
+        /** @description Unset leaves a URL; null removes it. */
+        readonly SitePublishingAuthUpdateInput: {
+            readonly backend: components["schemas"]["VisitorAuthBackend"];
+            /** Format: uri */
+            readonly fallbackURL?: string | null;
+            /** Format: uri */
+            readonly logoutURL?: string | null;
+        };
         readonly SiteRedirect: {
             readonly captureWildcard?: boolean;
             /** Format: date-time */
@@ -4887,6 +5585,8 @@ export interface components {
         readonly SiteRedirectList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["SiteRedirect"][];
         };
+        /** @enum {string} */
+        readonly SiteSearchStyle: "prominent" | "subtle";
         readonly SiteSection: {
             readonly condition?: components["schemas"]["SiteVisitorCondition"];
             /** @description Whether it is the section that is shown first. */
@@ -5009,6 +5709,22 @@ export interface components {
             readonly siteSectionGroupId?: components["schemas"]["IdOrNull"];
             readonly title?: components["schemas"]["SiteSectionTitle"];
         };
+        /** @enum {string} */
+        readonly SiteSidebarBackground: "default" | "filled";
+        /** @enum {string} */
+        readonly SiteSidebarList: "default" | "pill" | "line";
+        readonly SiteSocialAccount: {
+            readonly display: {
+                /** @default true */
+                readonly footer: boolean;
+                /** @default false */
+                readonly header: boolean;
+            };
+            /** @description Without the `@`. */
+            readonly handle: string;
+            /** @enum {string} */
+            readonly platform: "twitter" | "instagram" | "facebook" | "linkedin" | "github" | "discord" | "slack" | "youtube" | "tiktok" | "reddit" | "bluesky" | "mastodon" | "threads" | "medium";
+        };
         readonly SiteSpace: {
             readonly condition?: components["schemas"]["SiteVisitorCondition"];
             /** @description Whether it is shown first in its section or the root. */
@@ -5044,6 +5760,74 @@ export interface components {
             readonly template?: components["schemas"]["SiteSpaceTemplate"];
             /** @description Replaces the title of the space on this site, and is the title of a new space. */
             readonly title?: components["schemas"]["SiteTitle"];
+        };
+        /** @description What is left out stays as it is; null removes an override. */
+        readonly SiteSpaceCustomizationInput: {
+            readonly announcement?: components["schemas"]["SiteAnnouncement"];
+            readonly externalLinks?: {
+                readonly target?: components["schemas"]["SiteLinkWindow"] | null;
+            };
+            readonly favicon?: components["schemas"]["SiteFavicon"] | null;
+            readonly feedback?: {
+                readonly enabled?: boolean | null;
+            };
+            readonly footer?: {
+                readonly copyright?: components["schemas"]["SiteCopyright"] | null;
+                readonly groups?: components["schemas"]["SiteFooterGroups"] | null;
+                readonly logo?: components["schemas"]["SiteThemedUrl"] | null;
+            };
+            readonly header?: {
+                readonly backgroundColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly linkColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly links?: components["schemas"]["SiteHeaderLinks"] | null;
+                readonly logo?: components["schemas"]["SiteThemedUrl"] | null;
+                readonly preset?: components["schemas"]["SiteHeaderPreset"] | null;
+                readonly primaryLink?: components["schemas"]["SiteLinkTarget"] | null;
+            };
+            readonly internationalization?: {
+                readonly locale?: components["schemas"]["SiteLocale"] | null;
+            };
+            readonly localizedTitle?: components["schemas"]["LocalizedText128"] | null;
+            readonly pagination?: {
+                readonly enabled?: boolean | null;
+            };
+            readonly privacyPolicy?: {
+                readonly url?: components["schemas"]["Url"] | null;
+            };
+            readonly socialPreview?: {
+                readonly url?: components["schemas"]["Url"] | null;
+            };
+            readonly styling?: {
+                readonly background?: components["schemas"]["SiteBackground"] | null;
+                readonly codeTheme?: {
+                    readonly default?: components["schemas"]["SiteThemedCodeTheme"] | null;
+                    readonly openapi?: components["schemas"]["SiteThemedCodeTheme"] | null;
+                };
+                readonly corners?: components["schemas"]["SiteCorners"] | null;
+                readonly dangerColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly depth?: components["schemas"]["SiteDepth"] | null;
+                readonly icons?: components["schemas"]["SiteIconsStyle"] | null;
+                readonly infoColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly links?: components["schemas"]["SiteLinksStyle"] | null;
+                readonly primaryColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly search?: components["schemas"]["SiteSearchStyle"] | null;
+                readonly sidebar?: {
+                    readonly background?: components["schemas"]["SiteSidebarBackground"] | null;
+                    readonly list?: components["schemas"]["SiteSidebarList"] | null;
+                };
+                readonly successColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly theme?: components["schemas"]["SiteTheme"] | null;
+                readonly tint?: components["schemas"]["SiteTint"] | null;
+                readonly warningColor?: components["schemas"]["SiteThemedColor"] | null;
+            };
+            readonly themes?: {
+                readonly default?: components["schemas"]["SiteThemeMode"] | null;
+                readonly toggeable?: boolean | null;
+            };
+            readonly title?: components["schemas"]["SiteTitle"] | null;
+            readonly trademark?: {
+                readonly enabled?: boolean | null;
+            };
         };
         readonly SiteSpaceList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["SiteSpace"][];
@@ -5111,6 +5895,25 @@ export interface components {
         };
         readonly SiteTeamOverrideList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["SiteTeamOverride"][];
+        };
+        /** @enum {string} */
+        readonly SiteTheme: "clean" | "muted" | "bold" | "gradient";
+        readonly SiteThemedCodeTheme: {
+            readonly dark: components["schemas"]["SiteCodeTheme"];
+            readonly light: components["schemas"]["SiteCodeTheme"];
+        };
+        readonly SiteThemedColor: {
+            readonly dark: components["schemas"]["SiteColor"];
+            readonly light: components["schemas"]["SiteColor"];
+        };
+        readonly SiteThemedUrl: {
+            readonly dark: components["schemas"]["Url"];
+            readonly light: components["schemas"]["Url"];
+        };
+        /** @enum {string} */
+        readonly SiteThemeMode: "light" | "dark" | "system";
+        readonly SiteTint: {
+            readonly color: components["schemas"]["SiteThemedColor"];
         };
         readonly SiteTitle: string;
         /**
@@ -5650,9 +6453,41 @@ export interface components {
             /** @constant */
             readonly type: "revision";
         };
+        /**
+         * @description Who vouches for visitors. `custom` is a backend of your own that signs tokens; `integration` is the installed one.
+         * @enum {string}
+         */
+        readonly VisitorAuthBackend: "custom" | "integration";
+        readonly VisitorClaim: components["schemas"]["VisitorFlagClaim"] | components["schemas"]["VisitorNumberClaim"] | components["schemas"]["VisitorTextClaim"] | components["schemas"]["VisitorListClaim"] | components["schemas"]["VisitorObjectClaim"];
         /** @description What a visitor's sign-in says about them; claims may nest. */
         readonly VisitorClaims: {
             readonly [key: string]: components["schemas"]["VisitorClaims"] | string | boolean | number | readonly (string | boolean | number | components["schemas"]["VisitorClaims"])[];
+        };
+        readonly VisitorFlagClaim: {
+            readonly description: string;
+            /** @constant */
+            readonly type: "boolean";
+        };
+        readonly VisitorListClaim: {
+            readonly description: string;
+            readonly items: components["schemas"]["VisitorFlagClaim"] | components["schemas"]["VisitorNumberClaim"] | components["schemas"]["VisitorTextClaim"];
+            /** @constant */
+            readonly type: "array";
+        };
+        readonly VisitorNumberClaim: {
+            readonly description: string;
+            /** @constant */
+            readonly type: "number";
+        };
+        readonly VisitorObjectClaim: {
+            /** @constant */
+            readonly additionalProperties: false;
+            readonly description: string;
+            readonly properties: {
+                readonly [key: string]: components["schemas"]["VisitorClaim"];
+            };
+            /** @constant */
+            readonly type: "object";
         };
         readonly VisitorSegment: {
             readonly claims: components["schemas"]["VisitorClaims"];
@@ -5663,6 +6498,25 @@ export interface components {
         };
         readonly VisitorSegmentList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["VisitorSegment"][];
+        };
+        readonly VisitorTextClaim: {
+            readonly description: string;
+            /** @description The only values. */
+            readonly enum?: readonly string[];
+            /** @constant */
+            readonly type: "string";
+        };
+        /** @description Claims that nobody has signed, such as those from a cookie. */
+        readonly VisitorUnsignedClaims: {
+            /** @constant */
+            readonly additionalProperties: false;
+            /** @constant */
+            readonly description: "Unsigned claims of the site visitor.";
+            readonly properties: {
+                readonly [key: string]: components["schemas"]["VisitorClaim"];
+            };
+            /** @constant */
+            readonly type: "object";
         };
     };
     responses: {
@@ -5879,6 +6733,11 @@ export interface components {
         /** @description The code of the language; any other code is a bad request. */
         readonly translationLanguage: components["schemas"]["TranslationLanguageCode"];
         readonly translationSettingsId: components["schemas"]["Id"];
+        /**
+         * @deprecated
+         * @description Whether to show what is set although the plan of the site does not allow it.
+         */
+        readonly unmasked: boolean;
         readonly userId: components["schemas"]["Id"];
     };
     requestBodies: never;
@@ -6631,6 +7490,127 @@ export interface operations {
             readonly 413: components["responses"]["BodyTooLarge"];
             readonly 414: components["responses"]["PathTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly listOrganizationAuditEventActions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All actions. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AuditEventActionList"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly listOrganizationAuditEvents: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The id of an action. */
+                readonly action?: string;
+                /** @description The id of who acted. */
+                readonly actor?: string;
+                /** @description No event before this time. */
+                readonly from?: components["schemas"]["Timestamp"];
+                /** @description The maximum number of events on a page. */
+                readonly limit?: number;
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
+                readonly page?: components["parameters"]["page"];
+                /** @description The id of what was changed. */
+                readonly target?: string;
+                /** @description No event after this time. */
+                readonly to?: components["schemas"]["Timestamp"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of audit events. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AuditEventList"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly getOrganizationAuditEvent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly auditEventId: components["schemas"]["Id"];
+                readonly organizationId: components["parameters"]["organizationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The audit event with its details. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AuditEventDetails"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
             readonly 421: components["responses"]["MisdirectedRequest"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
@@ -8324,6 +9304,200 @@ export interface operations {
             readonly default: components["responses"]["Failure"];
         };
     };
+    readonly getSiteAdaptiveSchema: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The schema. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteAdaptiveSchema"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly updateSiteAdaptiveSchema: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SiteAdaptiveSchemaUpdateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The new schema. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteAdaptiveSchema"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly listSiteAdaptiveTemplateConditions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Suggested conditions; not in pages. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteAdaptiveTemplateConditions"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly getSiteCustomizationById: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @deprecated
+                 * @description Whether to show what is set although the plan of the site does not allow it.
+                 */
+                readonly unmasked?: components["parameters"]["unmasked"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All settings. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteCustomizationSettings"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly updateSiteCustomizationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SiteCustomizationInput"];
+            };
+        };
+        readonly responses: {
+            /** @description All settings. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteCustomizationSettings"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
     readonly addExternalLinkToSite: {
         readonly parameters: {
             readonly query?: never;
@@ -8543,6 +9717,195 @@ export interface operations {
             readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly listSiteMcpServers: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The maximum number of items on a page; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of MCP servers. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteMcpServerList"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly createSiteMcpServer: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SiteMcpServerCreateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The new MCP server. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteMcpServer"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly getSiteMcpServerById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteMcpServerId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The MCP server. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteMcpServer"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly deleteSiteMcpServerById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteMcpServerId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly updateSiteMcpServerById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteMcpServerId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SiteMcpServerUpdateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The updated MCP server. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteMcpServer"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 421: components["responses"]["MisdirectedRequest"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
@@ -8858,6 +10221,118 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Site"] | components["schemas"]["SiteCheckout"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly getSitePublishingAuthById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The settings and the key. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SitePublishingAuth"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly updateSitePublishingAuthById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SitePublishingAuthUpdateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The updated settings and the key. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SitePublishingAuth"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly regenerateSitePublishingAuthById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The settings and the new key. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SitePublishingAuth"];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -9908,6 +11383,120 @@ export interface operations {
                 };
             };
             readonly 204: components["responses"]["Minimal"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly getSiteSpaceCustomizationById: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @deprecated
+                 * @description Whether to show what is set although the plan of the site does not allow it.
+                 */
+                readonly unmasked?: components["parameters"]["unmasked"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteSpaceId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The settings in force. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteCustomizationSettings"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly deleteSiteSpaceCustomizationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteSpaceId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly overrideSiteSpaceCustomizationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteSpaceId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SiteSpaceCustomizationInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The settings in force. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteCustomizationSettings"];
+                };
+            };
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];

@@ -11,6 +11,18 @@ export type DriftClass = (typeof DRIFT_CLASSES)[number];
 export type ChangeClass = Exclude<DriftClass, 'unmanaged'>;
 export const CHANGE_CLASSES: readonly ChangeClass[] = ['drift', 'conflict', 'deleted', 'pending'];
 
+/** The notes of `drift --explain`, for `colophon explain`. */
+export const EXPLAIN_CODES: Readonly<Record<string, readonly [string, string]>> = {
+  'not-explained': [
+    'The audit events of the organization cannot be read, so who changed something is not known.',
+    '`drift --explain` needs the token of an administrator, and a plan that has audit events. The differences are reported without it, and the exit code is the same.',
+  ],
+  'no-audit-events': [
+    'The service has no audit events, so who changed something is not known.',
+    'Omit --explain, or ignore this note: the differences are reported without it, and the exit code is the same.',
+  ],
+};
+
 /** Changes made outside Colophon: these count as drift. */
 export const SERVICE_CLASSES: readonly ChangeClass[] = ['drift', 'conflict', 'deleted'];
 

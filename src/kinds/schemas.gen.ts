@@ -2,17 +2,19 @@
 import type { KindSchema } from './support/schema.ts';
 
 /** The names of all kinds. */
-export type KnownKind = 'access' | 'collection' | 'custom-field' | 'external-link' | 'git-sync' | 'glossary-entry' | 'link-invite' | 'member' | 'openapi-spec' | 'organization-settings' | 'redirect' | 'saml-provider' | 'section-group' | 'section' | 'share-link' | 'site-space' | 'site' | 'space-fields' | 'space-translation' | 'space' | 'team' | 'translation-language' | 'translation';
+export type KnownKind = 'access' | 'collection' | 'custom-field' | 'customization' | 'external-link' | 'git-sync' | 'glossary-entry' | 'link-invite' | 'mcp-server' | 'member' | 'openapi-spec' | 'organization-settings' | 'redirect' | 'saml-provider' | 'section-group' | 'section' | 'share-link' | 'site-space' | 'site' | 'space-fields' | 'space-translation' | 'space' | 'team' | 'translation-language' | 'translation' | 'visitor-auth' | 'visitor-schema';
 
 /** The names of the fields of each kind. */
 export interface KnownFields {
   readonly 'access': 'default' | 'teams' | 'members';
   readonly 'collection': 'title' | 'description' | 'in';
   readonly 'custom-field': 'name' | 'type' | 'title' | 'description' | 'placeholder' | 'options';
+  readonly 'customization': 'title' | 'titles' | 'theme' | 'colors' | 'corners' | 'depth' | 'links' | 'font' | 'headingFont' | 'monospaceFont' | 'icons' | 'codeTheme' | 'sidebar' | 'search' | 'favicon' | 'logo' | 'primaryLink' | 'header' | 'footer' | 'announcement' | 'themes' | 'feedback' | 'ai' | 'pageActions' | 'externalLinks' | 'pagination' | 'trademark' | 'privacyPolicy' | 'socialPreview' | 'socialAccounts' | 'insights' | 'raw';
   readonly 'external-link': 'title' | 'url' | 'icon' | 'description' | 'condition' | 'group' | 'titles' | 'descriptions' | 'draft';
   readonly 'git-sync': 'provider' | 'repository' | 'branch' | 'token' | 'instance' | 'directory' | 'wins' | 'commitMessage' | 'previewBranches' | 'agentInstructions';
   readonly 'glossary-entry': 'terms';
   readonly 'link-invite': 'role';
+  readonly 'mcp-server': 'name' | 'url' | 'transport' | 'headers' | 'condition';
   readonly 'member': 'email' | 'role';
   readonly 'openapi-spec': 'slug' | 'source' | 'visibility';
   readonly 'organization-settings': 'title' | 'emailDomains' | 'hostname' | 'defaultRole' | 'defaultSite' | 'logo' | 'sso' | 'ai' | 'inviteLinks' | 'mergeRules';
@@ -29,6 +31,8 @@ export interface KnownFields {
   readonly 'team': 'title' | 'members';
   readonly 'translation-language': 'language' | 'instructions';
   readonly 'translation': 'title';
+  readonly 'visitor-auth': 'backend' | 'fallbackURL' | 'logoutURL' | 'rotate';
+  readonly 'visitor-schema': 'properties';
 }
 
 /** What the schemas of the kinds say to the engine and to the reader of manifests. */
@@ -168,6 +172,258 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "createOnly": false,
         "secret": false,
         "unordered": false,
+        "late": false
+      }
+    }
+  },
+  "customization": {
+    "segment": "customization",
+    "places": [
+      {
+        "parent": "site",
+        "property": "customization",
+        "form": "single"
+      }
+    ],
+    "needs": {
+      "kind": {
+        "operation": "updateSiteCustomizationById",
+        "instead": "Remove `customization` from the site"
+      },
+      "fields": {}
+    },
+    "rules": {
+      "title": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "titles": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "theme": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "colors": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "entries": "kept",
+        "late": false
+      },
+      "corners": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "depth": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "links": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "font": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "headingFont": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "monospaceFont": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "icons": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "codeTheme": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "entries": "kept",
+        "late": false
+      },
+      "sidebar": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "entries": "kept",
+        "late": false
+      },
+      "search": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "favicon": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "logo": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "primaryLink": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "header": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "footer": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "entries": "kept",
+        "late": false
+      },
+      "announcement": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "entries": "kept",
+        "late": false
+      },
+      "themes": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "entries": "kept",
+        "late": false
+      },
+      "feedback": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "ai": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "entries": "kept",
+        "late": false
+      },
+      "pageActions": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "externalLinks": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "pagination": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "trademark": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "privacyPolicy": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "socialPreview": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "socialAccounts": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "insights": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "entries": "kept",
+        "late": false
+      },
+      "raw": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "entries": "kept",
         "late": false
       }
     }
@@ -384,6 +640,60 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
     ],
     "rules": {
       "role": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      }
+    }
+  },
+  "mcp-server": {
+    "segment": "mcpServer",
+    "places": [
+      {
+        "parent": "site",
+        "property": "mcpServers",
+        "form": "map"
+      }
+    ],
+    "needs": {
+      "kind": {
+        "operation": "createSiteMcpServer",
+        "instead": "Remove `mcpServers` from the site"
+      },
+      "fields": {}
+    },
+    "rules": {
+      "name": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "url": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "transport": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "headers": {
+        "change": "update",
+        "createOnly": false,
+        "secret": true,
+        "unordered": false,
+        "late": false
+      },
+      "condition": {
         "change": "update",
         "createOnly": false,
         "secret": false,
@@ -1239,6 +1549,79 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
     },
     "rules": {
       "title": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      }
+    }
+  },
+  "visitor-auth": {
+    "segment": "visitorAuth",
+    "places": [
+      {
+        "parent": "site",
+        "property": "visitorAuth",
+        "form": "single"
+      }
+    ],
+    "needs": {
+      "kind": {
+        "operation": "updateSitePublishingAuthById",
+        "instead": "Remove `visitorAuth` from the site and set it up in the app"
+      },
+      "fields": {}
+    },
+    "rules": {
+      "backend": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "fallbackURL": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "logoutURL": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "rotate": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      }
+    }
+  },
+  "visitor-schema": {
+    "segment": "visitorSchema",
+    "places": [
+      {
+        "parent": "site",
+        "property": "visitorSchema",
+        "form": "single"
+      }
+    ],
+    "needs": {
+      "kind": {
+        "operation": "updateSiteAdaptiveSchema",
+        "instead": "Remove `visitorSchema` from the site"
+      },
+      "fields": {}
+    },
+    "rules": {
+      "properties": {
         "change": "update",
         "createOnly": false,
         "secret": false,

@@ -27,6 +27,22 @@ export interface FieldChange {
   readonly risk?: readonly string[];
 }
 
+/** Who made a difference, as the service recorded it. Foreign texts. */
+export interface Explanation {
+  /** When, as an ISO timestamp of the service. */
+  readonly at: string;
+  readonly by: { readonly type: string; readonly id: string; readonly name?: string; readonly email?: string };
+  /** How it was done, for example `ui`. */
+  readonly source?: string;
+  readonly action?: string;
+  /** The number of changes since the last apply; this is the last one. */
+  readonly changes: number;
+  /** The kind of what was changed, where nothing is recorded of the resource itself: what holds it. */
+  readonly on?: KindName;
+  /** It was done before the last apply, so it may not be the reason. */
+  readonly earlier?: true;
+}
+
 /** Why a change is in a plan although the selection does not include its address. */
 export interface BroughtAlong {
   /** The address of the resource that needs it. */
@@ -68,6 +84,8 @@ interface ChangeBase {
   readonly fields: readonly FieldChange[];
   /** Only where `--target` does not include it. */
   readonly broughtAlong?: BroughtAlong;
+  /** Only in findings of drift that were explained; no plan has it. */
+  readonly explanation?: Explanation;
 }
 
 /** What must still be true of a resource right before its change. */
@@ -233,6 +251,21 @@ export interface Outline {
   readonly counts: Readonly<Record<string, number>>;
 }
 
+/** How a plan changes what people may do in one place, for people who look at it. Nothing depends on it. */
+export interface AccessEffect {
+  /** `organization`, `collection`, `space` or `site`. */
+  readonly type: string;
+  readonly title: string;
+  /** Everybody whose role changes, by e-mail address; null is no access. */
+  readonly people: readonly {
+    readonly person: string;
+    readonly before: string | null;
+    readonly after: string | null;
+  }[];
+  /** Of a site: who can read it without an account; null where nobody can. */
+  readonly visitors?: { readonly before: string | null; readonly after: string | null };
+}
+
 /** A resource by which a plan places others. */
 interface Member {
   readonly address: Address;
@@ -321,6 +354,8 @@ export interface Plan {
   readonly summary: Summary;
   /** Not part of the digest. Every plan file has it. */
   readonly outline?: Outline;
+  /** Not part of the digest. Only where the plan changes who may do what, and that could be read. */
+  readonly effects?: readonly AccessEffect[];
 }
 
 /** Whether a plan changes nothing. */

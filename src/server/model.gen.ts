@@ -3,6 +3,30 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        readonly AdaptiveSchemaRecord: {
+            readonly id: components["schemas"]["Id"];
+            readonly schema: Record<string, unknown>;
+            readonly site: components["schemas"]["Id"];
+            readonly updatedAt: components["schemas"]["Time"];
+        };
+        readonly AuditEventRecord: {
+            /** @description The operation. */
+            readonly action: string;
+            /** @description The id of a user, who may be gone by now. */
+            readonly actor: string;
+            readonly actorLabel?: string;
+            /** @description The names of the fields that were sent, and never their values. */
+            readonly fields: readonly string[];
+            readonly id: components["schemas"]["Id"];
+            readonly occurredAt: components["schemas"]["Time"];
+            readonly organization: components["schemas"]["Id"];
+            /** @enum {string} */
+            readonly source: "ui" | "api" | "integration" | "webhook" | "workflow" | "script" | "support";
+            /** @description The id of what was changed, which may be gone by now. */
+            readonly target: string;
+            readonly targetLabel?: string;
+            readonly targetType: string;
+        };
         readonly ChangeRequestRecord: {
             readonly contributors: readonly components["schemas"]["Id"][];
             readonly createdAt: components["schemas"]["Time"];
@@ -203,6 +227,19 @@ export interface components {
         readonly LocalizedText: {
             readonly [key: string]: string;
         };
+        readonly McpServerRecord: {
+            readonly condition?: string;
+            /** @description Secrets. */
+            readonly headers: {
+                readonly [key: string]: string;
+            };
+            readonly id: components["schemas"]["Id"];
+            readonly name: string;
+            readonly site: components["schemas"]["Id"];
+            /** @enum {string} */
+            readonly transport: "sse" | "http";
+            readonly url: string;
+        };
         readonly MemberRecord: {
             readonly disabled: boolean;
             /** @description organization.user */
@@ -242,6 +279,8 @@ export interface components {
         };
         readonly OrganizationRecord: {
             readonly ai: boolean;
+            /** @description Whether the plan has audit events; true when absent. */
+            readonly auditLogs?: boolean;
             /** @enum {string} */
             readonly communityType?: "nonProfit" | "openSource" | "education";
             readonly createdAt: components["schemas"]["Time"];
@@ -420,6 +459,16 @@ export interface components {
             readonly name: string;
             readonly site: components["schemas"]["Id"];
         };
+        readonly SiteCustomizationRecord: {
+            /** @description That of the site. */
+            readonly id: components["schemas"]["Id"];
+            /** @description As they were written, unknown ones included; what is missing has its default. */
+            readonly settings: {
+                readonly [key: string]: unknown;
+            };
+            readonly site: components["schemas"]["Id"];
+            readonly updatedAt: components["schemas"]["Time"];
+        };
         readonly SiteRecord: {
             readonly adaptiveContent?: boolean;
             /** @enum {string} */
@@ -441,6 +490,17 @@ export interface components {
             readonly type: "basic" | "premium" | "ultimate" | "sponsored" | "legacy-basic" | "legacy-premium";
             /** @enum {string} */
             readonly visibility: "public" | "unlisted" | "share-link" | "visitor-auth";
+        };
+        readonly SiteSpaceCustomizationRecord: {
+            /** @description That of the site space. */
+            readonly id: components["schemas"]["Id"];
+            /** @description Only what is overridden, unknown settings included. */
+            readonly overrides: {
+                readonly [key: string]: unknown;
+            };
+            readonly site: components["schemas"]["Id"];
+            readonly siteSpace: components["schemas"]["Id"];
+            readonly updatedAt: components["schemas"]["Time"];
         };
         readonly SiteSpaceRecord: {
             readonly condition?: string;
@@ -495,6 +555,9 @@ export interface components {
             };
         };
         readonly Tables: {
+            readonly adaptiveSchemas?: readonly components["schemas"]["AdaptiveSchemaRecord"][];
+            /** @description Who changed what; a world file may have them, an export has none. */
+            readonly auditEvents?: readonly components["schemas"]["AuditEventRecord"][];
             readonly changeRequests?: readonly components["schemas"]["ChangeRequestRecord"][];
             readonly collections?: readonly components["schemas"]["CollectionRecord"][];
             readonly comments?: readonly components["schemas"]["CommentRecord"][];
@@ -507,6 +570,7 @@ export interface components {
             readonly glossaryEntries?: readonly components["schemas"]["GlossaryEntryRecord"][];
             readonly grants?: readonly components["schemas"]["GrantRecord"][];
             readonly linkInvites?: readonly components["schemas"]["LinkInviteRecord"][];
+            readonly mcpServers?: readonly components["schemas"]["McpServerRecord"][];
             readonly members?: readonly components["schemas"]["MemberRecord"][];
             readonly openapiSpecs?: readonly components["schemas"]["OpenApiSpecRecord"][];
             readonly openapiVersions?: readonly components["schemas"]["OpenApiVersionRecord"][];
@@ -519,7 +583,9 @@ export interface components {
             readonly sectionGroups?: readonly components["schemas"]["SectionGroupRecord"][];
             readonly sections?: readonly components["schemas"]["SectionRecord"][];
             readonly shareLinks?: readonly components["schemas"]["ShareLinkRecord"][];
+            readonly siteCustomizations?: readonly components["schemas"]["SiteCustomizationRecord"][];
             readonly sites?: readonly components["schemas"]["SiteRecord"][];
+            readonly siteSpaceCustomizations?: readonly components["schemas"]["SiteSpaceCustomizationRecord"][];
             readonly siteSpaces?: readonly components["schemas"]["SiteSpaceRecord"][];
             readonly spaces?: readonly components["schemas"]["SpaceRecord"][];
             readonly teamMembers?: readonly components["schemas"]["TeamMemberRecord"][];
@@ -529,6 +595,7 @@ export interface components {
             readonly translations?: readonly components["schemas"]["TranslationRecord"][];
             readonly translationSettings?: readonly components["schemas"]["TranslationSettingsRecord"][];
             readonly users?: readonly components["schemas"]["UserRecord"][];
+            readonly visitorAuths?: readonly components["schemas"]["VisitorAuthRecord"][];
             readonly webPages?: readonly components["schemas"]["WebPageRecord"][];
         };
         readonly TeamMemberRecord: {
@@ -598,6 +665,18 @@ export interface components {
             readonly email: string;
             readonly id: components["schemas"]["Id"];
             readonly photoURL?: string;
+        };
+        /** @description How visitors of a site are authenticated. A site without a record has the settings and the key of a new site. */
+        readonly VisitorAuthRecord: {
+            /** @enum {string} */
+            readonly backend: "custom" | "integration";
+            readonly fallbackURL?: string;
+            readonly id: components["schemas"]["Id"];
+            readonly integration?: string;
+            /** @description The private key, a secret. */
+            readonly key: string;
+            readonly logoutURL?: string;
+            readonly site: components["schemas"]["Id"];
         };
         /** @description What a URL answers when the server is told to import it. Without `--allow-fetch` these are the only URLs that answer. */
         readonly WebPageRecord: {

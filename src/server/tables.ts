@@ -34,8 +34,13 @@ export const INDEXES = {
   sections: ['site', 'group'],
   externalLinks: ['site', 'group'],
   siteSpaces: ['site', 'section', 'space'],
+  siteCustomizations: ['site'],
+  siteSpaceCustomizations: ['site', 'siteSpace'],
   redirects: ['site', 'source'],
   shareLinks: ['site', 'key'],
+  visitorAuths: ['site'],
+  adaptiveSchemas: ['site'],
+  mcpServers: ['site'],
   samlProviders: ['organization'],
   openapiSpecs: ['organization', 'slug'],
   openapiVersions: ['spec'],
@@ -45,6 +50,8 @@ export const INDEXES = {
   glossaryEntries: ['organization'],
   gitInstallations: ['organization', 'space', 'site', 'parent'],
   events: ['site'],
+  // Written with every write and rarely read.
+  auditEvents: [],
   webPages: ['url'],
 } as const;
 

@@ -95,7 +95,14 @@ const TABLE: { readonly [Kind in keyof KnownFields]: Readonly<Record<KnownFields
       ['none', 'read', null],
     ],
   },
-  'openapi-spec': { slug: 'none', source: 'none' },
+  'openapi-spec': {
+    slug: 'none',
+    source: 'none',
+    visibility: [
+      ['expose', 'private', 'public'],
+      ['none', 'public', 'private'],
+    ],
+  },
   redirect: { source: 'none', destination: 'none', keepRest: 'none', permanent: 'none', draft: 'none' },
   'saml-provider': {
     label: 'none',
@@ -122,6 +129,41 @@ const TABLE: { readonly [Kind in keyof KnownFields]: Readonly<Record<KnownFields
       ['grant', null, 'read'],
       ['grant', 'read', 'edit'],
       ['none', 'edit', 'read'],
+    ],
+  },
+  'visitor-auth': {
+    backend: [
+      ['expose', 'custom', 'integration'],
+      ['expose', 'integration', HIDDEN],
+      ['none', undefined, 'custom'],
+    ],
+    fallbackURL: [
+      ['weaken-sso', 'https://a', 'https://b'],
+      ['weaken-sso', 'https://a', null],
+      ['none', undefined, 'https://a'],
+    ],
+    logoutURL: 'none',
+    rotate: [
+      ['rotate-keys', undefined, '2026-11'],
+      ['rotate-keys', undefined, HIDDEN],
+    ],
+  },
+  'visitor-schema': { properties: 'none' },
+  'mcp-server': {
+    name: 'none',
+    url: [
+      ['forward-secrets', 'https://a.example', 'https://b.example', { headers: { A: 'x' } }],
+      ['forward-secrets', 'https://a.example', 'http://a.example', { headers: { A: 'x' } }],
+      ['forward-secrets', 'https://a.example', HIDDEN, { headers: { A: 'x' } }],
+      ['none', 'https://a.example', 'https://a.example/path', { headers: { A: 'x' } }],
+      ['none', 'https://a.example', 'https://b.example', { headers: {} }],
+    ],
+    transport: 'none',
+    headers: 'none',
+    condition: [
+      ['expose', 'visitor.claims.a', null],
+      ['expose', 'visitor.claims.a', 'true'],
+      ['none', undefined, 'visitor.claims.a'],
     ],
   },
   'section-group': { title: 'none', icon: 'none', in: 'none', titles: 'none', draft: 'none' },
@@ -211,7 +253,19 @@ const TABLE: { readonly [Kind in keyof KnownFields]: Readonly<Record<KnownFields
     ],
   },
   'space-fields': { values: 'none' },
-  space: { title: 'none' },
+  space: {
+    title: 'none',
+    emoji: 'none',
+    icon: 'none',
+    in: [['grant', null, { $ref: 'collection.a' }]],
+    language: 'none',
+    editMode: 'none',
+    mergeRules: [
+      ['weaken-review', ['require_agent_review'], 'none'],
+      ['none', 'none', ['require_agent_review']],
+    ],
+    template: 'none',
+  },
   team: {
     title: 'none',
     members: [

@@ -74,9 +74,9 @@ describe('the generated resources', () => {
     for (const resource of RESOURCES) {
       const kind = kindOf(resource);
       expect(resource.ordered, resource.name).toBe(kind.ordered);
-      // What every parent has once is there with the parent, though a manifest creates it along with that.
-      const isThere = kind.keyless && kind.removal === 'release' && kind.parents.length > 0;
-      const isMade = !isThere && resource.name !== 'SitePublication';
+      // Settings that every parent has are a part of it, whether or not the parent is new.
+      const isSettings = kind.keyless && kind.removal === 'release' && kind.parents.length > 0;
+      const isMade = !isSettings && resource.name !== 'SitePublication';
       expect(resource.life, resource.name).toBe(resource.name === 'Space' ? 'looked-up' : isMade ? 'made' : 'part');
       expect(resource.secretFields).toEqual(Object.keys(resource.fields).filter((field) => kind.rules[field]?.secret));
     }
@@ -96,10 +96,13 @@ describe('the generated resources', () => {
       SectionGroup: ['site'],
       ShareLink: ['site'],
       SiteExternalLink: ['site'],
+      SiteMcpServer: ['site'],
       SitePublication: ['site'],
       SiteRedirect: ['site'],
       SiteSection: ['site'],
       SiteSpace: ['site', 'section?'],
+      SiteVisitorAuth: ['site'],
+      SiteVisitorSchema: ['site'],
       SpaceFields: ['space'],
       SpaceTranslation: ['space'],
       TranslationLanguage: ['translation'],
@@ -214,6 +217,8 @@ describe('the package schema', () => {
       '/resources/colophon:index:SamlProvider/inputProperties/certificate',
       '/resources/colophon:index:SamlProvider/properties/certificate',
       '/resources/colophon:index:ShareLink/properties/url',
+      '/resources/colophon:index:SiteMcpServer/inputProperties/headers',
+      '/resources/colophon:index:SiteMcpServer/properties/headers',
     ]);
   });
 });

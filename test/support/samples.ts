@@ -32,6 +32,7 @@ const externalLink = { ...org, siteId: 'site_notes', siteExternalLinkId: 'extlin
 const group = { ...site, siteSectionGroupId: 'group_reference' };
 const redirect = { ...site, siteRedirectId: 'redirect_start' };
 const shareLink = { ...org, siteId: 'site_partners', shareLinkId: 'link_partners' };
+const mcpServer = { ...org, siteId: 'site_partners', siteMcpServerId: 'mcp_orders' };
 const destination = { kind: 'site-section', siteSectionId: 'sec_guides' } as const;
 const paragraph = {
   object: 'document',
@@ -154,6 +155,11 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
   moveSiteSection: { path: section },
 
   // External links of a site
+  getSiteCustomizationById: { path: site },
+  updateSiteCustomizationById: { path: site, body: { styling: { theme: 'bold' }, ai: { mode: 'assistant' } } },
+  getSiteSpaceCustomizationById: { path: siteSpace, query: { unmasked: true } },
+  overrideSiteSpaceCustomizationById: { path: siteSpace, body: { title: 'Version 1', styling: { theme: null } } },
+  deleteSiteSpaceCustomizationById: { path: siteSpace },
   addExternalLinkToSite: { path: site, body: { title: 'Forum', url: 'https://forum.example.com/' } },
   updateSiteExternalLinkById: { path: externalLink, body: { title: 'Service status', draft: true } },
   deleteSiteExternalLinkById: { path: externalLink },
@@ -227,6 +233,7 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
   runTranslation: { path: translationOfToday },
   listGlossaryEntries: { path: org, query: { orderBy: 'en' } },
   installGitSyncProviderOnTarget: {
+    path: {},
     body: { provider: 'gitlab', target: { type: 'space', spaceId: 'spc_notes' } },
   },
   getGitSyncInstallationById: { path: { installationId: 'gitinst_internal' } },
@@ -257,6 +264,11 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
   },
   getGlossaryEntry: { path: { ...org, glossaryEntryId: 'glossary_workspace' } },
 
+  // Audit events
+  listOrganizationAuditEvents: { path: org, query: { limit: 2, actor: 'user_lin', from: '2020-01-01T00:00:00.000Z' } },
+  getOrganizationAuditEvent: { path: { ...org, auditEventId: '6c1f2a50-7d7e-4b7f-8a52-2f1d7c0e9b11' } },
+  listOrganizationAuditEventActions: { path: org },
+
   // Organization members
   listMembersInOrganizationById: {
     path: org,
@@ -284,6 +296,28 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
   createSiteShareLink: { path: { ...org, siteId: 'site_partners' }, body: { name: 'Reviewers' } },
   deleteSiteShareLinkById: { path: shareLink },
   updateSiteShareLinkById: { path: shareLink, body: { active: false } },
+
+  // What a site knows of its visitors
+  getSitePublishingAuthById: { path: site },
+  updateSitePublishingAuthById: { path: site, body: { backend: 'custom', fallbackURL: 'https://example.com/login' } },
+  regenerateSitePublishingAuthById: { path: site },
+  getSiteAdaptiveSchema: { path: { ...org, siteId: 'site_partners' } },
+  updateSiteAdaptiveSchema: {
+    path: site,
+    body: {
+      jsonSchema: {
+        type: 'object',
+        properties: { beta: { type: 'boolean', description: 'In the beta' } },
+        additionalProperties: false,
+      },
+    },
+  },
+  listSiteAdaptiveTemplateConditions: { path: { ...org, siteId: 'site_partners' } },
+  listSiteMcpServers: { path: { ...org, siteId: 'site_partners' } },
+  createSiteMcpServer: { path: site, body: { name: 'search', url: 'https://mcp.example.com/', headers: {} } },
+  getSiteMcpServerById: { path: mcpServer },
+  updateSiteMcpServerById: { path: mcpServer, body: { transport: 'sse' } },
+  deleteSiteMcpServerById: { path: mcpServer },
 
   // Permissions
   listUserPermissionsInSpace: { path: space },

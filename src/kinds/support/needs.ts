@@ -17,6 +17,12 @@ function isMet({ operation, field }: Need, profile: Profile): boolean {
   return field === undefined ? profile.offers(operation) : profile.takes(operation, field);
 }
 
+/** The names of the profiles that meet a need; undefined where all of them do. */
+export function profilesWith(need: Need | undefined): readonly string[] | undefined {
+  const having = PROFILES.filter((profile) => need === undefined || isMet(need, profile));
+  return having.length === PROFILES.length ? undefined : having.map(({ name }) => name);
+}
+
 function isMetEverywhere(need: Need): boolean {
   return PROFILES.every((profile) => isMet(need, profile));
 }

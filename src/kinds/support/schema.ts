@@ -39,3 +39,14 @@ export interface KindSchema {
   readonly needs?: KindNeeds;
   readonly rules: Readonly<Record<string, FieldRule>>;
 }
+
+/** What the schema of a kind says to people, and nothing else reads. */
+export interface KindText {
+  readonly title: string;
+  /** What its collection in a manifest is. */
+  readonly collection?: string;
+  /** The names of its Pulumi resources. */
+  readonly resources: readonly string[];
+  /** A whole small manifest that declares it. */
+  readonly example?: string;
+}

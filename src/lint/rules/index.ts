@@ -1,4 +1,5 @@
 import type { LintRule } from '../rule.ts';
+import { conditionClaimUndeclared } from './condition-claim-undeclared.ts';
 import { conditionSyntax } from './condition-syntax.ts';
 import { conditionUnknownRoot } from './condition-unknown-root.ts';
 import { defaultRoleAdmin } from './default-role-admin.ts';
@@ -35,6 +36,7 @@ export const LINT_RULES: readonly LintRule[] = [
   iconName,
   conditionSyntax,
   conditionUnknownRoot,
+  conditionClaimUndeclared,
   samlCertificate,
   samlInsecureUrl,
   ssoWithoutProvider,

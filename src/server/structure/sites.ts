@@ -8,8 +8,13 @@ const TABLES_OF_A_SITE = [
   'sections',
   'externalLinks',
   'siteSpaces',
+  'siteCustomizations',
+  'siteSpaceCustomizations',
   'redirects',
   'shareLinks',
+  'visitorAuths',
+  'adaptiveSchemas',
+  'mcpServers',
   'events',
 ] as const;
 
@@ -30,15 +35,15 @@ export function removeSite(db: Services['db'], site: Site): void {
       db[name].remove(id);
     }
   }
+  for (const { id } of db.grants.where('target', site.id)) {
+    db.grants.remove(id);
+  }
   for (const { id, space, parent, site: _site, ...installation } of db.gitInstallations.where('site', site.id)) {
     if (space === undefined || parent !== undefined) {
       db.gitInstallations.remove(id);
     } else {
       db.gitInstallations.put({ ...installation, id, space });
     }
-  }
-  for (const { id } of db.grants.where('target', site.id)) {
-    db.grants.remove(id);
   }
   db.sites.remove(site.id);
   const organization = db.organizations.get(site.organization);

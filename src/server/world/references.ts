@@ -56,8 +56,13 @@ export const REFERENCES: Readonly<Record<TableName, Readonly<Record<string, Targ
   sections: { site: 'sites', group: 'sectionGroups', defaultSiteSpace: 'siteSpaces' },
   externalLinks: { site: 'sites', group: 'sectionGroups' },
   siteSpaces: { site: 'sites', section: 'sections', space: 'spaces' },
+  siteCustomizations: { site: 'sites' },
+  siteSpaceCustomizations: { site: 'sites', siteSpace: 'siteSpaces' },
   redirects: { site: 'sites' },
   shareLinks: { site: 'sites' },
+  visitorAuths: { site: 'sites' },
+  adaptiveSchemas: { site: 'sites' },
+  mcpServers: { site: 'sites' },
   samlProviders: { organization: 'organizations' },
   openapiSpecs: { organization: 'organizations', lastVersion: 'openapiVersions' },
   openapiVersions: { spec: 'openapiSpecs' },
@@ -73,6 +78,8 @@ export const REFERENCES: Readonly<Record<TableName, Readonly<Record<string, Targ
     createdBy: 'users',
   },
   events: { site: 'sites' },
+  // Who acted and what was changed may be gone by now.
+  auditEvents: { organization: 'organizations' },
   webPages: {},
 };
 
@@ -83,4 +90,6 @@ export const MADE_OF: Readonly<Partial<Record<TableName, readonly string[]>>> = 
   grants: ['target', 'subject'],
   customFieldValues: ['space', 'field'],
   translationLanguages: ['settings', 'language'],
+  siteCustomizations: ['site'],
+  siteSpaceCustomizations: ['siteSpace'],
 };

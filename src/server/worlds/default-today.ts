@@ -129,6 +129,54 @@ export function ofToday(world: World, daysAgo: (days: number) => string): World 
           rank: 9,
         },
       ],
+      adaptiveSchemas: [
+        {
+          id: 'schema_partners',
+          site: 'site_partners',
+          schema: {
+            type: 'object',
+            properties: {
+              tier: { type: 'string', enum: ['silver', 'gold'], description: 'Tier of the partner' },
+            },
+            additionalProperties: false,
+          },
+          updatedAt: daysAgo(45),
+        },
+      ],
+      mcpServers: [
+        {
+          id: 'mcp_orders',
+          site: 'site_partners',
+          name: 'orders',
+          url: 'https://mcp.example.com/orders',
+          transport: 'http',
+          headers: { Authorization: 'Bearer mcp_example_key_1' },
+        },
+      ],
+      siteCustomizations: [
+        {
+          id: 'site_docs',
+          site: 'site_docs',
+          settings: {
+            styling: { theme: 'muted', primaryColor: { light: '#7a3e9d', dark: '#b48ad0' } },
+            header: {
+              preset: 'default',
+              links: [{ title: 'API', to: { kind: 'space', space: 'spc_api' }, links: [] }],
+            },
+            footer: { groups: [], copyright: '© Acme' },
+          },
+          updatedAt: daysAgo(50),
+        },
+      ],
+      siteSpaceCustomizations: [
+        {
+          id: 'ss_handbook_v1',
+          site: 'site_docs',
+          siteSpace: 'ss_handbook_v1',
+          overrides: { styling: { theme: 'clean' } },
+          updatedAt: daysAgo(40),
+        },
+      ],
       translations: [
         {
           id: 'translation_handbook_fr',
@@ -143,6 +191,21 @@ export function ofToday(world: World, daysAgo: (days: number) => string): World 
           runs: [{ words: 4, pages: 1, duration: 1200 }],
           createdAt: daysAgo(61),
           updatedAt: daysAgo(60),
+        },
+      ],
+      auditEvents: [
+        {
+          id: '6c1f2a50-7d7e-4b7f-8a52-2f1d7c0e9b11',
+          organization,
+          occurredAt: daysAgo(3),
+          action: 'updateSiteById',
+          actor: 'user_lin',
+          actorLabel: 'Lin Okafor',
+          source: 'ui',
+          targetType: 'site',
+          target: 'site_notes',
+          targetLabel: 'Notes',
+          fields: ['title'],
         },
       ],
       glossaryEntries: [
