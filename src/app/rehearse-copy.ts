@@ -158,6 +158,8 @@ export async function seedCopy(
     manifest,
     service,
     ledger,
+    // On a copy nobody is harmed; but a translation would create a space of its own.
+    allow: planned.value.blocked.flatMap(({ consents }) => consents).filter((consent) => consent !== 'translate'),
     onGuard: 'skip',
     parallelism: input.parallelism,
     ...defined({ signal: input.signal }),
