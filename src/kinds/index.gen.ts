@@ -3,6 +3,7 @@ import type { Kind } from './define.ts';
 import { collection } from './collection.ts';
 import { customField } from './custom-field.ts';
 import { customization } from './customization.ts';
+import { customizationOverride } from './customization-override.ts';
 import { externalLink } from './external-link.ts';
 import { glossaryEntry } from './glossary-entry.ts';
 import { linkInvite } from './link-invite.ts';
@@ -23,4 +24,4 @@ import { translation } from './translation.ts';
 import { translationLanguage } from './translation-language.ts';
 
 /** Every kind there is, parents before their parts. */
-export const KINDS: readonly Kind[] = [collection, customField, glossaryEntry, linkInvite, member, openapiSpec, samlProvider, site, space, team, translation, customization, redirect, section, sectionGroup, shareLink, spaceFields, spaceTranslation, translationLanguage, externalLink, siteSpace];
+export const KINDS: readonly Kind[] = [collection, customField, glossaryEntry, linkInvite, member, openapiSpec, samlProvider, site, space, team, translation, customization, redirect, section, sectionGroup, shareLink, spaceFields, spaceTranslation, translationLanguage, externalLink, siteSpace, customizationOverride];

@@ -62,7 +62,9 @@ export function placesIn(spec: ResourceSpec, inputs: JsonObject): readonly Place
 
 /** The Pulumi id of a resource. */
 export function resourceId(spec: ResourceSpec, parents: readonly Place[], id: RemoteId): string {
-  return spec.life === 'part' ? id : [...parents.map((place) => place.id), id].join('/');
+  const holders = parents.map((place) => place.id);
+  // A part has the id of what it is a part of.
+  return spec.life !== 'part' ? [...holders, id].join('/') : holders.length > 1 ? holders.join('/') : id;
 }
 
 export interface Located {
@@ -73,32 +75,37 @@ export interface Located {
 /** Parses the Pulumi id of a resource; missing parent ids come from the inputs. */
 export function locate(spec: ResourceSpec, id: string, inputs: JsonObject): Located | undefined {
   const steps = id.split('/');
+  if (spec.life === 'part') {
+    const parents = placesOf(spec, steps);
+    return parents === undefined ? undefined : { parents, id: steps.at(-1) ?? '' };
+  }
   const own = steps.pop() ?? '';
   if (own === '' || steps.includes('')) {
     return undefined;
-  }
-  if (spec.life === 'part') {
-    const innermost = spec.parents.at(-1);
-    return steps.length > 0 || innermost === undefined
-      ? undefined
-      : { parents: [{ kind: innermost.kind, id: own }], id: own };
   }
   if (steps.length === 0 && spec.parents.length > 0) {
     const parents = placesIn(spec, inputs);
     return parents === undefined ? undefined : { parents, id: own };
   }
+  const parents = placesOf(spec, steps);
+  return parents === undefined ? undefined : { parents, id: own };
+}
+
+/** The parents that ids name, outermost first; undefined unless these are all of them, or all that are required. */
+function placesOf(spec: ResourceSpec, ids: readonly string[]): readonly Place[] | undefined {
   const needed = spec.parents.filter(({ optional }) => !optional);
-  const named = steps.length === spec.parents.length ? spec.parents : needed;
-  return steps.length === named.length
-    ? { parents: named.map(({ kind }, index) => ({ kind, id: steps[index] ?? '' })), id: own }
+  const named = ids.length === spec.parents.length ? spec.parents : needed;
+  return ids.length === named.length && !ids.includes('')
+    ? named.map(({ kind }, index) => ({ kind, id: ids[index] ?? '' }))
     : undefined;
 }
 
 /** The form of a resource's Pulumi id, for people. */
 export function idForm(spec: ResourceSpec): string {
-  if (spec.life === 'part') {
-    return `<id of the ${spec.parents.at(-1)?.property ?? 'resource'}>`;
+  const [only, ...others] = spec.parents;
+  if (spec.life === 'part' && others.length === 0) {
+    return `<id of the ${only?.property ?? 'resource'}>`;
   }
   const steps = spec.parents.map(({ property, optional }) => (optional ? `[<${property}>/]` : `<${property}>/`));
-  return `${steps.join('')}<id>`;
+  return spec.life === 'part' ? steps.join('').slice(0, -1) : `${steps.join('')}<id>`;
 }

@@ -87,7 +87,8 @@ function placesOf(
   const places: Place[] = [];
   for (const { property, kind } of spec.parents) {
     const value = inputs[property];
-    const id = spec.life === 'part' ? own : value === undefined ? undefined : idOf(value);
+    const isOwn = spec.life === 'part' && property === spec.parents.at(-1)?.property;
+    const id = isOwn ? own : value === undefined ? undefined : idOf(value);
     if (id !== undefined) {
       places.push({ kind, id });
     } else if (value !== undefined) {

@@ -27,6 +27,10 @@ function kind(name: string): Kind {
 /** What holds resources of each kind in the example world. */
 const HOLDERS: Readonly<Record<string, readonly Place[]>> = {
   customization: [{ kind: 'site', id: 'site_docs' }],
+  'customization-override': [
+    { kind: 'site', id: 'site_docs' },
+    { kind: 'site-space', id: 'ss_handbook' },
+  ],
   'external-link': [{ kind: 'site', id: 'site_docs' }],
   redirect: [{ kind: 'site', id: 'site_docs' }],
   section: [{ kind: 'site', id: 'site_docs' }],
@@ -59,7 +63,12 @@ describe.each(KINDS.map(({ name }) => name))('%s', (name) => {
       (field) => [field, 7] as const,
     );
     // These have one in every case: there is one of them, or a guest has no word for the role.
-    const usual = { 'space-fields': 'values', customization: 'customization', 'link-invite': 'guest' }[name];
+    const usual = {
+      'space-fields': 'values',
+      customization: 'customization',
+      'customization-override': 'override',
+      'link-invite': 'guest',
+    }[name];
     expect(kind(name).keyOf(Object.fromEntries(numbers))).toBe(usual);
   });
 });

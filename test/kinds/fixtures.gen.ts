@@ -4,6 +4,7 @@ import type { KindFixture } from '../support/kind-fixture.ts';
 import { fixture as collection } from './collection.fixture.ts';
 import { fixture as customField } from './custom-field.fixture.ts';
 import { fixture as customization } from './customization.fixture.ts';
+import { fixture as customizationOverride } from './customization-override.fixture.ts';
 import { fixture as externalLink } from './external-link.fixture.ts';
 import { fixture as glossaryEntry } from './glossary-entry.fixture.ts';
 import { fixture as linkInvite } from './link-invite.fixture.ts';
@@ -28,6 +29,7 @@ export const FIXTURES: Readonly<Record<KnownKind, KindFixture>> = {
   'collection': collection,
   'custom-field': customField,
   'customization': customization,
+  'customization-override': customizationOverride,
   'external-link': externalLink,
   'glossary-entry': glossaryEntry,
   'link-invite': linkInvite,

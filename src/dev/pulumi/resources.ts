@@ -79,11 +79,16 @@ function chainsOf(kind: string, kinds: ReadonlyMap<string, JsonObject>): readonl
   );
 }
 
+/** The input with the id of a parent: `siteSpace`. */
+function propertyOf(parent: string): string {
+  return parent.replace(/-[a-z]/g, (letter) => letter.slice(1).toUpperCase());
+}
+
 function parentsOf(kind: string, kinds: ReadonlyMap<string, JsonObject>): readonly ResourceParent[] {
   const chains = chainsOf(kind, kinds);
   const longest = chains.reduce((a, b) => (b.length > a.length ? b : a), []);
   return longest.map((parent) => ({
-    property: parent,
+    property: propertyOf(parent),
     kind: parent,
     optional: chains.some((chain) => !chain.includes(parent)),
   }));
@@ -165,7 +170,11 @@ function resourceOf(
     throw new Error(`x-resource of ${kind}: no field is called ${stray.join(', ')}`);
   }
   const together = textsAt(resource, 'together').map((keyword) => [keyword, fragment[keyword] ?? null] as const);
-  const parents = textsAt(resource, 'parents').map((parent) => ({ property: parent, kind: parent, optional: false }));
+  const parents = textsAt(resource, 'parents').map((parent) => ({
+    property: propertyOf(parent),
+    kind: parent,
+    optional: false,
+  }));
   return {
     name: String(resource['name']),
     kind,
