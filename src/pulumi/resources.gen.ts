@@ -1521,8 +1521,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "additionalProperties": false,
         "properties": {
           "mode": {
-            "description": "Nothing",
-            "search with answers, or an assistant.": null,
+            "description": "Nothing, search with answers, or an assistant.",
             "enum": [
               "none",
               "search",

@@ -74,7 +74,7 @@ describe('the generated resources', () => {
     for (const resource of RESOURCES) {
       const kind = kindOf(resource);
       expect(resource.ordered, resource.name).toBe(kind.ordered);
-      const isMade = kind.create !== undefined && resource.name !== 'SitePublication';
+      const isMade = kind.create !== undefined && !kind.keyless && resource.name !== 'SitePublication';
       expect(resource.life, resource.name).toBe(resource.name === 'Space' ? 'looked-up' : isMade ? 'made' : 'part');
       expect(resource.secretFields).toEqual(Object.keys(resource.fields).filter((field) => kind.rules[field]?.secret));
     }
@@ -91,11 +91,13 @@ describe('the generated resources', () => {
     expect(parents).toEqual({
       SectionGroup: ['site'],
       ShareLink: ['site'],
+      SiteCustomization: ['site'],
       SiteExternalLink: ['site'],
       SitePublication: ['site'],
       SiteRedirect: ['site'],
       SiteSection: ['site'],
       SiteSpace: ['site', 'section?'],
+      SiteSpaceCustomization: ['site', 'siteSpace'],
       SpaceFields: ['space'],
       SpaceTranslation: ['space'],
       TranslationLanguage: ['translation'],

@@ -451,7 +451,7 @@ export interface SiteCustomizationThemes {
 
 /** What visitors can ask. */
 export interface SiteCustomizationAiArgs {
-  /** Nothing */
+  /** Nothing, search with answers, or an assistant. */
   readonly mode?: pulumi.Input<'none' | 'search' | 'assistant' | undefined>;
   /** What the assistant says first; null removes it. */
   readonly greeting?: pulumi.Input<string | null | undefined>;
@@ -465,7 +465,7 @@ export interface SiteCustomizationAiArgs {
 
 /** What visitors can ask. */
 export interface SiteCustomizationAi {
-  /** Nothing */
+  /** Nothing, search with answers, or an assistant. */
   readonly mode?: 'none' | 'search' | 'assistant' | undefined;
   /** What the assistant says first; null removes it. */
   readonly greeting?: string | null | undefined;
