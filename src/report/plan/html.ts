@@ -203,6 +203,7 @@ export function renderPlanHtml(given: Plan, target: ApplyTarget): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
+<meta http-equiv="x-dns-prefetch-control" content="off">
 <meta name="generator" content="${plan.tool.name} ${plan.tool.version}">
 <title>${summaryLine(plan, allow)} ${plan.organization}, ${plan.environment}</title>
 <style>${ours(STYLE)}</style>
