@@ -63,8 +63,6 @@ describe('the types of the client', () => {
       listChangeRequestLinks: true,
       listChangeRequestsForSpace: true,
       listCollectionsInOrganizationById: true,
-      listOrganizationAuditEvents: true,
-      listSiteMcpServers: true,
       listTeamPermissionsInSite: true,
       listUserPermissionsInSite: true,
       listCommentRepliesInChangeRequest: true,
