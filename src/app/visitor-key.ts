@@ -25,8 +25,10 @@ function problem(code: string, summary: string, detail: string): Outcome<never> 
 function siteAt({ manifest, address }: KeyInput): Address | undefined {
   const { resources } = manifest.workspace;
   const named = resources.find((resource) => resource.address === address);
-  const site = named?.kind === 'visitor-auth' ? named.parent : named?.address;
-  return resources.some((resource) => resource.address === site && resource.kind === 'site') ? site : undefined;
+  const site = named?.parent ?? named?.address;
+  return site !== undefined && /^site[.[]/.test(site) && resources.some(({ address: one }) => one === site)
+    ? site
+    : undefined;
 }
 
 /** Reads the private key of a site's visitor authentication. Nothing but the caller gets it. */
