@@ -75,8 +75,8 @@ describe('the generated resources', () => {
       const kind = kindOf(resource);
       expect(resource.ordered, resource.name).toBe(kind.ordered);
       // Settings that every parent has are a part of it, whether or not the parent is new.
-      const isSettings = kind.keyless && kind.removal === 'release';
-      const isMade = kind.create !== undefined && !isSettings && resource.name !== 'SitePublication';
+      const isSettings = kind.keyless && kind.removal === 'release' && kind.parents.length > 0;
+      const isMade = !isSettings && resource.name !== 'SitePublication';
       expect(resource.life, resource.name).toBe(resource.name === 'Space' ? 'looked-up' : isMade ? 'made' : 'part');
       expect(resource.secretFields).toEqual(Object.keys(resource.fields).filter((field) => kind.rules[field]?.secret));
     }
@@ -92,6 +92,7 @@ describe('the generated resources', () => {
     );
     expect(parents).toEqual({
       Access: ['collection?', 'space?', 'site?'],
+      GitSync: ['space?', 'site?'],
       SectionGroup: ['site'],
       ShareLink: ['site'],
       SiteExternalLink: ['site'],
@@ -211,6 +212,8 @@ describe('the package schema', () => {
     expect(secrets.map(({ path }) => path).sort()).toEqual([
       '/config/variables/token',
       '/provider/inputProperties/token',
+      '/resources/colophon:index:GitSync/inputProperties/token',
+      '/resources/colophon:index:GitSync/properties/token',
       '/resources/colophon:index:SamlProvider/inputProperties/certificate',
       '/resources/colophon:index:SamlProvider/properties/certificate',
       '/resources/colophon:index:ShareLink/properties/url',
