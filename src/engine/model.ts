@@ -233,6 +233,11 @@ export interface Live {
   readonly witness?: Readonly<Record<string, string>>;
   /** Fields that are set on creation only by rule, and that this service can change all the same. */
   readonly changeable?: readonly string[];
+  /**
+   * Entries, by field, that have the value of what is around the resource, so that a list does not show whether they are set here
+   * as well. Such an entry counts as set if it was applied with that value, and as not set otherwise.
+   */
+  readonly inherited?: Readonly<Record<string, readonly string[]>>;
   /** Fields that the service is still processing, so their values are unknown. They are not among `fields`. */
   readonly unsettled?: readonly string[];
   /** After a write: what a person should know about it, as a sentence without its full stop. */

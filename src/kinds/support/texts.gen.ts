@@ -27,6 +27,13 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
     ],
     "example": "colophon: 1\norganization: org_acme\ncustomFields:\n  product_area:\n    type: \"select:single\"\n    title: Product area\n    options: [api, sdk, cli]\n  owners: { type: tags, title: Owners, description: Who answers questions about it }\n"
   },
+  "customization-override": {
+    "title": "Customization of a site space",
+    "collection": "What looks other than the rest of the site. `{}` removes the overrides that were applied before.",
+    "resources": [
+      "SiteSpaceCustomization"
+    ]
+  },
   "customization": {
     "title": "Customization",
     "collection": "The look of the site. Only the settings that are named here are managed; everything else stays as it is.",
