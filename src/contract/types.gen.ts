@@ -2735,6 +2735,8 @@ export interface components {
             };
             /** @description A UUID. */
             readonly id: string;
+            /** @constant */
+            readonly object: "audit-event";
             readonly occurredAt: components["schemas"]["Timestamp"];
             /** @enum {string} */
             readonly source: "ui" | "api" | "integration" | "webhook" | "workflow" | "script" | "support";
@@ -2743,11 +2745,16 @@ export interface components {
                 readonly label?: string;
                 readonly type: string;
             };
+            readonly urls: {
+                readonly location: components["schemas"]["Url"];
+            };
         };
         readonly AuditEventActionList: {
             readonly items: readonly {
                 readonly id: string;
                 readonly label: string;
+                /** @constant */
+                readonly object: "audit-event-action";
             }[];
         };
         readonly AuditEventDetails: components["schemas"]["AuditEvent"] & {
