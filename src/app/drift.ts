@@ -33,7 +33,7 @@ export interface DriftInput extends PlanInput, DriftSelection {
 
 /** Detects changes made outside Colophon. Never writes anything. */
 export async function drift(input: DriftInput): Promise<Outcome<Drift>> {
-  const compared = await planAnd(input, async (plan, { record, service }) => {
+  const compared = await planAnd({ ...input, effects: false }, async (plan, { record, service }) => {
     const findings = findDrift(plan, input);
     if (input.explain !== true) {
       return { plan, findings };

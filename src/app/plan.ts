@@ -11,6 +11,7 @@ import { withExcerpts } from '../manifest/excerpt.ts';
 import type { Manifest } from '../manifest/types.ts';
 import type { Address } from '../plan/address.ts';
 import type { Plan } from '../plan/plan.ts';
+import { remembering, withEffects } from './access/effects.ts';
 import { unmatchedPatterns } from './patterns.ts';
 import { openReading, type Reading } from './reading.ts';
 import { notReplaceable } from './replaceable.ts';
@@ -41,6 +42,8 @@ export interface PlanInput {
   readonly now?: Date;
   /** The commit that the manifest comes from. */
   readonly git?: Plan['git'] | undefined;
+  /** Whether to find out what the plan does to the access of people, and to refuse to lock anybody out; true by default. */
+  readonly effects?: boolean;
 }
 
 /** Reads the service and plans the changes to the declared state. Never writes anything. */
@@ -60,8 +63,12 @@ export async function planAnd<T>(
   }
   const { record, notes, service } = opened.value;
   try {
-    const driver = service.driver(workspace.organization, record.salt);
-    const planned = await planOn(service, { ...input, record, driver });
+    const driver = remembering(service.driver(workspace.organization, record.salt));
+    const compared = await planOn(service, { ...input, record, driver });
+    const planned =
+      compared.ok && input.effects !== false
+        ? await withEffects(compared.value, { service, manifest: input.manifest, reader: driver.kept() })
+        : compared;
     if (!planned.ok) {
       return planned;
     }

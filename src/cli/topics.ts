@@ -11,6 +11,7 @@ import { manifestSchema } from '../manifest/validate.ts';
 import type { Topic } from '../report/explain.ts';
 import { EXIT } from './exit.ts';
 import { kindTopics } from './kind-facts.ts';
+import { ACCESS_CODES } from './topics-access.ts';
 import { HABIT_CODES } from './topics-habits.ts';
 import { fieldTopic } from './topics-schema.ts';
 
@@ -22,7 +23,7 @@ const EXIT_TEXTS: Readonly<Record<keyof typeof EXIT, readonly [string, string]>>
   error: ['An error that has no exit code of its own.', '`lint` also exits with 1 if it finds errors.'],
   changes: [
     'Changes, drift or mismatches were found.',
-    'Exit code of `plan --detailed-exitcode`, `drift` and `verify`; nothing was written. Also of `redirects import` if something could not be carried over, and of `redirects test` if a path leads to nothing.',
+    'Exit code of `plan --detailed-exitcode`, `drift`, `verify` and `access --diff`; nothing was written. Also of `redirects import` if something could not be carried over, and of `redirects test` if a path leads to nothing.',
   ],
   denied: [
     'No valid token, or a permission is missing.',
@@ -176,6 +177,7 @@ function problemTopics(): readonly Topic[] {
     ...Object.entries(MANIFEST_CODES).map(([name, summary]) => topic(name, summary, ofManifest)),
     ...Object.entries(PLAN_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
     ...Object.entries(LEDGER_CODES).map(([name, summary]) => topic(name, sentence(summary), ofLedger)),
+    ...Object.entries(ACCESS_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
     ...Object.entries(HABIT_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
     ...Object.entries(IMPORT_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
     ...Object.entries(EXPLAIN_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),

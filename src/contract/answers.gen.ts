@@ -160,6 +160,38 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/git/installations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["installGitSyncProviderOnTarget"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/git/installations/{installationId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getGitSyncInstallationById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete: operations["uninstallGitSyncInstallation"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch: operations["updateGitSyncInstallationById"];
+        readonly trace?: never;
+    };
     readonly "/v1/orgs": {
         readonly parameters: {
             readonly query?: never;
@@ -640,6 +672,54 @@ export interface paths {
         readonly patch: operations["updateSiteById"];
         readonly trace?: never;
     };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getSiteAdaptiveSchema"];
+        readonly put: operations["updateSiteAdaptiveSchema"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema/template-conditions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["listSiteAdaptiveTemplateConditions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/customization": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getSiteCustomizationById"];
+        readonly put: operations["updateSiteCustomizationById"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/orgs/{organizationId}/sites/{siteId}/external-links": {
         readonly parameters: {
             readonly query?: never;
@@ -720,6 +800,54 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/mcp-servers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["listSiteMcpServers"];
+        readonly put?: never;
+        readonly post: operations["createSiteMcpServer"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/mcp-servers/{siteMcpServerId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getSiteMcpServerById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete: operations["deleteSiteMcpServerById"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch: operations["updateSiteMcpServerById"];
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/permissions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["inviteToSite"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/orgs/{organizationId}/sites/{siteId}/permissions/aggregate": {
         readonly parameters: {
             readonly query?: never;
@@ -736,6 +864,70 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/permissions/teams": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["listTeamPermissionsInSite"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/permissions/teams/{teamId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete: operations["removeTeamFromSite"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch: operations["updateTeamPermissionInSite"];
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/permissions/users": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["listUserPermissionsInSite"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/permissions/users/{userId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete: operations["removeUserFromSite"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch: operations["updateUserPermissionInSite"];
+        readonly trace?: never;
+    };
     readonly "/v1/orgs/{organizationId}/sites/{siteId}/publish": {
         readonly parameters: {
             readonly query?: never;
@@ -746,6 +938,38 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post: operations["publishSite"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/publishing/auth": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getSitePublishingAuthById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch: operations["updateSitePublishingAuthById"];
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/publishing/auth/regenerate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["regenerateSitePublishingAuthById"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -992,6 +1216,22 @@ export interface paths {
         readonly patch: operations["updateSiteSpaceById"];
         readonly trace?: never;
     };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/customization": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getSiteSpaceCustomizationById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete: operations["deleteSiteSpaceCustomizationById"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch: operations["overrideSiteSpaceCustomizationById"];
+        readonly trace?: never;
+    };
     readonly "/v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/move": {
         readonly parameters: {
             readonly query?: never;
@@ -1002,6 +1242,22 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post: operations["moveSiteSpace"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/spaces/git/installations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["listSiteGitSyncInstallations"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1824,6 +2080,54 @@ export interface paths {
         readonly patch: operations["updateSpaceCustomFields"];
         readonly trace?: never;
     };
+    readonly "/v1/spaces/{spaceId}/git/export": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["exportToGitRepository"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/git/import": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["importGitRepository"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/git/info": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["getSpaceGitInfo"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/spaces/{spaceId}/move": {
         readonly parameters: {
             readonly query?: never;
@@ -2614,9 +2918,14 @@ export interface components {
         readonly FileList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["File"][];
         };
+        readonly GitAgentInstructions: readonly ("agents" | "claude")[];
         readonly GitBlob: {
             readonly oid?: string | null;
             readonly path?: string | null;
+        };
+        readonly GitBranch: string;
+        readonly GitChildDirectories: {
+            readonly [key: string]: components["schemas"]["GitDirectory"];
         };
         readonly GitCommit: {
             readonly createdByGitBook?: boolean | null;
@@ -2625,6 +2934,117 @@ export interface components {
             readonly oid?: string | null;
             readonly ref?: string | null;
             readonly url?: string | null;
+        };
+        readonly GitCommitMessageTemplate: string;
+        readonly GitDirectory: string;
+        readonly GitImportInput: {
+            readonly force?: boolean | null;
+            readonly ref?: string | null;
+            readonly repoCommitURL?: string | null;
+            readonly repoProjectDirectory?: components["schemas"]["GitDirectory"] | null;
+            readonly repoTreeURL?: string | null;
+            readonly standalone?: boolean | null;
+            readonly timestamp?: components["schemas"]["Timestamp"] | null;
+            readonly url?: string | null;
+        };
+        readonly GitSyncInstallation: {
+            readonly agentInstructions?: components["schemas"]["GitAgentInstructions"] | null;
+            readonly commitMessageTemplate?: string | null;
+            readonly createdAt?: components["schemas"]["Timestamp"] | null;
+            readonly createdBy?: components["schemas"]["Id"] | null;
+            readonly id: components["schemas"]["Id"];
+            /** @constant */
+            readonly object: "git-sync-installation";
+            readonly parentInstallationId?: components["schemas"]["Id"] | null;
+            readonly previewExternalBranches?: boolean | null;
+            readonly priority?: components["schemas"]["GitSyncPriority"] | null;
+            readonly projectDirectory?: string | null;
+            readonly provider: components["schemas"]["GitSyncProvider"];
+            readonly providerConfiguration?: {
+                readonly accessToken?: string | null;
+                readonly branch?: components["schemas"]["GitBranch"] | null;
+                readonly customInstanceURL?: (string | null) | null;
+                readonly projectId?: number | null;
+                readonly repositoryId?: number | null;
+            } | null;
+            readonly status: components["schemas"]["GitSyncStatus"];
+            readonly target: components["schemas"]["GitSyncTarget"];
+            readonly updatedAt?: components["schemas"]["Timestamp"] | null;
+            readonly urls?: {
+                readonly location?: components["schemas"]["Url"] | null;
+            } | null;
+        };
+        /** @enum {string} */
+        readonly GitSyncPriority: "git" | "gitbook";
+        /** @enum {string} */
+        readonly GitSyncProvider: "github" | "gitlab";
+        readonly GitSyncSetup: components["schemas"]["GitSyncSetupGithub"] | components["schemas"]["GitSyncSetupGitlab"];
+        readonly GitSyncSetupGithub: {
+            readonly agentInstructions?: components["schemas"]["GitAgentInstructions"] | null;
+            readonly childInstallationProjectDirectories?: components["schemas"]["GitChildDirectories"] | null;
+            readonly commitMessageTemplate?: components["schemas"]["GitCommitMessageTemplate"] | null;
+            readonly previewExternalBranches?: boolean | null;
+            readonly priority?: components["schemas"]["GitSyncPriority"] | null;
+            readonly projectDirectory?: components["schemas"]["GitDirectory"] | null;
+            /** @constant */
+            readonly provider: "github";
+            readonly providerConfiguration?: {
+                readonly branch?: components["schemas"]["GitBranch"] | null;
+                readonly repositoryId?: number | null;
+            } | null;
+        };
+        readonly GitSyncSetupGitlab: {
+            readonly agentInstructions?: components["schemas"]["GitAgentInstructions"] | null;
+            readonly childInstallationProjectDirectories?: components["schemas"]["GitChildDirectories"] | null;
+            readonly commitMessageTemplate?: components["schemas"]["GitCommitMessageTemplate"] | null;
+            readonly previewExternalBranches?: boolean | null;
+            readonly priority?: components["schemas"]["GitSyncPriority"] | null;
+            readonly projectDirectory?: components["schemas"]["GitDirectory"] | null;
+            /** @constant */
+            readonly provider: "gitlab";
+            readonly providerConfiguration?: {
+                readonly accessToken?: string | null;
+                readonly branch?: components["schemas"]["GitBranch"] | null;
+                readonly customInstanceURL?: (string | null) | null;
+                readonly projectId?: number | null;
+            } | null;
+        };
+        readonly GitSyncState: {
+            readonly installationId: string;
+            readonly installationProvider?: ("github" | "gitlab" | "github-legacy") | null;
+            readonly installationStatus?: components["schemas"]["GitSyncStatus"] | null;
+            readonly integration?: string | null;
+            readonly operation?: {
+                readonly direction?: ("import" | "export") | null;
+                readonly endedAt?: components["schemas"]["Timestamp"] | null;
+                readonly error?: string | null;
+                readonly errorAction?: {
+                    readonly label?: string | null;
+                    readonly url?: components["schemas"]["Url"] | null;
+                } | null;
+                readonly startedAt?: components["schemas"]["Timestamp"] | null;
+                /** @enum {string} */
+                readonly state: "running" | "failure" | "success" | "timeout";
+            } | null;
+            readonly operationTimeout?: number | null;
+            readonly parentInstallationId?: string | null;
+            readonly repoName?: string | null;
+            readonly updatedAt?: components["schemas"]["Timestamp"] | null;
+            readonly url?: string | null;
+        };
+        /** @enum {string} */
+        readonly GitSyncStatus: "unauthenticated" | "pending" | "active";
+        readonly GitSyncTarget: components["schemas"]["GitSyncTargetSpace"] | components["schemas"]["GitSyncTargetSite"];
+        readonly GitSyncTargetSite: {
+            readonly siteId?: components["schemas"]["Id"] | null;
+            /** @constant */
+            readonly type: "site";
+        };
+        readonly GitSyncTargetSpace: {
+            readonly siteId?: components["schemas"]["Id"] | null;
+            readonly spaceId?: components["schemas"]["Id"] | null;
+            /** @constant */
+            readonly type: "space";
         };
         readonly GlossaryEntry: {
             readonly createdAt?: components["schemas"]["Timestamp"] | null;
@@ -3471,6 +3891,7 @@ export interface components {
             readonly createdAt?: components["schemas"]["Timestamp"] | null;
             readonly defaultLevel?: components["schemas"]["DefaultLevel"] | null;
             readonly features?: readonly components["schemas"]["SiteFeature"][] | null;
+            readonly gitSync?: components["schemas"]["GitSyncState"] | null;
             readonly hostname?: string | null;
             readonly icon?: ({
                 readonly emoji?: string | null;
@@ -3506,6 +3927,31 @@ export interface components {
         readonly SiteAdaptiveContent: {
             readonly enabled?: boolean | null;
         };
+        readonly SiteAdaptiveJsonSchema: {
+            readonly $schema?: "http://json-schema.org/draft-07/schema#" | null;
+            readonly additionalProperties?: false | null;
+            readonly properties: {
+                readonly unsigned?: components["schemas"]["VisitorUnsignedClaims"] | null;
+            } & {
+                readonly [key: string]: components["schemas"]["VisitorClaim"];
+            };
+            readonly type?: "object" | null;
+        };
+        readonly SiteAdaptiveSchema: {
+            readonly jsonSchema: components["schemas"]["SiteAdaptiveJsonSchema"];
+            /** @constant */
+            readonly object: "site-adaptive-schema";
+            readonly updatedAt?: components["schemas"]["Timestamp"] | null;
+        };
+        readonly SiteAdaptiveSchemaUpdateInput: {
+            readonly jsonSchema?: components["schemas"]["SiteAdaptiveJsonSchema"] | null;
+        };
+        readonly SiteAdaptiveTemplateConditions: {
+            readonly items: readonly {
+                readonly condition?: components["schemas"]["SiteVisitorCondition"] | null;
+                readonly description?: string | null;
+            }[];
+        };
         readonly SiteAds: components["schemas"]["SiteAdsPending"] | components["schemas"]["SiteAdsInReview"] | components["schemas"]["SiteAdsRejected"] | components["schemas"]["SiteAdsLive"];
         readonly SiteAdsInReview: {
             /** @constant */
@@ -3530,18 +3976,212 @@ export interface components {
         };
         /** @enum {string} */
         readonly SiteAgentsContext: "excluded" | "included";
+        /** @enum {string} */
+        readonly SiteAiMode: "none" | "search" | "assistant";
+        readonly SiteAnnouncement: {
+            readonly enabled?: boolean | null;
+            readonly link?: components["schemas"]["SiteLink"] | null;
+            readonly localizedMessage?: components["schemas"]["LocalizedText128"] | null;
+            readonly message?: string | null;
+            readonly style?: ("info" | "warning" | "danger" | "success") | null;
+        };
+        /** @enum {string} */
+        readonly SiteBackground: "plain" | "match";
         readonly SiteBasename: string;
         readonly SiteCheckout: {
             readonly sessionId?: string | null;
             /** @constant */
             readonly type: "checkout";
         };
+        /** @enum {string} */
+        readonly SiteCodeTheme: "default-light" | "default-dark" | "monochrome-light" | "monochrome-dark" | "andromeeda" | "aurora-x" | "ayu-dark" | "catppuccin-frappe" | "catppuccin-latte" | "catppuccin-macchiato" | "catppuccin-mocha" | "dark-plus" | "dracula" | "dracula-soft" | "everforest-dark" | "everforest-light" | "github-dark" | "github-dark-default" | "github-dark-dimmed" | "github-dark-high-contrast" | "github-light" | "github-light-default" | "github-light-high-contrast" | "gruvbox-dark-hard" | "gruvbox-dark-medium" | "gruvbox-dark-soft" | "gruvbox-light-hard" | "gruvbox-light-medium" | "gruvbox-light-soft" | "houston" | "kanagawa-dragon" | "kanagawa-lotus" | "kanagawa-wave" | "laserwave" | "light-plus" | "material-theme" | "material-theme-darker" | "material-theme-lighter" | "material-theme-ocean" | "material-theme-palenight" | "min-dark" | "min-light" | "monokai" | "night-owl" | "nord" | "one-dark-pro" | "one-light" | "plastic" | "poimandres" | "red" | "rose-pine" | "rose-pine-dawn" | "rose-pine-moon" | "slack-dark" | "slack-ochin" | "snazzy-light" | "solarized-dark" | "solarized-light" | "synthwave-84" | "tokyo-night" | "vesper" | "vitesse-black" | "vitesse-dark" | "vitesse-light";
+        readonly SiteColor: string;
+        readonly SiteCopyright: string;
+        /** @enum {string} */
+        readonly SiteCorners: "straight" | "rounded" | "circular";
         readonly SiteCreateInput: {
             readonly spaces?: (readonly components["schemas"]["Id"][] | ("sample" | "empty")) | null;
             readonly title?: components["schemas"]["SiteTitle"] | null;
             readonly type?: components["schemas"]["SiteType"] | null;
             readonly visibility?: components["schemas"]["SiteVisibility"] | null;
         };
+        readonly SiteCustomizationInput: {
+            readonly advancedCustomization?: {
+                readonly enabled?: boolean | null;
+            } | null;
+            readonly ai?: {
+                readonly greeting?: string | null;
+                readonly instructions?: string | null;
+                readonly localizedGreeting?: components["schemas"]["LocalizedText128"] | null;
+                readonly mode?: components["schemas"]["SiteAiMode"] | null;
+                readonly suggestions?: readonly string[] | null;
+            } | null;
+            readonly announcement?: components["schemas"]["SiteAnnouncement"] | null;
+            readonly externalLinks?: {
+                readonly target?: components["schemas"]["SiteLinkWindow"] | null;
+            } | null;
+            readonly favicon?: components["schemas"]["SiteFavicon"] | null;
+            readonly feedback?: {
+                readonly enabled?: boolean | null;
+            } | null;
+            readonly footer?: {
+                readonly copyright?: components["schemas"]["SiteCopyright"] | null;
+                readonly groups?: components["schemas"]["SiteFooterGroups"] | null;
+                readonly logo?: components["schemas"]["SiteThemedUrl"] | null;
+            } | null;
+            readonly header?: {
+                readonly backgroundColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly linkColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly links?: components["schemas"]["SiteHeaderLinks"] | null;
+                readonly logo?: components["schemas"]["SiteThemedUrl"] | null;
+                readonly preset?: components["schemas"]["SiteHeaderPreset"] | null;
+                readonly primaryLink?: components["schemas"]["SiteLinkTarget"] | null;
+            } | null;
+            readonly insights?: {
+                readonly trackingCookie?: boolean | null;
+            } | null;
+            readonly internationalization?: {
+                readonly locale?: components["schemas"]["SiteLocale"] | null;
+            } | null;
+            readonly localizedTitle?: components["schemas"]["LocalizedText128"] | null;
+            readonly pageActions?: {
+                readonly items?: readonly components["schemas"]["SitePageAction"][] | null;
+            } | null;
+            readonly pagination?: {
+                readonly enabled?: boolean | null;
+            } | null;
+            readonly privacyPolicy?: {
+                readonly url?: components["schemas"]["Url"] | null;
+            } | null;
+            readonly socialAccounts?: readonly components["schemas"]["SiteSocialAccount"][] | null;
+            readonly socialPreview?: {
+                readonly url?: components["schemas"]["Url"] | null;
+            } | null;
+            readonly styling?: {
+                readonly background?: components["schemas"]["SiteBackground"] | null;
+                readonly codeTheme?: {
+                    readonly default?: components["schemas"]["SiteThemedCodeTheme"] | null;
+                    readonly openapi?: components["schemas"]["SiteThemedCodeTheme"] | null;
+                } | null;
+                readonly corners?: components["schemas"]["SiteCorners"] | null;
+                readonly dangerColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly depth?: components["schemas"]["SiteDepth"] | null;
+                readonly font?: components["schemas"]["SiteFont"] | null;
+                readonly headingFont?: components["schemas"]["SiteHeadingFont"] | null;
+                readonly icons?: components["schemas"]["SiteIconsStyle"] | null;
+                readonly infoColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly links?: components["schemas"]["SiteLinksStyle"] | null;
+                readonly monospaceFont?: components["schemas"]["SiteMonospaceFont"] | null;
+                readonly primaryColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly search?: components["schemas"]["SiteSearchStyle"] | null;
+                readonly sidebar?: {
+                    readonly background?: components["schemas"]["SiteSidebarBackground"] | null;
+                    readonly list?: components["schemas"]["SiteSidebarList"] | null;
+                } | null;
+                readonly successColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly theme?: components["schemas"]["SiteTheme"] | null;
+                readonly tint?: components["schemas"]["SiteTint"] | null;
+                readonly warningColor?: components["schemas"]["SiteThemedColor"] | null;
+            } | null;
+            readonly themes?: {
+                readonly default?: components["schemas"]["SiteThemeMode"] | null;
+                readonly toggeable?: boolean | null;
+            } | null;
+            readonly title?: components["schemas"]["SiteTitle"] | null;
+            readonly trademark?: {
+                readonly enabled?: boolean | null;
+            } | null;
+        };
+        readonly SiteCustomizationSettings: {
+            readonly advancedCustomization?: {
+                readonly enabled?: boolean | null;
+            } | null;
+            readonly ai?: {
+                readonly greeting?: string | null;
+                readonly instructions?: string | null;
+                readonly localizedGreeting?: components["schemas"]["LocalizedText128"] | null;
+                readonly mode?: components["schemas"]["SiteAiMode"] | null;
+                readonly suggestions?: readonly string[] | null;
+            } | null;
+            readonly announcement?: components["schemas"]["SiteAnnouncement"] | null;
+            readonly externalLinks?: {
+                readonly target?: components["schemas"]["SiteLinkWindow"] | null;
+            } | null;
+            readonly favicon?: components["schemas"]["SiteFavicon"] | null;
+            readonly feedback?: {
+                readonly enabled?: boolean | null;
+            } | null;
+            readonly footer?: {
+                readonly copyright?: components["schemas"]["SiteCopyright"] | null;
+                readonly groups?: components["schemas"]["SiteFooterGroups"] | null;
+                readonly logo?: components["schemas"]["SiteThemedUrl"] | null;
+            } | null;
+            readonly header?: {
+                readonly backgroundColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly linkColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly links?: components["schemas"]["SiteHeaderLinks"] | null;
+                readonly logo?: components["schemas"]["SiteThemedUrl"] | null;
+                readonly preset?: components["schemas"]["SiteHeaderPreset"] | null;
+                readonly primaryLink?: components["schemas"]["SiteLinkTarget"] | null;
+            } | null;
+            readonly insights?: {
+                readonly trackingCookie?: boolean | null;
+            } | null;
+            readonly internationalization?: {
+                readonly locale?: components["schemas"]["SiteLocale"] | null;
+            } | null;
+            readonly localizedTitle?: components["schemas"]["LocalizedText128"] | null;
+            readonly pageActions?: {
+                readonly items: readonly components["schemas"]["SitePageAction"][];
+            } | null;
+            readonly pagination?: {
+                readonly enabled?: boolean | null;
+            } | null;
+            readonly privacyPolicy?: {
+                readonly url?: components["schemas"]["Url"] | null;
+            } | null;
+            readonly socialAccounts?: readonly components["schemas"]["SiteSocialAccount"][] | null;
+            readonly socialPreview?: {
+                readonly url?: components["schemas"]["Url"] | null;
+            } | null;
+            readonly styling?: {
+                readonly background?: components["schemas"]["SiteBackground"] | null;
+                readonly codeTheme?: {
+                    readonly default?: components["schemas"]["SiteThemedCodeTheme"] | null;
+                    readonly openapi?: components["schemas"]["SiteThemedCodeTheme"] | null;
+                } | null;
+                readonly corners?: components["schemas"]["SiteCorners"] | null;
+                readonly dangerColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly depth?: components["schemas"]["SiteDepth"] | null;
+                readonly font?: components["schemas"]["SiteFont"] | null;
+                readonly headingFont?: components["schemas"]["SiteHeadingFont"] | null;
+                readonly icons?: components["schemas"]["SiteIconsStyle"] | null;
+                readonly infoColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly links?: components["schemas"]["SiteLinksStyle"] | null;
+                readonly monospaceFont?: components["schemas"]["SiteMonospaceFont"] | null;
+                readonly primaryColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly search?: components["schemas"]["SiteSearchStyle"] | null;
+                readonly sidebar?: {
+                    readonly background?: components["schemas"]["SiteSidebarBackground"] | null;
+                    readonly list?: components["schemas"]["SiteSidebarList"] | null;
+                } | null;
+                readonly successColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly theme?: components["schemas"]["SiteTheme"] | null;
+                readonly tint?: components["schemas"]["SiteTint"] | null;
+                readonly warningColor?: components["schemas"]["SiteThemedColor"] | null;
+            } | null;
+            readonly themes?: {
+                readonly default?: components["schemas"]["SiteThemeMode"] | null;
+                readonly toggeable?: boolean | null;
+            } | null;
+            readonly title?: components["schemas"]["SiteTitle"] | null;
+            readonly trademark?: {
+                readonly enabled?: boolean | null;
+            } | null;
+            readonly updatedAt?: components["schemas"]["Timestamp"] | null;
+        };
+        /** @enum {string} */
+        readonly SiteDepth: "subtle" | "flat";
         readonly SiteExternalLink: {
             readonly condition?: components["schemas"]["SiteVisitorCondition"] | null;
             readonly description?: string | null;
@@ -3578,16 +4218,163 @@ export interface components {
             readonly title?: components["schemas"]["SiteSectionTitle"] | null;
             readonly url?: components["schemas"]["Url"] | null;
         };
+        readonly SiteFavicon: {
+            readonly emoji?: string | null;
+            readonly icon?: components["schemas"]["SiteThemedUrl"] | null;
+        };
         readonly SiteFeature: {
             readonly customizations?: readonly string[] | null;
             readonly frozen?: boolean | null;
             readonly id?: string | null;
             readonly plan?: components["schemas"]["SiteType"] | null;
         };
+        readonly SiteFont: ("ABCFavorit" | "Inter" | "Roboto" | "RobotoSlab" | "OpenSans" | "SourceSansPro" | "Lato" | "Ubuntu" | "Raleway" | "Merriweather" | "Overpass" | "NotoSans" | "IBMPlexSerif" | "Poppins" | "FiraSans") | components["schemas"]["SiteFontDefinition"];
+        readonly SiteFontDefinition: {
+            readonly custom?: boolean | null;
+            readonly fontFaces?: readonly {
+                readonly sources?: readonly {
+                    readonly format?: ("woff2" | "woff") | null;
+                    readonly url?: components["schemas"]["Url"] | null;
+                }[] | null;
+                readonly weight?: number | null;
+            }[] | null;
+            readonly fontFamily?: string | null;
+            readonly id?: string | null;
+        };
+        readonly SiteFooterGroup: {
+            readonly links?: readonly components["schemas"]["SiteLink"][] | null;
+            readonly localizedTitle?: components["schemas"]["LocalizedText256"] | null;
+            readonly title?: string | null;
+        };
+        readonly SiteFooterGroups: readonly components["schemas"]["SiteFooterGroup"][];
+        readonly SiteHeaderLink: {
+            readonly condition?: components["schemas"]["SiteVisitorCondition"] | null;
+            readonly links?: readonly components["schemas"]["SiteLink"][] | null;
+            readonly localizedTitle?: components["schemas"]["LocalizedText256"] | null;
+            readonly style?: ("link" | "button-primary" | "button-secondary") | null;
+            readonly title?: string | null;
+            readonly to?: (components["schemas"]["SiteLinkTarget"] | null) | null;
+        };
+        readonly SiteHeaderLinks: readonly components["schemas"]["SiteHeaderLink"][];
+        /** @enum {string} */
+        readonly SiteHeaderPreset: "default" | "bold" | "contrast" | "custom" | "none";
+        readonly SiteHeadingFont: components["schemas"]["SiteFont"] | null;
         readonly SiteIconName: string;
+        /** @enum {string} */
+        readonly SiteIconsStyle: "regular" | "solid" | "duotone" | "light" | "thin";
+        readonly SiteLink: {
+            readonly localizedTitle?: components["schemas"]["SiteLocalizedText64"] | null;
+            readonly title?: string | null;
+            readonly to?: components["schemas"]["SiteLinkTarget"] | null;
+        };
+        /** @enum {string} */
+        readonly SiteLinksStyle: "default" | "accent";
+        readonly SiteLinkTarget: components["schemas"]["SiteLinkTargetUrl"] | components["schemas"]["SiteLinkTargetPage"] | components["schemas"]["SiteLinkTargetSpace"] | components["schemas"]["SiteLinkTargetAnchor"] | components["schemas"]["SiteLinkTargetFile"] | components["schemas"]["SiteLinkTargetCollection"] | components["schemas"]["SiteLinkTargetUser"] | components["schemas"]["SiteLinkTargetReusableContent"] | components["schemas"]["SiteLinkTargetTag"] | components["schemas"]["SiteLinkTargetOpenapi"];
+        readonly SiteLinkTargetAnchor: {
+            readonly anchor?: string | null;
+            /** @constant */
+            readonly kind: "anchor";
+            readonly page?: components["schemas"]["Id"] | null;
+            readonly space?: components["schemas"]["Id"] | null;
+        };
+        readonly SiteLinkTargetCollection: {
+            readonly collection?: components["schemas"]["Id"] | null;
+            /** @constant */
+            readonly kind: "collection";
+        };
+        readonly SiteLinkTargetFile: {
+            readonly file?: components["schemas"]["Id"] | null;
+            /** @constant */
+            readonly kind: "file";
+            readonly space?: components["schemas"]["Id"] | null;
+        };
+        readonly SiteLinkTargetOpenapi: {
+            /** @constant */
+            readonly kind: "openapi";
+            readonly spec?: string | null;
+        };
+        readonly SiteLinkTargetPage: {
+            /** @constant */
+            readonly kind: "page";
+            readonly page?: components["schemas"]["Id"] | null;
+            readonly space?: components["schemas"]["Id"] | null;
+        };
+        readonly SiteLinkTargetReusableContent: {
+            /** @constant */
+            readonly kind: "reusable-content";
+            readonly reusableContent?: components["schemas"]["Id"] | null;
+            readonly space?: components["schemas"]["Id"] | null;
+        };
+        readonly SiteLinkTargetSpace: {
+            /** @constant */
+            readonly kind: "space";
+            readonly space?: components["schemas"]["Id"] | null;
+        };
+        readonly SiteLinkTargetTag: {
+            /** @constant */
+            readonly kind: "tag";
+            readonly space?: components["schemas"]["Id"] | null;
+            readonly tag?: string | null;
+        };
+        readonly SiteLinkTargetUrl: {
+            /** @constant */
+            readonly kind: "url";
+            readonly url?: string | null;
+        };
+        readonly SiteLinkTargetUser: {
+            /** @constant */
+            readonly kind: "user";
+            readonly user?: components["schemas"]["Id"] | null;
+        };
+        /** @enum {string} */
+        readonly SiteLinkWindow: "self" | "blank";
         readonly SiteList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["Site"][];
         };
+        /** @enum {string} */
+        readonly SiteLocale: "en" | "fr" | "es" | "zh" | "ja" | "de" | "nl" | "no" | "pt-br" | "ru";
+        readonly SiteLocalizedText64: {
+            readonly [key: string]: string;
+        };
+        readonly SiteMcpServer: {
+            readonly condition?: components["schemas"]["SiteVisitorCondition"] | null;
+            readonly headers?: components["schemas"]["SiteMcpServerHeaders"] | null;
+            readonly id: components["schemas"]["Id"];
+            readonly name: components["schemas"]["SiteMcpServerName"];
+            /** @constant */
+            readonly object: "site-mcp-server";
+            readonly transport?: components["schemas"]["SiteMcpServerTransport"] | null;
+            readonly url: components["schemas"]["Url"];
+            readonly urls?: {
+                readonly location?: components["schemas"]["Url"] | null;
+            } | null;
+        };
+        readonly SiteMcpServerCreateInput: {
+            readonly condition?: (string | null) | null;
+            readonly headers?: components["schemas"]["SiteMcpServerHeaders"] | null;
+            readonly name?: components["schemas"]["SiteMcpServerName"] | null;
+            readonly transport?: components["schemas"]["SiteMcpServerTransport"] | null;
+            readonly url?: components["schemas"]["Url"] | null;
+        };
+        readonly SiteMcpServerHeaders: {
+            readonly [key: string]: string;
+        };
+        readonly SiteMcpServerList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["SiteMcpServer"][];
+        };
+        readonly SiteMcpServerName: string;
+        /** @enum {string} */
+        readonly SiteMcpServerTransport: "sse" | "http";
+        readonly SiteMcpServerUpdateInput: {
+            readonly condition?: (string | null) | null;
+            readonly headers?: components["schemas"]["SiteMcpServerHeaders"] | null;
+            readonly name?: components["schemas"]["SiteMcpServerName"] | null;
+            readonly transport?: components["schemas"]["SiteMcpServerTransport"] | null;
+            readonly url?: components["schemas"]["Url"] | null;
+        };
+        readonly SiteMonospaceFont: ("FiraCode" | "IBMPlexMono" | "JetBrainsMono" | "SourceCodePro" | "RobotoMono" | "SpaceMono" | "DMMono" | "Inconsolata") | components["schemas"]["SiteFontDefinition"];
+        /** @enum {string} */
+        readonly SitePageAction: "assistant" | "external-ai" | "markdown" | "mcp" | "git" | "pdf";
         readonly SitePermissionOrigin: components["schemas"]["SitePermissionOriginSpace"] | components["schemas"]["SitePermissionOriginOrganization"] | components["schemas"]["SitePermissionOriginSite"];
         readonly SitePermissionOriginOrganization: {
             readonly organization?: components["schemas"]["Id"] | null;
@@ -3616,7 +4403,24 @@ export interface components {
             readonly view?: boolean | null;
             readonly viewAdaptiveSchema?: boolean | null;
         };
+        readonly SitePermissionUpdateInput: {
+            readonly role?: components["schemas"]["Role"] | null;
+        };
         readonly SiteProxyOrigin: string;
+        readonly SitePublishingAuth: {
+            readonly backend: components["schemas"]["VisitorAuthBackend"];
+            readonly fallbackURL?: components["schemas"]["Url"] | null;
+            readonly integration?: string | null;
+            readonly logoutURL?: components["schemas"]["Url"] | null;
+            /** @constant */
+            readonly object: "publishing-auth";
+            readonly privateKey?: string | null;
+        };
+        readonly SitePublishingAuthUpdateInput: {
+            readonly backend?: components["schemas"]["VisitorAuthBackend"] | null;
+            readonly fallbackURL?: (string | null) | null;
+            readonly logoutURL?: (string | null) | null;
+        };
         readonly SiteRedirect: {
             readonly captureWildcard?: boolean | null;
             readonly createdAt?: string | null;
@@ -3632,6 +4436,8 @@ export interface components {
         readonly SiteRedirectList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["SiteRedirect"][];
         };
+        /** @enum {string} */
+        readonly SiteSearchStyle: "prominent" | "subtle";
         readonly SiteSection: {
             readonly condition?: components["schemas"]["SiteVisitorCondition"] | null;
             readonly default?: boolean | null;
@@ -3728,6 +4534,18 @@ export interface components {
             readonly siteSectionGroupId?: components["schemas"]["IdOrNull"] | null;
             readonly title?: components["schemas"]["SiteSectionTitle"] | null;
         };
+        /** @enum {string} */
+        readonly SiteSidebarBackground: "default" | "filled";
+        /** @enum {string} */
+        readonly SiteSidebarList: "default" | "pill" | "line";
+        readonly SiteSocialAccount: {
+            readonly display?: {
+                readonly footer?: boolean | null;
+                readonly header?: boolean | null;
+            } | null;
+            readonly handle?: string | null;
+            readonly platform?: ("twitter" | "instagram" | "facebook" | "linkedin" | "github" | "discord" | "slack" | "youtube" | "tiktok" | "reddit" | "bluesky" | "mastodon" | "threads" | "medium") | null;
+        };
         readonly SiteSpace: {
             readonly condition?: components["schemas"]["SiteVisitorCondition"] | null;
             readonly default?: boolean | null;
@@ -3754,6 +4572,73 @@ export interface components {
             readonly spaceId?: (components["schemas"]["Id"] | components["schemas"]["IdOrNull"]) | null;
             readonly template?: components["schemas"]["SiteSpaceTemplate"] | null;
             readonly title?: components["schemas"]["SiteTitle"] | null;
+        };
+        readonly SiteSpaceCustomizationInput: {
+            readonly announcement?: components["schemas"]["SiteAnnouncement"] | null;
+            readonly externalLinks?: {
+                readonly target?: (components["schemas"]["SiteLinkWindow"] | null) | null;
+            } | null;
+            readonly favicon?: (components["schemas"]["SiteFavicon"] | null) | null;
+            readonly feedback?: {
+                readonly enabled?: (boolean | null) | null;
+            } | null;
+            readonly footer?: {
+                readonly copyright?: (components["schemas"]["SiteCopyright"] | null) | null;
+                readonly groups?: (components["schemas"]["SiteFooterGroups"] | null) | null;
+                readonly logo?: (components["schemas"]["SiteThemedUrl"] | null) | null;
+            } | null;
+            readonly header?: {
+                readonly backgroundColor?: (components["schemas"]["SiteThemedColor"] | null) | null;
+                readonly linkColor?: (components["schemas"]["SiteThemedColor"] | null) | null;
+                readonly links?: (components["schemas"]["SiteHeaderLinks"] | null) | null;
+                readonly logo?: (components["schemas"]["SiteThemedUrl"] | null) | null;
+                readonly preset?: (components["schemas"]["SiteHeaderPreset"] | null) | null;
+                readonly primaryLink?: (components["schemas"]["SiteLinkTarget"] | null) | null;
+            } | null;
+            readonly internationalization?: {
+                readonly locale?: (components["schemas"]["SiteLocale"] | null) | null;
+            } | null;
+            readonly localizedTitle?: (components["schemas"]["LocalizedText128"] | null) | null;
+            readonly pagination?: {
+                readonly enabled?: (boolean | null) | null;
+            } | null;
+            readonly privacyPolicy?: {
+                readonly url?: (components["schemas"]["Url"] | null) | null;
+            } | null;
+            readonly socialPreview?: {
+                readonly url?: (components["schemas"]["Url"] | null) | null;
+            } | null;
+            readonly styling?: {
+                readonly background?: (components["schemas"]["SiteBackground"] | null) | null;
+                readonly codeTheme?: {
+                    readonly default?: (components["schemas"]["SiteThemedCodeTheme"] | null) | null;
+                    readonly openapi?: (components["schemas"]["SiteThemedCodeTheme"] | null) | null;
+                } | null;
+                readonly corners?: (components["schemas"]["SiteCorners"] | null) | null;
+                readonly dangerColor?: (components["schemas"]["SiteThemedColor"] | null) | null;
+                readonly depth?: (components["schemas"]["SiteDepth"] | null) | null;
+                readonly icons?: (components["schemas"]["SiteIconsStyle"] | null) | null;
+                readonly infoColor?: (components["schemas"]["SiteThemedColor"] | null) | null;
+                readonly links?: (components["schemas"]["SiteLinksStyle"] | null) | null;
+                readonly primaryColor?: (components["schemas"]["SiteThemedColor"] | null) | null;
+                readonly search?: (components["schemas"]["SiteSearchStyle"] | null) | null;
+                readonly sidebar?: {
+                    readonly background?: (components["schemas"]["SiteSidebarBackground"] | null) | null;
+                    readonly list?: (components["schemas"]["SiteSidebarList"] | null) | null;
+                } | null;
+                readonly successColor?: (components["schemas"]["SiteThemedColor"] | null) | null;
+                readonly theme?: (components["schemas"]["SiteTheme"] | null) | null;
+                readonly tint?: (components["schemas"]["SiteTint"] | null) | null;
+                readonly warningColor?: (components["schemas"]["SiteThemedColor"] | null) | null;
+            } | null;
+            readonly themes?: {
+                readonly default?: (components["schemas"]["SiteThemeMode"] | null) | null;
+                readonly toggeable?: (boolean | null) | null;
+            } | null;
+            readonly title?: (components["schemas"]["SiteTitle"] | null) | null;
+            readonly trademark?: {
+                readonly enabled?: (boolean | null) | null;
+            } | null;
         };
         readonly SiteSpaceList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["SiteSpace"][];
@@ -3804,6 +4689,32 @@ export interface components {
                 readonly before?: components["schemas"]["SiteStructurePointer"] | null;
             } | null;
         };
+        readonly SiteTeamOverride: {
+            readonly permission: components["schemas"]["RoleOrGuest"];
+            readonly team: components["schemas"]["Team"];
+        };
+        readonly SiteTeamOverrideList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["SiteTeamOverride"][];
+        };
+        /** @enum {string} */
+        readonly SiteTheme: "clean" | "muted" | "bold" | "gradient";
+        readonly SiteThemedCodeTheme: {
+            readonly dark?: components["schemas"]["SiteCodeTheme"] | null;
+            readonly light?: components["schemas"]["SiteCodeTheme"] | null;
+        };
+        readonly SiteThemedColor: {
+            readonly dark?: components["schemas"]["SiteColor"] | null;
+            readonly light?: components["schemas"]["SiteColor"] | null;
+        };
+        readonly SiteThemedUrl: {
+            readonly dark?: components["schemas"]["Url"] | null;
+            readonly light?: components["schemas"]["Url"] | null;
+        };
+        /** @enum {string} */
+        readonly SiteThemeMode: "light" | "dark" | "system";
+        readonly SiteTint: {
+            readonly color?: components["schemas"]["SiteThemedColor"] | null;
+        };
         readonly SiteTitle: string;
         /** @enum {string} */
         readonly SiteType: "basic" | "premium" | "ultimate" | "sponsored" | "legacy-basic" | "legacy-premium";
@@ -3819,11 +4730,18 @@ export interface components {
             readonly title?: components["schemas"]["SiteTitle"] | null;
             readonly visibility?: components["schemas"]["SiteVisibility"] | null;
         };
+        readonly SiteUserOverride: {
+            readonly permission: components["schemas"]["RoleOrGuest"];
+            readonly user: components["schemas"]["User"];
+        };
+        readonly SiteUserOverrideList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["SiteUserOverride"][];
+        };
         readonly SiteUserPermission: {
             readonly disabled?: boolean | null;
             readonly lastSeenAt?: components["schemas"]["Timestamp"] | null;
             readonly origin?: components["schemas"]["SitePermissionOrigin"] | null;
-            readonly permission?: components["schemas"]["RoleOrGuest"] | null;
+            readonly permission: components["schemas"]["RoleOrGuest"];
             readonly user: components["schemas"]["User"];
         };
         readonly SiteUserPermissionList: components["schemas"]["ListPage"] & {
@@ -4010,7 +4928,7 @@ export interface components {
             readonly remove?: readonly components["schemas"]["UserIdOrEmail"][] | null;
         };
         readonly TeamPermission: {
-            readonly permission?: components["schemas"]["Role"] | null;
+            readonly permission: components["schemas"]["Role"];
             readonly team: components["schemas"]["Team"];
         };
         readonly TeamPermissionList: components["schemas"]["ListPage"] & {
@@ -4238,7 +5156,7 @@ export interface components {
         };
         readonly UserIdOrEmail: string;
         readonly UserPermission: {
-            readonly permission?: components["schemas"]["Role"] | null;
+            readonly permission: components["schemas"]["Role"];
             readonly user: components["schemas"]["User"];
         };
         readonly UserPermissionList: components["schemas"]["ListPage"] & {
@@ -4255,8 +5173,36 @@ export interface components {
             /** @constant */
             readonly type: "revision";
         };
+        /** @enum {string} */
+        readonly VisitorAuthBackend: "custom" | "integration";
+        readonly VisitorClaim: components["schemas"]["VisitorFlagClaim"] | components["schemas"]["VisitorNumberClaim"] | components["schemas"]["VisitorTextClaim"] | components["schemas"]["VisitorListClaim"] | components["schemas"]["VisitorObjectClaim"];
         readonly VisitorClaims: {
             readonly [key: string]: components["schemas"]["VisitorClaims"] | string | boolean | number | readonly (string | boolean | number | components["schemas"]["VisitorClaims"])[];
+        };
+        readonly VisitorFlagClaim: {
+            readonly description?: string | null;
+            /** @constant */
+            readonly type: "boolean";
+        };
+        readonly VisitorListClaim: {
+            readonly description?: string | null;
+            readonly items?: (components["schemas"]["VisitorFlagClaim"] | components["schemas"]["VisitorNumberClaim"] | components["schemas"]["VisitorTextClaim"]) | null;
+            /** @constant */
+            readonly type: "array";
+        };
+        readonly VisitorNumberClaim: {
+            readonly description?: string | null;
+            /** @constant */
+            readonly type: "number";
+        };
+        readonly VisitorObjectClaim: {
+            readonly additionalProperties?: false | null;
+            readonly description?: string | null;
+            readonly properties?: {
+                readonly [key: string]: components["schemas"]["VisitorClaim"];
+            } | null;
+            /** @constant */
+            readonly type: "object";
         };
         readonly VisitorSegment: {
             readonly claims?: components["schemas"]["VisitorClaims"] | null;
@@ -4267,6 +5213,20 @@ export interface components {
         };
         readonly VisitorSegmentList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["VisitorSegment"][];
+        };
+        readonly VisitorTextClaim: {
+            readonly description?: string | null;
+            readonly enum?: readonly string[] | null;
+            /** @constant */
+            readonly type: "string";
+        };
+        readonly VisitorUnsignedClaims: {
+            readonly additionalProperties?: false | null;
+            readonly description?: "Unsigned claims of the site visitor." | null;
+            readonly properties?: {
+                readonly [key: string]: components["schemas"]["VisitorClaim"];
+            } | null;
+            readonly type?: "object" | null;
         };
     };
     responses: never;
@@ -4545,6 +5505,80 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["SpaceList"];
+                };
+            };
+        };
+    };
+    readonly installGitSyncProviderOnTarget: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GitSyncInstallation"];
+                };
+            };
+        };
+    };
+    readonly getGitSyncInstallationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GitSyncInstallation"];
+                };
+            };
+        };
+    };
+    readonly uninstallGitSyncInstallation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 205: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly updateGitSyncInstallationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GitSyncInstallation"];
                 };
             };
         };
@@ -5531,6 +6565,101 @@ export interface operations {
             };
         };
     };
+    readonly getSiteAdaptiveSchema: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteAdaptiveSchema"];
+                };
+            };
+        };
+    };
+    readonly updateSiteAdaptiveSchema: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteAdaptiveSchema"];
+                };
+            };
+        };
+    };
+    readonly listSiteAdaptiveTemplateConditions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteAdaptiveTemplateConditions"];
+                };
+            };
+        };
+    };
+    readonly getSiteCustomizationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteCustomizationSettings"];
+                };
+            };
+        };
+    };
+    readonly updateSiteCustomizationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteCustomizationSettings"];
+                };
+            };
+        };
+    };
     readonly addExternalLinkToSite: {
         readonly parameters: {
             readonly query?: never;
@@ -5647,6 +6776,122 @@ export interface operations {
             };
         };
     };
+    readonly listSiteMcpServers: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteMcpServerList"];
+                };
+            };
+        };
+    };
+    readonly createSiteMcpServer: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteMcpServer"];
+                };
+            };
+        };
+    };
+    readonly getSiteMcpServerById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteMcpServer"];
+                };
+            };
+        };
+    };
+    readonly deleteSiteMcpServerById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 205: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly updateSiteMcpServerById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteMcpServer"];
+                };
+            };
+        };
+    };
+    readonly inviteToSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     readonly listPermissionsAggregateInSite: {
         readonly parameters: {
             readonly query?: never;
@@ -5666,6 +6911,124 @@ export interface operations {
             };
         };
     };
+    readonly listTeamPermissionsInSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteTeamOverrideList"];
+                };
+            };
+        };
+    };
+    readonly removeTeamFromSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 205: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly updateTeamPermissionInSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly listUserPermissionsInSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteUserOverrideList"];
+                };
+            };
+        };
+    };
+    readonly removeUserFromSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 205: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly updateUserPermissionInSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     readonly publishSite: {
         readonly parameters: {
             readonly query?: never;
@@ -5681,6 +7044,63 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Site"] | components["schemas"]["SiteCheckout"];
+                };
+            };
+        };
+    };
+    readonly getSitePublishingAuthById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SitePublishingAuth"];
+                };
+            };
+        };
+    };
+    readonly updateSitePublishingAuthById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SitePublishingAuth"];
+                };
+            };
+        };
+    };
+    readonly regenerateSitePublishingAuthById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SitePublishingAuth"];
                 };
             };
         };
@@ -6208,6 +7628,67 @@ export interface operations {
             };
         };
     };
+    readonly getSiteSpaceCustomizationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteCustomizationSettings"];
+                };
+            };
+        };
+    };
+    readonly deleteSiteSpaceCustomizationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 205: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly overrideSiteSpaceCustomizationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteCustomizationSettings"];
+                };
+            };
+        };
+    };
     readonly moveSiteSpace: {
         readonly parameters: {
             readonly query?: never;
@@ -6223,6 +7704,27 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["SiteSpace"];
+                };
+            };
+        };
+    };
+    readonly listSiteGitSyncInstallations: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["GitSyncInstallation"][];
+                    };
                 };
             };
         };
@@ -7839,6 +9341,59 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readonly exportToGitRepository: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly importGitRepository: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly getSpaceGitInfo: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GitSyncState"];
+                };
             };
         };
     };

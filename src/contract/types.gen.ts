@@ -203,6 +203,53 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/git/installations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Install a provider on a space or a site
+         * @description Nothing is synchronized yet. It needs the role `admin` there; a target that has an installation is refused with 409.
+         */
+        readonly post: operations["installGitSyncProviderOnTarget"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/git/installations/{installationId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly installationId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read an installation */
+        readonly get: operations["getGitSyncInstallationById"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Remove an installation
+         * @description Content stays on both sides. An installation that does not exist is a 404.
+         */
+        readonly delete: operations["uninstallGitSyncInstallation"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Configure an installation and queue a sync
+         * @description Every change starts a sync, in which `priority` decides the side that overwrites the other one. A site that is imported needs its configuration file in the repository, else the answer is 409 and nothing is saved.
+         */
+        readonly patch: operations["updateGitSyncInstallationById"];
+        readonly trace?: never;
+    };
     readonly "/v1/orgs": {
         readonly parameters: {
             readonly query?: never;
@@ -870,6 +917,74 @@ export interface paths {
         readonly patch: operations["updateSiteById"];
         readonly trace?: never;
     };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read the schema of the visitors of a site; 404 while none was ever set */
+        readonly get: operations["getSiteAdaptiveSchema"];
+        /** Replace the schema of the visitors of a site */
+        readonly put: operations["updateSiteAdaptiveSchema"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema/template-conditions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Suggest conditions that fit the schema of a site */
+        readonly get: operations["listSiteAdaptiveTemplateConditions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/customization": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Read the look of a site
+         * @description What the plan of the site does not allow is shown as if it had never been set.
+         */
+        readonly get: operations["getSiteCustomizationById"];
+        /**
+         * Replace the look of a site
+         * @description The whole settings; what is left out gets its default.
+         */
+        readonly put: operations["updateSiteCustomizationById"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/orgs/{organizationId}/sites/{siteId}/external-links": {
         readonly parameters: {
             readonly query?: never;
@@ -975,6 +1090,70 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/mcp-servers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the MCP servers of a site, oldest first */
+        readonly get: operations["listSiteMcpServers"];
+        readonly put?: never;
+        /** Add an MCP server to a site */
+        readonly post: operations["createSiteMcpServer"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/mcp-servers/{siteMcpServerId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteMcpServerId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read an MCP server of a site */
+        readonly get: operations["getSiteMcpServerById"];
+        readonly put?: never;
+        readonly post?: never;
+        /** Remove an MCP server from a site */
+        readonly delete: operations["deleteSiteMcpServerById"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Change an MCP server of a site */
+        readonly patch: operations["updateSiteMcpServerById"];
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/permissions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Give people and teams a role on a site */
+        readonly post: operations["inviteToSite"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/orgs/{organizationId}/sites/{siteId}/permissions/aggregate": {
         readonly parameters: {
             readonly query?: never;
@@ -987,7 +1166,7 @@ export interface paths {
         };
         /**
          * List everyone who can reach a site, with the highest role they have there and where it comes from
-         * @description Includes their role in the organization, and their roles in the spaces of the site.
+         * @description Includes their role in the organization, their roles in the spaces of the site, and what the site itself gives.
          */
         readonly get: operations["listPermissionsAggregateInSite"];
         readonly put?: never;
@@ -996,6 +1175,102 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/permissions/teams": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List the teams that were given a role on a site itself
+         * @description Null is a guest, who is shut out of what the site itself gives.
+         */
+        readonly get: operations["listTeamPermissionsInSite"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/permissions/teams/{teamId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly teamId: components["parameters"]["teamId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Remove the role of a team on a site */
+        readonly delete: operations["removeTeamFromSite"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change the role of a team on a site
+         * @description The role cannot become null here.
+         */
+        readonly patch: operations["updateTeamPermissionInSite"];
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/permissions/users": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List the people who were given a role on a site itself
+         * @description Null is a guest, who is shut out of what the site itself gives.
+         */
+        readonly get: operations["listUserPermissionsInSite"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/permissions/users/{userId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Remove the role of a user on a site */
+        readonly delete: operations["removeUserFromSite"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change the role of a user on a site
+         * @description The role cannot become null here.
+         */
+        readonly patch: operations["updateUserPermissionInSite"];
         readonly trace?: never;
     };
     readonly "/v1/orgs/{organizationId}/sites/{siteId}/publish": {
@@ -1015,6 +1290,47 @@ export interface paths {
          * @description Where the site's type must be paid for first, the answer is a checkout and the site stays unchanged.
          */
         readonly post: operations["publishSite"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/publishing/auth": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read how visitors of a site are authenticated, with the private key */
+        readonly get: operations["getSitePublishingAuthById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /** Change how visitors of a site are authenticated */
+        readonly patch: operations["updateSitePublishingAuthById"];
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/publishing/auth/regenerate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Replace the private key; tokens that the old one signed are invalid at once */
+        readonly post: operations["regenerateSitePublishingAuthById"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1341,6 +1657,35 @@ export interface paths {
         readonly patch: operations["updateSiteSpaceById"];
         readonly trace?: never;
     };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/customization": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteSpaceId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Read the look of a site space
+         * @description The settings in force; those of the site where nothing is overridden.
+         */
+        readonly get: operations["getSiteSpaceCustomizationById"];
+        readonly put?: never;
+        readonly post?: never;
+        /** Remove all overrides of a site space */
+        readonly delete: operations["deleteSiteSpaceCustomizationById"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Override settings of the site for a site space
+         * @description Only the settings to override; null removes one override.
+         */
+        readonly patch: operations["overrideSiteSpaceCustomizationById"];
+        readonly trace?: never;
+    };
     readonly "/v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/move": {
         readonly parameters: {
             readonly query?: never;
@@ -1356,6 +1701,26 @@ export interface paths {
         readonly put?: never;
         /** Move a site space within its section or the root */
         readonly post: operations["moveSiteSpace"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/orgs/{organizationId}/sites/{siteId}/spaces/git/installations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List the installations of a site and of its spaces */
+        readonly get: operations["listSiteGitSyncInstallations"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2497,6 +2862,66 @@ export interface paths {
         readonly patch: operations["updateSpaceCustomFields"];
         readonly trace?: never;
     };
+    readonly "/v1/spaces/{spaceId}/git/export": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Export a space to a repository */
+        readonly post: operations["exportToGitRepository"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/git/import": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Import a repository into a space */
+        readonly post: operations["importGitRepository"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/spaces/{spaceId}/git/info": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Read the state of the sync of a space
+         * @description A space without one is a 404.
+         */
+        readonly get: operations["getSpaceGitInfo"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/spaces/{spaceId}/move": {
         readonly parameters: {
             readonly query?: never;
@@ -3411,9 +3836,15 @@ export interface components {
         readonly FileList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["File"][];
         };
+        readonly GitAgentInstructions: readonly ("agents" | "claude")[];
         readonly GitBlob: {
             readonly oid: string;
             readonly path: string;
+        };
+        readonly GitBranch: string;
+        /** @description Directories of the spaces of a site, by the ids of their installations. */
+        readonly GitChildDirectories: {
+            readonly [key: string]: components["schemas"]["GitDirectory"];
         };
         readonly GitCommit: {
             /** @description The commit came from here and not from the repository. */
@@ -3424,6 +3855,122 @@ export interface components {
             readonly oid: string;
             readonly ref?: string;
             readonly url?: string;
+        };
+        readonly GitCommitMessageTemplate: string;
+        readonly GitDirectory: string;
+        readonly GitImportInput: {
+            readonly force?: boolean;
+            readonly ref: string;
+            readonly repoCommitURL?: string;
+            readonly repoProjectDirectory?: components["schemas"]["GitDirectory"];
+            readonly repoTreeURL?: string;
+            readonly standalone?: boolean;
+            readonly timestamp?: components["schemas"]["Timestamp"];
+            /** @description It may hold a password. */
+            readonly url: string;
+        };
+        readonly GitSyncInstallation: {
+            readonly agentInstructions?: components["schemas"]["GitAgentInstructions"];
+            readonly commitMessageTemplate?: string;
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly createdBy: components["schemas"]["Id"];
+            readonly id: components["schemas"]["Id"];
+            /** @constant */
+            readonly object: "git-sync-installation";
+            /** @description The installation of the site. */
+            readonly parentInstallationId?: components["schemas"]["Id"];
+            readonly previewExternalBranches?: boolean;
+            readonly priority?: components["schemas"]["GitSyncPriority"];
+            readonly projectDirectory?: string;
+            readonly provider: components["schemas"]["GitSyncProvider"];
+            readonly providerConfiguration: {
+                readonly accessToken?: string;
+                readonly branch?: components["schemas"]["GitBranch"];
+                readonly customInstanceURL?: string | null;
+                readonly projectId?: number;
+                readonly repositoryId?: number;
+            };
+            readonly status: components["schemas"]["GitSyncStatus"];
+            readonly target: components["schemas"]["GitSyncTarget"];
+            readonly updatedAt: components["schemas"]["Timestamp"];
+            readonly urls: {
+                readonly location: components["schemas"]["Url"];
+            };
+        };
+        /** @enum {string} */
+        readonly GitSyncPriority: "git" | "gitbook";
+        /** @enum {string} */
+        readonly GitSyncProvider: "github" | "gitlab";
+        readonly GitSyncSetup: components["schemas"]["GitSyncSetupGithub"] | components["schemas"]["GitSyncSetupGitlab"];
+        readonly GitSyncSetupGithub: {
+            readonly agentInstructions?: components["schemas"]["GitAgentInstructions"];
+            readonly childInstallationProjectDirectories?: components["schemas"]["GitChildDirectories"];
+            readonly commitMessageTemplate?: components["schemas"]["GitCommitMessageTemplate"];
+            readonly previewExternalBranches?: boolean;
+            readonly priority?: components["schemas"]["GitSyncPriority"];
+            readonly projectDirectory?: components["schemas"]["GitDirectory"];
+            /** @constant */
+            readonly provider: "github";
+            readonly providerConfiguration: {
+                readonly branch?: components["schemas"]["GitBranch"];
+                readonly repositoryId?: number;
+            };
+        };
+        readonly GitSyncSetupGitlab: {
+            readonly agentInstructions?: components["schemas"]["GitAgentInstructions"];
+            readonly childInstallationProjectDirectories?: components["schemas"]["GitChildDirectories"];
+            readonly commitMessageTemplate?: components["schemas"]["GitCommitMessageTemplate"];
+            readonly previewExternalBranches?: boolean;
+            readonly priority?: components["schemas"]["GitSyncPriority"];
+            readonly projectDirectory?: components["schemas"]["GitDirectory"];
+            /** @constant */
+            readonly provider: "gitlab";
+            readonly providerConfiguration: {
+                readonly accessToken?: string;
+                readonly branch?: components["schemas"]["GitBranch"];
+                readonly customInstanceURL?: string | null;
+                readonly projectId?: number;
+            };
+        };
+        readonly GitSyncState: {
+            readonly installationId: string;
+            /** @enum {string} */
+            readonly installationProvider: "github" | "gitlab" | "github-legacy";
+            readonly installationStatus: components["schemas"]["GitSyncStatus"];
+            readonly integration?: string;
+            readonly operation?: {
+                /** @enum {string} */
+                readonly direction: "import" | "export";
+                readonly endedAt?: components["schemas"]["Timestamp"];
+                readonly error?: string;
+                readonly errorAction?: {
+                    readonly label: string;
+                    readonly url: components["schemas"]["Url"];
+                };
+                readonly startedAt: components["schemas"]["Timestamp"];
+                /** @enum {string} */
+                readonly state: "running" | "failure" | "success" | "timeout";
+            };
+            /** @description In milliseconds. */
+            readonly operationTimeout?: number;
+            readonly parentInstallationId?: string;
+            readonly repoName?: string;
+            readonly updatedAt?: components["schemas"]["Timestamp"];
+            readonly url?: string;
+        };
+        /** @enum {string} */
+        readonly GitSyncStatus: "unauthenticated" | "pending" | "active";
+        readonly GitSyncTarget: components["schemas"]["GitSyncTargetSpace"] | components["schemas"]["GitSyncTargetSite"];
+        readonly GitSyncTargetSite: {
+            readonly siteId: components["schemas"]["Id"];
+            /** @constant */
+            readonly type: "site";
+        };
+        readonly GitSyncTargetSpace: {
+            readonly siteId?: components["schemas"]["Id"];
+            readonly spaceId: components["schemas"]["Id"];
+            /** @constant */
+            readonly type: "space";
         };
         readonly GlossaryEntry: {
             readonly createdAt: components["schemas"]["Timestamp"];
@@ -4424,6 +4971,7 @@ export interface components {
             readonly defaultLevel?: components["schemas"]["DefaultLevel"];
             /** @description What the site's plan enables. */
             readonly features: readonly components["schemas"]["SiteFeature"][];
+            readonly gitSync?: components["schemas"]["GitSyncState"];
             /** @description The custom host. */
             readonly hostname?: string;
             /** @description An image for light and dark, or an emoji, or neither; null when none was chosen. */
@@ -4467,6 +5015,34 @@ export interface components {
         readonly SiteAdaptiveContent: {
             readonly enabled: boolean;
         };
+        readonly SiteAdaptiveJsonSchema: {
+            /** @constant */
+            readonly $schema?: "http://json-schema.org/draft-07/schema#";
+            /** @constant */
+            readonly additionalProperties: false;
+            readonly properties: {
+                readonly unsigned?: components["schemas"]["VisitorUnsignedClaims"];
+            } & {
+                readonly [key: string]: components["schemas"]["VisitorClaim"];
+            };
+            /** @constant */
+            readonly type: "object";
+        };
+        readonly SiteAdaptiveSchema: {
+            readonly jsonSchema: components["schemas"]["SiteAdaptiveJsonSchema"];
+            /** @constant */
+            readonly object: "site-adaptive-schema";
+            readonly updatedAt: components["schemas"]["Timestamp"];
+        };
+        readonly SiteAdaptiveSchemaUpdateInput: {
+            readonly jsonSchema: components["schemas"]["SiteAdaptiveJsonSchema"];
+        };
+        readonly SiteAdaptiveTemplateConditions: {
+            readonly items: readonly {
+                readonly condition: components["schemas"]["SiteVisitorCondition"];
+                readonly description: string;
+            }[];
+        };
         readonly SiteAds: components["schemas"]["SiteAdsPending"] | components["schemas"]["SiteAdsInReview"] | components["schemas"]["SiteAdsRejected"] | components["schemas"]["SiteAdsLive"];
         readonly SiteAdsInReview: {
             /** @constant */
@@ -4496,6 +5072,21 @@ export interface components {
          * @enum {string}
          */
         readonly SiteAgentsContext: "excluded" | "included";
+        /** @enum {string} */
+        readonly SiteAiMode: "none" | "search" | "assistant";
+        readonly SiteAnnouncement: {
+            readonly enabled: boolean;
+            readonly link?: components["schemas"]["SiteLink"];
+            readonly localizedMessage?: components["schemas"]["LocalizedText128"];
+            readonly message: string;
+            /** @enum {string} */
+            readonly style: "info" | "warning" | "danger" | "success";
+        };
+        /**
+         * @deprecated
+         * @enum {string}
+         */
+        readonly SiteBackground: "plain" | "match";
         /** @description The path of the site below its host. */
         readonly SiteBasename: string;
         /** @description The payment required before the site goes live. */
@@ -4504,12 +5095,205 @@ export interface components {
             /** @constant */
             readonly type: "checkout";
         };
+        /**
+         * @description The name of a colour scheme for code.
+         * @enum {string}
+         */
+        readonly SiteCodeTheme: "default-light" | "default-dark" | "monochrome-light" | "monochrome-dark" | "andromeeda" | "aurora-x" | "ayu-dark" | "catppuccin-frappe" | "catppuccin-latte" | "catppuccin-macchiato" | "catppuccin-mocha" | "dark-plus" | "dracula" | "dracula-soft" | "everforest-dark" | "everforest-light" | "github-dark" | "github-dark-default" | "github-dark-dimmed" | "github-dark-high-contrast" | "github-light" | "github-light-default" | "github-light-high-contrast" | "gruvbox-dark-hard" | "gruvbox-dark-medium" | "gruvbox-dark-soft" | "gruvbox-light-hard" | "gruvbox-light-medium" | "gruvbox-light-soft" | "houston" | "kanagawa-dragon" | "kanagawa-lotus" | "kanagawa-wave" | "laserwave" | "light-plus" | "material-theme" | "material-theme-darker" | "material-theme-lighter" | "material-theme-ocean" | "material-theme-palenight" | "min-dark" | "min-light" | "monokai" | "night-owl" | "nord" | "one-dark-pro" | "one-light" | "plastic" | "poimandres" | "red" | "rose-pine" | "rose-pine-dawn" | "rose-pine-moon" | "slack-dark" | "slack-ochin" | "snazzy-light" | "solarized-dark" | "solarized-light" | "synthwave-84" | "tokyo-night" | "vesper" | "vitesse-black" | "vitesse-dark" | "vitesse-light";
+        /** @description Written `#rgb` or `#rrggbb`. */
+        readonly SiteColor: string;
+        readonly SiteCopyright: string;
+        /** @enum {string} */
+        readonly SiteCorners: "straight" | "rounded" | "circular";
         readonly SiteCreateInput: {
             readonly spaces?: readonly components["schemas"]["Id"][] | ("sample" | "empty");
             readonly title?: components["schemas"]["SiteTitle"];
             readonly type?: components["schemas"]["SiteType"];
             readonly visibility?: components["schemas"]["SiteVisibility"];
         };
+        /** @description What is left out gets its default. */
+        readonly SiteCustomizationInput: {
+            readonly advancedCustomization?: {
+                readonly enabled?: boolean;
+            };
+            readonly ai?: {
+                readonly greeting?: string;
+                /** @description Shown to admins only. */
+                readonly instructions?: string;
+                readonly localizedGreeting?: components["schemas"]["LocalizedText128"];
+                readonly mode?: components["schemas"]["SiteAiMode"];
+                readonly suggestions?: readonly string[];
+            };
+            readonly announcement?: components["schemas"]["SiteAnnouncement"];
+            readonly externalLinks?: {
+                readonly target?: components["schemas"]["SiteLinkWindow"];
+            };
+            readonly favicon?: components["schemas"]["SiteFavicon"];
+            readonly feedback?: {
+                readonly enabled?: boolean;
+            };
+            readonly footer?: {
+                readonly copyright?: components["schemas"]["SiteCopyright"];
+                readonly groups?: components["schemas"]["SiteFooterGroups"];
+                readonly logo?: components["schemas"]["SiteThemedUrl"];
+            };
+            readonly header?: {
+                readonly backgroundColor?: components["schemas"]["SiteThemedColor"];
+                readonly linkColor?: components["schemas"]["SiteThemedColor"];
+                readonly links?: components["schemas"]["SiteHeaderLinks"];
+                readonly logo?: components["schemas"]["SiteThemedUrl"];
+                readonly preset?: components["schemas"]["SiteHeaderPreset"];
+                readonly primaryLink?: components["schemas"]["SiteLinkTarget"];
+            };
+            readonly insights?: {
+                /** @default true */
+                readonly trackingCookie?: boolean;
+            };
+            readonly internationalization?: {
+                readonly locale?: components["schemas"]["SiteLocale"];
+            };
+            readonly localizedTitle?: components["schemas"]["LocalizedText128"];
+            readonly pageActions?: {
+                readonly items?: readonly components["schemas"]["SitePageAction"][];
+            };
+            readonly pagination?: {
+                readonly enabled?: boolean;
+            };
+            readonly privacyPolicy?: {
+                readonly url?: components["schemas"]["Url"];
+            };
+            readonly socialAccounts?: readonly components["schemas"]["SiteSocialAccount"][];
+            readonly socialPreview?: {
+                readonly url?: components["schemas"]["Url"];
+            };
+            readonly styling?: {
+                readonly background?: components["schemas"]["SiteBackground"];
+                readonly codeTheme?: {
+                    readonly default?: components["schemas"]["SiteThemedCodeTheme"];
+                    readonly openapi?: components["schemas"]["SiteThemedCodeTheme"];
+                };
+                readonly corners?: components["schemas"]["SiteCorners"];
+                readonly dangerColor?: components["schemas"]["SiteThemedColor"];
+                readonly depth?: components["schemas"]["SiteDepth"];
+                readonly font?: components["schemas"]["SiteFont"];
+                readonly headingFont?: components["schemas"]["SiteHeadingFont"];
+                readonly icons?: components["schemas"]["SiteIconsStyle"];
+                readonly infoColor?: components["schemas"]["SiteThemedColor"];
+                readonly links?: components["schemas"]["SiteLinksStyle"];
+                readonly monospaceFont?: components["schemas"]["SiteMonospaceFont"];
+                readonly primaryColor?: components["schemas"]["SiteThemedColor"];
+                readonly search?: components["schemas"]["SiteSearchStyle"];
+                readonly sidebar?: {
+                    readonly background?: components["schemas"]["SiteSidebarBackground"];
+                    readonly list?: components["schemas"]["SiteSidebarList"];
+                };
+                readonly successColor?: components["schemas"]["SiteThemedColor"];
+                readonly theme?: components["schemas"]["SiteTheme"];
+                readonly tint?: components["schemas"]["SiteTint"];
+                readonly warningColor?: components["schemas"]["SiteThemedColor"];
+            };
+            readonly themes?: {
+                readonly default?: components["schemas"]["SiteThemeMode"];
+                readonly toggeable?: boolean;
+            };
+            readonly title?: components["schemas"]["SiteTitle"];
+            readonly trademark?: {
+                readonly enabled?: boolean;
+            };
+        };
+        readonly SiteCustomizationSettings: {
+            readonly advancedCustomization: {
+                readonly enabled: boolean;
+            };
+            readonly ai: {
+                readonly greeting?: string;
+                /** @description Shown to admins only. */
+                readonly instructions?: string;
+                readonly localizedGreeting?: components["schemas"]["LocalizedText128"];
+                readonly mode: components["schemas"]["SiteAiMode"];
+                readonly suggestions?: readonly string[];
+            };
+            readonly announcement?: components["schemas"]["SiteAnnouncement"];
+            readonly externalLinks: {
+                readonly target: components["schemas"]["SiteLinkWindow"];
+            };
+            readonly favicon: components["schemas"]["SiteFavicon"];
+            readonly feedback: {
+                readonly enabled: boolean;
+            };
+            readonly footer: {
+                readonly copyright?: components["schemas"]["SiteCopyright"];
+                readonly groups: components["schemas"]["SiteFooterGroups"];
+                readonly logo?: components["schemas"]["SiteThemedUrl"];
+            };
+            readonly header: {
+                readonly backgroundColor?: components["schemas"]["SiteThemedColor"];
+                readonly linkColor?: components["schemas"]["SiteThemedColor"];
+                readonly links: components["schemas"]["SiteHeaderLinks"];
+                readonly logo?: components["schemas"]["SiteThemedUrl"];
+                readonly preset: components["schemas"]["SiteHeaderPreset"];
+                readonly primaryLink?: components["schemas"]["SiteLinkTarget"];
+            };
+            readonly insights: {
+                /** @default true */
+                readonly trackingCookie: boolean;
+            };
+            readonly internationalization: {
+                readonly locale: components["schemas"]["SiteLocale"];
+            };
+            readonly localizedTitle?: components["schemas"]["LocalizedText128"];
+            readonly pageActions: {
+                readonly items: readonly components["schemas"]["SitePageAction"][];
+            };
+            readonly pagination: {
+                readonly enabled: boolean;
+            };
+            readonly privacyPolicy: {
+                readonly url?: components["schemas"]["Url"];
+            };
+            readonly socialAccounts: readonly components["schemas"]["SiteSocialAccount"][];
+            readonly socialPreview: {
+                readonly url?: components["schemas"]["Url"];
+            };
+            readonly styling: {
+                readonly background: components["schemas"]["SiteBackground"];
+                readonly codeTheme: {
+                    readonly default: components["schemas"]["SiteThemedCodeTheme"];
+                    readonly openapi: components["schemas"]["SiteThemedCodeTheme"];
+                };
+                readonly corners: components["schemas"]["SiteCorners"];
+                readonly dangerColor: components["schemas"]["SiteThemedColor"];
+                readonly depth: components["schemas"]["SiteDepth"];
+                readonly font: components["schemas"]["SiteFont"];
+                readonly headingFont?: components["schemas"]["SiteHeadingFont"];
+                readonly icons: components["schemas"]["SiteIconsStyle"];
+                readonly infoColor: components["schemas"]["SiteThemedColor"];
+                readonly links: components["schemas"]["SiteLinksStyle"];
+                readonly monospaceFont: components["schemas"]["SiteMonospaceFont"];
+                readonly primaryColor: components["schemas"]["SiteThemedColor"];
+                readonly search: components["schemas"]["SiteSearchStyle"];
+                readonly sidebar: {
+                    readonly background: components["schemas"]["SiteSidebarBackground"];
+                    readonly list: components["schemas"]["SiteSidebarList"];
+                };
+                readonly successColor: components["schemas"]["SiteThemedColor"];
+                readonly theme: components["schemas"]["SiteTheme"];
+                readonly tint?: components["schemas"]["SiteTint"];
+                readonly warningColor: components["schemas"]["SiteThemedColor"];
+            };
+            readonly themes: {
+                readonly default: components["schemas"]["SiteThemeMode"];
+                readonly toggeable: boolean;
+            };
+            readonly title?: components["schemas"]["SiteTitle"];
+            readonly trademark: {
+                readonly enabled: boolean;
+            };
+            /** @description When it was last written; absent if never. */
+            readonly updatedAt?: components["schemas"]["Timestamp"];
+        };
+        /** @enum {string} */
+        readonly SiteDepth: "subtle" | "flat";
         readonly SiteExternalLink: {
             readonly condition?: components["schemas"]["SiteVisitorCondition"];
             readonly description?: string;
@@ -4555,6 +5339,11 @@ export interface components {
             /** @description Where it leads, by HTTP or HTTPS. */
             readonly url?: components["schemas"]["Url"];
         };
+        /** @description An image for light and dark, an emoji, or neither. */
+        readonly SiteFavicon: {
+            readonly emoji?: string;
+            readonly icon?: components["schemas"]["SiteThemedUrl"];
+        };
         readonly SiteFeature: {
             /** @description The paid customizations it covers, such as `header-logo` or `custom-icons`. */
             readonly customizations?: readonly string[];
@@ -4564,11 +5353,170 @@ export interface components {
             readonly id: string;
             readonly plan: components["schemas"]["SiteType"];
         };
+        readonly SiteFont: ("ABCFavorit" | "Inter" | "Roboto" | "RobotoSlab" | "OpenSans" | "SourceSansPro" | "Lato" | "Ubuntu" | "Raleway" | "Merriweather" | "Overpass" | "NotoSans" | "IBMPlexSerif" | "Poppins" | "FiraSans") | components["schemas"]["SiteFontDefinition"];
+        /** @description A font of one's own. */
+        readonly SiteFontDefinition: {
+            readonly custom: boolean;
+            readonly fontFaces: readonly {
+                readonly sources: readonly {
+                    /** @enum {string} */
+                    readonly format?: "woff2" | "woff";
+                    readonly url: components["schemas"]["Url"];
+                }[];
+                readonly weight: number;
+            }[];
+            readonly fontFamily: string;
+            readonly id: string;
+        };
+        readonly SiteFooterGroup: {
+            readonly links: readonly components["schemas"]["SiteLink"][];
+            readonly localizedTitle?: components["schemas"]["LocalizedText256"];
+            readonly title: string;
+        };
+        readonly SiteFooterGroups: readonly components["schemas"]["SiteFooterGroup"][];
+        readonly SiteHeaderLink: {
+            readonly condition?: components["schemas"]["SiteVisitorCondition"];
+            readonly links: readonly components["schemas"]["SiteLink"][];
+            readonly localizedTitle?: components["schemas"]["LocalizedText256"];
+            /** @enum {string} */
+            readonly style?: "link" | "button-primary" | "button-secondary";
+            readonly title: string;
+            /** @description Null where it only holds other links. */
+            readonly to: components["schemas"]["SiteLinkTarget"] | null;
+        };
+        readonly SiteHeaderLinks: readonly components["schemas"]["SiteHeaderLink"][];
+        /**
+         * @deprecated
+         * @enum {string}
+         */
+        readonly SiteHeaderPreset: "default" | "bold" | "contrast" | "custom" | "none";
+        /** @description Null is the main font. */
+        readonly SiteHeadingFont: components["schemas"]["SiteFont"] | null;
         /** @description The name of an icon. */
         readonly SiteIconName: string;
+        /** @enum {string} */
+        readonly SiteIconsStyle: "regular" | "solid" | "duotone" | "light" | "thin";
+        readonly SiteLink: {
+            readonly localizedTitle?: components["schemas"]["SiteLocalizedText64"];
+            readonly title: string;
+            readonly to: components["schemas"]["SiteLinkTarget"];
+        };
+        /** @enum {string} */
+        readonly SiteLinksStyle: "default" | "accent";
+        /** @description Where a link of the look leads. */
+        readonly SiteLinkTarget: components["schemas"]["SiteLinkTargetUrl"] | components["schemas"]["SiteLinkTargetPage"] | components["schemas"]["SiteLinkTargetSpace"] | components["schemas"]["SiteLinkTargetAnchor"] | components["schemas"]["SiteLinkTargetFile"] | components["schemas"]["SiteLinkTargetCollection"] | components["schemas"]["SiteLinkTargetUser"] | components["schemas"]["SiteLinkTargetReusableContent"] | components["schemas"]["SiteLinkTargetTag"] | components["schemas"]["SiteLinkTargetOpenapi"];
+        readonly SiteLinkTargetAnchor: {
+            readonly anchor: string;
+            /** @constant */
+            readonly kind: "anchor";
+            readonly page?: components["schemas"]["Id"];
+            readonly space?: components["schemas"]["Id"];
+        };
+        readonly SiteLinkTargetCollection: {
+            readonly collection: components["schemas"]["Id"];
+            /** @constant */
+            readonly kind: "collection";
+        };
+        readonly SiteLinkTargetFile: {
+            readonly file: components["schemas"]["Id"];
+            /** @constant */
+            readonly kind: "file";
+            readonly space?: components["schemas"]["Id"];
+        };
+        readonly SiteLinkTargetOpenapi: {
+            /** @constant */
+            readonly kind: "openapi";
+            readonly spec: string;
+        };
+        readonly SiteLinkTargetPage: {
+            /** @constant */
+            readonly kind: "page";
+            readonly page: components["schemas"]["Id"];
+            readonly space?: components["schemas"]["Id"];
+        };
+        readonly SiteLinkTargetReusableContent: {
+            /** @constant */
+            readonly kind: "reusable-content";
+            readonly reusableContent: components["schemas"]["Id"];
+            readonly space?: components["schemas"]["Id"];
+        };
+        readonly SiteLinkTargetSpace: {
+            /** @constant */
+            readonly kind: "space";
+            readonly space: components["schemas"]["Id"];
+        };
+        readonly SiteLinkTargetTag: {
+            /** @constant */
+            readonly kind: "tag";
+            readonly space?: components["schemas"]["Id"];
+            readonly tag: string;
+        };
+        readonly SiteLinkTargetUrl: {
+            /** @constant */
+            readonly kind: "url";
+            readonly url: string;
+        };
+        readonly SiteLinkTargetUser: {
+            /** @constant */
+            readonly kind: "user";
+            readonly user: components["schemas"]["Id"];
+        };
+        /** @enum {string} */
+        readonly SiteLinkWindow: "self" | "blank";
         readonly SiteList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["Site"][];
         };
+        /**
+         * @deprecated
+         * @enum {string}
+         */
+        readonly SiteLocale: "en" | "fr" | "es" | "zh" | "ja" | "de" | "nl" | "no" | "pt-br" | "ru";
+        /** @description A short text in the languages that are not the default one, by language. */
+        readonly SiteLocalizedText64: {
+            readonly [key: string]: string;
+        };
+        readonly SiteMcpServer: {
+            readonly condition?: components["schemas"]["SiteVisitorCondition"];
+            readonly headers: components["schemas"]["SiteMcpServerHeaders"];
+            readonly id: components["schemas"]["Id"];
+            readonly name: components["schemas"]["SiteMcpServerName"];
+            /** @constant */
+            readonly object: "site-mcp-server";
+            readonly transport: components["schemas"]["SiteMcpServerTransport"];
+            readonly url: components["schemas"]["Url"];
+            readonly urls: {
+                /** @description The MCP server in this interface. */
+                readonly location: components["schemas"]["Url"];
+            };
+        };
+        readonly SiteMcpServerCreateInput: {
+            readonly condition?: string | null;
+            readonly headers: components["schemas"]["SiteMcpServerHeaders"];
+            readonly name: components["schemas"]["SiteMcpServerName"];
+            readonly transport?: components["schemas"]["SiteMcpServerTransport"];
+            readonly url: components["schemas"]["Url"];
+        };
+        /** @description Sent with every request to the server, by name. The whole map. */
+        readonly SiteMcpServerHeaders: {
+            readonly [key: string]: string;
+        };
+        readonly SiteMcpServerList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["SiteMcpServer"][];
+        };
+        readonly SiteMcpServerName: string;
+        /** @enum {string} */
+        readonly SiteMcpServerTransport: "sse" | "http";
+        /** @description Unset leaves a field; null removes the condition. */
+        readonly SiteMcpServerUpdateInput: {
+            readonly condition?: string | null;
+            readonly headers?: components["schemas"]["SiteMcpServerHeaders"];
+            readonly name?: components["schemas"]["SiteMcpServerName"];
+            readonly transport?: components["schemas"]["SiteMcpServerTransport"];
+            readonly url?: components["schemas"]["Url"];
+        };
+        readonly SiteMonospaceFont: ("FiraCode" | "IBMPlexMono" | "JetBrainsMono" | "SourceCodePro" | "RobotoMono" | "SpaceMono" | "DMMono" | "Inconsolata") | components["schemas"]["SiteFontDefinition"];
+        /** @enum {string} */
+        readonly SitePageAction: "assistant" | "external-ai" | "markdown" | "mcp" | "git" | "pdf";
         readonly SitePermissionOrigin: components["schemas"]["SitePermissionOriginSpace"] | components["schemas"]["SitePermissionOriginOrganization"] | components["schemas"]["SitePermissionOriginSite"];
         readonly SitePermissionOriginOrganization: {
             readonly organization: components["schemas"]["Id"];
@@ -4599,8 +5547,33 @@ export interface components {
             readonly view: boolean;
             readonly viewAdaptiveSchema: boolean;
         };
+        readonly SitePermissionUpdateInput: {
+            /** @description Unset leaves the role. */
+            readonly role?: components["schemas"]["Role"];
+        };
         /** @description A host and at least one path segment, without a scheme. */
         readonly SiteProxyOrigin: string;
+        readonly SitePublishingAuth: {
+            readonly backend: components["schemas"]["VisitorAuthBackend"];
+            /** @description Where visitors without a valid token are sent. */
+            readonly fallbackURL?: components["schemas"]["Url"];
+            /** @description The name of the installed integration. */
+            readonly integration?: string;
+            /** @description Where visitors log out of the backend. */
+            readonly logoutURL?: components["schemas"]["Url"];
+            /** @constant */
+            readonly object: "publishing-auth";
+            /** @description The key that signs tokens of visitors. */
+            readonly privateKey: string;
+        };
+        /** @description Unset leaves a URL; null removes it. */
+        readonly SitePublishingAuthUpdateInput: {
+            readonly backend: components["schemas"]["VisitorAuthBackend"];
+            /** Format: uri */
+            readonly fallbackURL?: string | null;
+            /** Format: uri */
+            readonly logoutURL?: string | null;
+        };
         readonly SiteRedirect: {
             readonly captureWildcard?: boolean;
             /** Format: date-time */
@@ -4618,6 +5591,8 @@ export interface components {
         readonly SiteRedirectList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["SiteRedirect"][];
         };
+        /** @enum {string} */
+        readonly SiteSearchStyle: "prominent" | "subtle";
         readonly SiteSection: {
             readonly condition?: components["schemas"]["SiteVisitorCondition"];
             /** @description Whether it is the section that is shown first. */
@@ -4740,6 +5715,22 @@ export interface components {
             readonly siteSectionGroupId?: components["schemas"]["IdOrNull"];
             readonly title?: components["schemas"]["SiteSectionTitle"];
         };
+        /** @enum {string} */
+        readonly SiteSidebarBackground: "default" | "filled";
+        /** @enum {string} */
+        readonly SiteSidebarList: "default" | "pill" | "line";
+        readonly SiteSocialAccount: {
+            readonly display: {
+                /** @default true */
+                readonly footer: boolean;
+                /** @default false */
+                readonly header: boolean;
+            };
+            /** @description Without the `@`. */
+            readonly handle: string;
+            /** @enum {string} */
+            readonly platform: "twitter" | "instagram" | "facebook" | "linkedin" | "github" | "discord" | "slack" | "youtube" | "tiktok" | "reddit" | "bluesky" | "mastodon" | "threads" | "medium";
+        };
         readonly SiteSpace: {
             readonly condition?: components["schemas"]["SiteVisitorCondition"];
             /** @description Whether it is shown first in its section or the root. */
@@ -4775,6 +5766,74 @@ export interface components {
             readonly template?: components["schemas"]["SiteSpaceTemplate"];
             /** @description Replaces the title of the space on this site, and is the title of a new space. */
             readonly title?: components["schemas"]["SiteTitle"];
+        };
+        /** @description What is left out stays as it is; null removes an override. */
+        readonly SiteSpaceCustomizationInput: {
+            readonly announcement?: components["schemas"]["SiteAnnouncement"];
+            readonly externalLinks?: {
+                readonly target?: components["schemas"]["SiteLinkWindow"] | null;
+            };
+            readonly favicon?: components["schemas"]["SiteFavicon"] | null;
+            readonly feedback?: {
+                readonly enabled?: boolean | null;
+            };
+            readonly footer?: {
+                readonly copyright?: components["schemas"]["SiteCopyright"] | null;
+                readonly groups?: components["schemas"]["SiteFooterGroups"] | null;
+                readonly logo?: components["schemas"]["SiteThemedUrl"] | null;
+            };
+            readonly header?: {
+                readonly backgroundColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly linkColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly links?: components["schemas"]["SiteHeaderLinks"] | null;
+                readonly logo?: components["schemas"]["SiteThemedUrl"] | null;
+                readonly preset?: components["schemas"]["SiteHeaderPreset"] | null;
+                readonly primaryLink?: components["schemas"]["SiteLinkTarget"] | null;
+            };
+            readonly internationalization?: {
+                readonly locale?: components["schemas"]["SiteLocale"] | null;
+            };
+            readonly localizedTitle?: components["schemas"]["LocalizedText128"] | null;
+            readonly pagination?: {
+                readonly enabled?: boolean | null;
+            };
+            readonly privacyPolicy?: {
+                readonly url?: components["schemas"]["Url"] | null;
+            };
+            readonly socialPreview?: {
+                readonly url?: components["schemas"]["Url"] | null;
+            };
+            readonly styling?: {
+                readonly background?: components["schemas"]["SiteBackground"] | null;
+                readonly codeTheme?: {
+                    readonly default?: components["schemas"]["SiteThemedCodeTheme"] | null;
+                    readonly openapi?: components["schemas"]["SiteThemedCodeTheme"] | null;
+                };
+                readonly corners?: components["schemas"]["SiteCorners"] | null;
+                readonly dangerColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly depth?: components["schemas"]["SiteDepth"] | null;
+                readonly icons?: components["schemas"]["SiteIconsStyle"] | null;
+                readonly infoColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly links?: components["schemas"]["SiteLinksStyle"] | null;
+                readonly primaryColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly search?: components["schemas"]["SiteSearchStyle"] | null;
+                readonly sidebar?: {
+                    readonly background?: components["schemas"]["SiteSidebarBackground"] | null;
+                    readonly list?: components["schemas"]["SiteSidebarList"] | null;
+                };
+                readonly successColor?: components["schemas"]["SiteThemedColor"] | null;
+                readonly theme?: components["schemas"]["SiteTheme"] | null;
+                readonly tint?: components["schemas"]["SiteTint"] | null;
+                readonly warningColor?: components["schemas"]["SiteThemedColor"] | null;
+            };
+            readonly themes?: {
+                readonly default?: components["schemas"]["SiteThemeMode"] | null;
+                readonly toggeable?: boolean | null;
+            };
+            readonly title?: components["schemas"]["SiteTitle"] | null;
+            readonly trademark?: {
+                readonly enabled?: boolean | null;
+            };
         };
         readonly SiteSpaceList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["SiteSpace"][];
@@ -4836,6 +5895,32 @@ export interface components {
                 readonly before?: components["schemas"]["SiteStructurePointer"];
             };
         };
+        readonly SiteTeamOverride: {
+            readonly permission: components["schemas"]["RoleOrGuest"];
+            readonly team: components["schemas"]["Team"];
+        };
+        readonly SiteTeamOverrideList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["SiteTeamOverride"][];
+        };
+        /** @enum {string} */
+        readonly SiteTheme: "clean" | "muted" | "bold" | "gradient";
+        readonly SiteThemedCodeTheme: {
+            readonly dark: components["schemas"]["SiteCodeTheme"];
+            readonly light: components["schemas"]["SiteCodeTheme"];
+        };
+        readonly SiteThemedColor: {
+            readonly dark: components["schemas"]["SiteColor"];
+            readonly light: components["schemas"]["SiteColor"];
+        };
+        readonly SiteThemedUrl: {
+            readonly dark: components["schemas"]["Url"];
+            readonly light: components["schemas"]["Url"];
+        };
+        /** @enum {string} */
+        readonly SiteThemeMode: "light" | "dark" | "system";
+        readonly SiteTint: {
+            readonly color: components["schemas"]["SiteThemedColor"];
+        };
         readonly SiteTitle: string;
         /**
          * @description The plan of the site.
@@ -4857,6 +5942,13 @@ export interface components {
             readonly styleguide?: components["schemas"]["IdOrNull"];
             readonly title?: components["schemas"]["SiteTitle"];
             readonly visibility?: components["schemas"]["SiteVisibility"];
+        };
+        readonly SiteUserOverride: {
+            readonly permission: components["schemas"]["RoleOrGuest"];
+            readonly user: components["schemas"]["User"];
+        };
+        readonly SiteUserOverrideList: components["schemas"]["ListPage"] & {
+            readonly items: readonly components["schemas"]["SiteUserOverride"][];
         };
         readonly SiteUserPermission: {
             readonly disabled?: boolean;
@@ -5367,9 +6459,41 @@ export interface components {
             /** @constant */
             readonly type: "revision";
         };
+        /**
+         * @description Who vouches for visitors. `custom` is a backend of your own that signs tokens; `integration` is the installed one.
+         * @enum {string}
+         */
+        readonly VisitorAuthBackend: "custom" | "integration";
+        readonly VisitorClaim: components["schemas"]["VisitorFlagClaim"] | components["schemas"]["VisitorNumberClaim"] | components["schemas"]["VisitorTextClaim"] | components["schemas"]["VisitorListClaim"] | components["schemas"]["VisitorObjectClaim"];
         /** @description What a visitor's sign-in says about them; claims may nest. */
         readonly VisitorClaims: {
             readonly [key: string]: components["schemas"]["VisitorClaims"] | string | boolean | number | readonly (string | boolean | number | components["schemas"]["VisitorClaims"])[];
+        };
+        readonly VisitorFlagClaim: {
+            readonly description: string;
+            /** @constant */
+            readonly type: "boolean";
+        };
+        readonly VisitorListClaim: {
+            readonly description: string;
+            readonly items: components["schemas"]["VisitorFlagClaim"] | components["schemas"]["VisitorNumberClaim"] | components["schemas"]["VisitorTextClaim"];
+            /** @constant */
+            readonly type: "array";
+        };
+        readonly VisitorNumberClaim: {
+            readonly description: string;
+            /** @constant */
+            readonly type: "number";
+        };
+        readonly VisitorObjectClaim: {
+            /** @constant */
+            readonly additionalProperties: false;
+            readonly description: string;
+            readonly properties: {
+                readonly [key: string]: components["schemas"]["VisitorClaim"];
+            };
+            /** @constant */
+            readonly type: "object";
         };
         readonly VisitorSegment: {
             readonly claims: components["schemas"]["VisitorClaims"];
@@ -5380,6 +6504,25 @@ export interface components {
         };
         readonly VisitorSegmentList: components["schemas"]["ListPage"] & {
             readonly items: readonly components["schemas"]["VisitorSegment"][];
+        };
+        readonly VisitorTextClaim: {
+            readonly description: string;
+            /** @description The only values. */
+            readonly enum?: readonly string[];
+            /** @constant */
+            readonly type: "string";
+        };
+        /** @description Claims that nobody has signed, such as those from a cookie. */
+        readonly VisitorUnsignedClaims: {
+            /** @constant */
+            readonly additionalProperties: false;
+            /** @constant */
+            readonly description: "Unsigned claims of the site visitor.";
+            readonly properties: {
+                readonly [key: string]: components["schemas"]["VisitorClaim"];
+            };
+            /** @constant */
+            readonly type: "object";
         };
     };
     responses: {
@@ -5596,6 +6739,11 @@ export interface components {
         /** @description The code of the language; any other code is a bad request. */
         readonly translationLanguage: components["schemas"]["TranslationLanguageCode"];
         readonly translationSettingsId: components["schemas"]["Id"];
+        /**
+         * @deprecated
+         * @description Whether to show what is set although the plan of the site does not allow it.
+         */
+        readonly unmasked: boolean;
         readonly userId: components["schemas"]["Id"];
     };
     requestBodies: never;
@@ -6097,6 +7245,146 @@ export interface operations {
             readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly installGitSyncProviderOnTarget: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly provider: components["schemas"]["GitSyncProvider"];
+                    readonly target: components["schemas"]["GitSyncTarget"];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The new installation. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GitSyncInstallation"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly getGitSyncInstallationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly installationId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The installation. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GitSyncInstallation"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly uninstallGitSyncInstallation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly installationId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly updateGitSyncInstallationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly installationId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["GitSyncSetup"];
+            };
+        };
+        readonly responses: {
+            /** @description The updated installation. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GitSyncInstallation"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 421: components["responses"]["MisdirectedRequest"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
@@ -8022,6 +9310,200 @@ export interface operations {
             readonly default: components["responses"]["Failure"];
         };
     };
+    readonly getSiteAdaptiveSchema: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The schema. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteAdaptiveSchema"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly updateSiteAdaptiveSchema: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SiteAdaptiveSchemaUpdateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The new schema. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteAdaptiveSchema"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly listSiteAdaptiveTemplateConditions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Suggested conditions; not in pages. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteAdaptiveTemplateConditions"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly getSiteCustomizationById: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @deprecated
+                 * @description Whether to show what is set although the plan of the site does not allow it.
+                 */
+                readonly unmasked?: components["parameters"]["unmasked"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All settings. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteCustomizationSettings"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly updateSiteCustomizationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SiteCustomizationInput"];
+            };
+        };
+        readonly responses: {
+            /** @description All settings. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteCustomizationSettings"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
     readonly addExternalLinkToSite: {
         readonly parameters: {
             readonly query?: never;
@@ -8247,6 +9729,227 @@ export interface operations {
             readonly default: components["responses"]["Failure"];
         };
     };
+    readonly listSiteMcpServers: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The maximum number of items on a page; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of MCP servers. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteMcpServerList"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly createSiteMcpServer: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SiteMcpServerCreateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The new MCP server. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteMcpServer"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly getSiteMcpServerById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteMcpServerId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The MCP server. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteMcpServer"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly deleteSiteMcpServerById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteMcpServerId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly updateSiteMcpServerById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteMcpServerId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SiteMcpServerUpdateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The updated MCP server. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteMcpServer"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly inviteToSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PermissionGrantInput"];
+            };
+        };
+        readonly responses: {
+            readonly 204: components["responses"]["Done"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
     readonly listPermissionsAggregateInSite: {
         readonly parameters: {
             readonly query?: {
@@ -8297,6 +10000,214 @@ export interface operations {
             readonly default: components["responses"]["Failure"];
         };
     };
+    readonly listTeamPermissionsInSite: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The maximum number of items on a page; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of teams with their role. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteTeamOverrideList"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly removeTeamFromSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly teamId: components["parameters"]["teamId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly updateTeamPermissionInSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly teamId: components["parameters"]["teamId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SitePermissionUpdateInput"];
+            };
+        };
+        readonly responses: {
+            readonly 204: components["responses"]["Done"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly listUserPermissionsInSite: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The maximum number of items on a page; 50 when absent. */
+                readonly limit?: components["parameters"]["limit"];
+                /** @description The cursor of a page, from `next.page` of an earlier page. */
+                readonly page?: components["parameters"]["page"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of people with their role. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteUserOverrideList"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly removeUserFromSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly updateUserPermissionInSite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SitePermissionUpdateInput"];
+            };
+        };
+        readonly responses: {
+            readonly 204: components["responses"]["Done"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
     readonly publishSite: {
         readonly parameters: {
             readonly query?: never;
@@ -8316,6 +10227,118 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Site"] | components["schemas"]["SiteCheckout"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly getSitePublishingAuthById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The settings and the key. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SitePublishingAuth"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly updateSitePublishingAuthById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SitePublishingAuthUpdateInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The updated settings and the key. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SitePublishingAuth"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly regenerateSitePublishingAuthById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The settings and the new key. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SitePublishingAuth"];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -9381,6 +11404,120 @@ export interface operations {
             readonly default: components["responses"]["Failure"];
         };
     };
+    readonly getSiteSpaceCustomizationById: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @deprecated
+                 * @description Whether to show what is set although the plan of the site does not allow it.
+                 */
+                readonly unmasked?: components["parameters"]["unmasked"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteSpaceId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The settings in force. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteCustomizationSettings"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly deleteSiteSpaceCustomizationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteSpaceId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: components["responses"]["Absent"];
+            readonly 205: components["responses"]["Deleted"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly overrideSiteSpaceCustomizationById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+                readonly siteSpaceId: components["schemas"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SiteSpaceCustomizationInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The settings in force. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SiteCustomizationSettings"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
     readonly moveSiteSpace: {
         readonly parameters: {
             readonly query?: never;
@@ -9416,6 +11553,44 @@ export interface operations {
             readonly 413: components["responses"]["BodyTooLarge"];
             readonly 414: components["responses"]["PathTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly listSiteGitSyncInstallations: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly organizationId: components["parameters"]["organizationId"];
+                readonly siteId: components["parameters"]["siteId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All of them. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["GitSyncInstallation"][];
+                    };
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
             readonly 421: components["responses"]["MisdirectedRequest"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
@@ -12709,6 +14884,117 @@ export interface operations {
             readonly 413: components["responses"]["BodyTooLarge"];
             readonly 414: components["responses"]["PathTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly exportToGitRepository: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["GitImportInput"] & {
+                    readonly commitMessage: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The export is queued. */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly importGitRepository: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["GitImportInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The import is queued. */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 414: components["responses"]["PathTooLong"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 421: components["responses"]["MisdirectedRequest"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly default: components["responses"]["Failure"];
+        };
+    };
+    readonly getSpaceGitInfo: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly spaceId: components["parameters"]["spaceId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The state. */
+            readonly 200: {
+                headers: {
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GitSyncState"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 414: components["responses"]["PathTooLong"];
             readonly 421: components["responses"]["MisdirectedRequest"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];

@@ -11,6 +11,10 @@ interface Place {
   readonly beside?: string;
   /** Where the schema lists it among its siblings: people read and write manifests in this order. */
   readonly order?: number;
+  /** What a service must offer for entries at this place. */
+  readonly needs?: Json;
+  /** Of a single entry: null says that there is none. */
+  readonly nullable?: boolean;
 }
 
 /** Properties that every entry may have, whatever its kind. */
@@ -65,7 +69,11 @@ function entryOf(kind: string, guests: Guests): JsonObject {
   );
 }
 
-function collectionOf(kind: string, fragment: JsonObject, { form, guests }: Place & { guests: Guests }): JsonObject {
+function collectionOf(
+  kind: string,
+  fragment: JsonObject,
+  { form, guests, nullable }: Place & { guests: Guests },
+): JsonObject {
   const extra = objectAt(fragment, 'x-collection');
   const entry = entryOf(kind, guests);
   switch (form) {
@@ -74,7 +82,7 @@ function collectionOf(kind: string, fragment: JsonObject, { form, guests }: Plac
     case 'list':
       return { type: 'array', ...extra, items: entry };
     case 'single':
-      return { ...extra, allOf: [entry] };
+      return nullable === true ? { ...extra, anyOf: [entry, { type: 'null' }] } : { ...extra, allOf: [entry] };
   }
 }
 
@@ -188,7 +196,10 @@ export function renderKindSchemas(fragments: ReadonlyMap<string, JsonObject>): s
       {
         segment: fragment['x-segment'] ?? kind,
         // Their order matters to the schema alone.
-        places: placesOf(fragment).map(({ order: _order, beside: _beside, ...place }) => ({ ...place })),
+        places: placesOf(fragment).map(({ order: _order, beside: _beside, nullable: _nullable, needs, ...place }) => ({
+          ...place,
+          ...(needs === undefined ? {} : { needs: needOf(needs) }),
+        })),
         ...defined({ needs: needsOf(fragment) }),
         rules: Object.fromEntries(
           Object.entries(objectAt(fragment, 'x-fields')).map(([field, rule]) => [field, ruleOf(rule as JsonObject)]),

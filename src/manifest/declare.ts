@@ -52,6 +52,7 @@ function contextOf(entry: Entry, { root, names, problems }: Declaring): DeclareC
           },
         }),
     find: names.find,
+    all: names.all,
     refer: (kind, name, { within, at }) => {
       const found = names.refer(kind, name, within);
       if ('value' in found) {
@@ -66,6 +67,7 @@ function contextOf(entry: Entry, { root, names, problems }: Declaring): DeclareC
       });
       return undefined;
     },
+    isSecret: (at) => nodeAt(root, [...path, ...at])?.secret === true,
     problem: (at, diagnostic, also) => {
       const placed = (where: Path): SourcePlace => placeAt(nearestSpot(root, [...path, ...where]));
       const related = also === undefined ? {} : { related: [{ message: also.message, source: placed(also.at) }] };

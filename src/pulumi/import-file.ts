@@ -74,7 +74,7 @@ function createNames(): (address: Address) => string {
 /** The live resource; a part for some fields of a resource exists with that resource. */
 function foundOf({ address, inputs }: Declaration, spec: ResourceSpec, found: FoundResources): Found | undefined {
   const own = found.get(address);
-  const holder = inputs[spec.parents.at(-1)?.property ?? ''];
+  const holder = spec.parents.map(({ property }) => inputs[property]).findLast((given) => given !== undefined);
   return own ?? (spec.life === 'part' && isReference(holder) ? found.get(holder.$ref) : undefined);
 }
 
@@ -87,7 +87,9 @@ function placesOf(
   const places: Place[] = [];
   for (const { property, kind } of spec.parents) {
     const value = inputs[property];
-    const id = spec.life === 'part' ? own : value === undefined ? undefined : idOf(value);
+    const isHolder = spec.alternatives === true ? value !== undefined : property === spec.parents.at(-1)?.property;
+    const isOwn = spec.life === 'part' && isHolder;
+    const id = isOwn ? own : value === undefined ? undefined : idOf(value);
     if (id !== undefined) {
       places.push({ kind, id });
     } else if (value !== undefined) {

@@ -4,6 +4,108 @@ import type { ResourceSpec } from './spec.ts';
 /** Every resource there is, by kind. */
 export const RESOURCES: readonly ResourceSpec[] = [
   {
+    "name": "Access",
+    "kind": "access",
+    "description": "The roles that a space, a collection or a site gives itself. Each list is whole: a role that it does not name is removed. Deleting the resource keeps all roles.",
+    "parents": [
+      {
+        "property": "collection",
+        "kind": "collection",
+        "optional": true
+      },
+      {
+        "property": "space",
+        "kind": "space",
+        "optional": true
+      },
+      {
+        "property": "site",
+        "kind": "site",
+        "optional": true
+      }
+    ],
+    "alternatives": true,
+    "fields": {
+      "default": {
+        "description": "The role of members of the organization who have no role of their own here; `inherit` takes it from around this place, null gives none.",
+        "enum": [
+          "admin",
+          "create",
+          "review",
+          "edit",
+          "comment",
+          "read",
+          "inherit",
+          null
+        ]
+      },
+      "teams": {
+        "description": "The roles of teams. The list is whole.",
+        "type": "array",
+        "items": {
+          "type": "object",
+          "additionalProperties": false,
+          "required": [
+            "team",
+            "role"
+          ],
+          "properties": {
+            "team": {
+              "description": "The id of the team.",
+              "type": "string",
+              "minLength": 1
+            },
+            "role": {
+              "description": "The role; null, on sites only, shuts the team out of what the site gives.",
+              "enum": [
+                "admin",
+                "create",
+                "review",
+                "edit",
+                "comment",
+                "read",
+                null
+              ]
+            }
+          }
+        }
+      },
+      "members": {
+        "description": "The roles of people, by e-mail address. The list is whole.",
+        "type": "object",
+        "propertyNames": {
+          "format": "email"
+        },
+        "additionalProperties": {
+          "description": "The role; null, on sites only, shuts the person out of what the site gives.",
+          "enum": [
+            "admin",
+            "create",
+            "review",
+            "edit",
+            "comment",
+            "read",
+            null
+          ]
+        }
+      }
+    },
+    "required": [],
+    "references": [
+      [
+        "teams",
+        "*",
+        "team"
+      ]
+    ],
+    "replaceOn": [],
+    "secretFields": [],
+    "ordered": false,
+    "outputs": {},
+    "life": "part",
+    "deletable": false
+  },
+  {
     "name": "Collection",
     "kind": "collection",
     "description": "A group of spaces. Each space names its collection.",
@@ -143,6 +245,1560 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "deletable": true
   },
   {
+    "name": "SiteSpaceCustomization",
+    "kind": "customization-override",
+    "description": "What a site space looks like other than its site. A setting that is no longer given is removed; deleting the resource keeps them.",
+    "parents": [
+      {
+        "property": "site",
+        "kind": "site",
+        "optional": false
+      },
+      {
+        "property": "siteSpace",
+        "kind": "site-space",
+        "optional": false
+      }
+    ],
+    "fields": {
+      "settings": {
+        "type": "object",
+        "description": "The settings by their names in a manifest, with dots between: `theme`, `colors.primary`, `footer.copyright`. Null makes sure that nothing is set here.",
+        "additionalProperties": true
+      }
+    },
+    "required": [
+      "settings"
+    ],
+    "references": [],
+    "replaceOn": [],
+    "secretFields": [],
+    "ordered": false,
+    "outputs": {},
+    "life": "part",
+    "deletable": false
+  },
+  {
+    "name": "SiteCustomization",
+    "kind": "customization",
+    "description": "The look of a site. Only the given settings are managed; deleting it keeps them as they are.",
+    "parents": [
+      {
+        "property": "site",
+        "kind": "site",
+        "optional": false
+      }
+    ],
+    "fields": {
+      "title": {
+        "description": "The title that the site shows; null shows that of the content.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "minLength": 2,
+        "maxLength": 128
+      },
+      "titles": {
+        "description": "The title in other languages, by language code. The whole map; `{}` removes all.",
+        "type": "object",
+        "additionalProperties": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 128
+        }
+      },
+      "theme": {
+        "description": "The theme.",
+        "enum": [
+          "clean",
+          "muted",
+          "bold",
+          "gradient"
+        ]
+      },
+      "colors": {
+        "description": "Colours, each as `#rgb` or `#rrggbb` for both modes, or as `light` and `dark`.",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "primary": {
+            "description": "One colour for both modes, or one for each.",
+            "type": [
+              "string",
+              "object"
+            ],
+            "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
+            "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\".",
+            "additionalProperties": false,
+            "required": [
+              "light",
+              "dark"
+            ],
+            "properties": {
+              "light": {
+                "description": "The colour, as `#rgb` or `#rrggbb`.",
+                "type": "string",
+                "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
+                "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\"."
+              },
+              "dark": {
+                "description": "The colour, as `#rgb` or `#rrggbb`.",
+                "type": "string",
+                "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
+                "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\"."
+              }
+            }
+          },
+          "info": {
+            "description": "One colour for both modes, or one for each.",
+            "type": [
+              "string",
+              "object"
+            ],
+            "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
+            "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\".",
+            "additionalProperties": false,
+            "required": [
+              "light",
+              "dark"
+            ],
+            "properties": {
+              "light": {
+                "description": "The colour, as `#rgb` or `#rrggbb`.",
+                "type": "string",
+                "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
+                "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\"."
+              },
+              "dark": {
+                "description": "The colour, as `#rgb` or `#rrggbb`.",
+                "type": "string",
+                "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
+                "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\"."
+              }
+            }
+          },
+          "success": {
+            "description": "One colour for both modes, or one for each.",
+            "type": [
+              "string",
+              "object"
+            ],
+            "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
+            "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\".",
+            "additionalProperties": false,
+            "required": [
+              "light",
+              "dark"
+            ],
+            "properties": {
+              "light": {
+                "description": "The colour, as `#rgb` or `#rrggbb`.",
+                "type": "string",
+                "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
+                "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\"."
+              },
+              "dark": {
+                "description": "The colour, as `#rgb` or `#rrggbb`.",
+                "type": "string",
+                "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
+                "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\"."
+              }
+            }
+          },
+          "warning": {
+            "description": "One colour for both modes, or one for each.",
+            "type": [
+              "string",
+              "object"
+            ],
+            "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
+            "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\".",
+            "additionalProperties": false,
+            "required": [
+              "light",
+              "dark"
+            ],
+            "properties": {
+              "light": {
+                "description": "The colour, as `#rgb` or `#rrggbb`.",
+                "type": "string",
+                "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
+                "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\"."
+              },
+              "dark": {
+                "description": "The colour, as `#rgb` or `#rrggbb`.",
+                "type": "string",
+                "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
+                "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\"."
+              }
+            }
+          },
+          "danger": {
+            "description": "One colour for both modes, or one for each.",
+            "type": [
+              "string",
+              "object"
+            ],
+            "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
+            "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\".",
+            "additionalProperties": false,
+            "required": [
+              "light",
+              "dark"
+            ],
+            "properties": {
+              "light": {
+                "description": "The colour, as `#rgb` or `#rrggbb`.",
+                "type": "string",
+                "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
+                "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\"."
+              },
+              "dark": {
+                "description": "The colour, as `#rgb` or `#rrggbb`.",
+                "type": "string",
+                "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
+                "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\"."
+              }
+            }
+          },
+          "tint": {
+            "description": "Colours the whole site; null removes it.",
+            "type": [
+              "string",
+              "object",
+              "null"
+            ],
+            "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
+            "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\".",
+            "additionalProperties": false,
+            "required": [
+              "light",
+              "dark"
+            ],
+            "properties": {
+              "light": {
+                "description": "The colour, as `#rgb` or `#rrggbb`.",
+                "type": "string",
+                "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
+                "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\"."
+              },
+              "dark": {
+                "description": "The colour, as `#rgb` or `#rrggbb`.",
+                "type": "string",
+                "pattern": "^#(?:[0-9a-fA-F]{3}){1,2}$",
+                "patternErrorMessage": "Write a colour as #rgb or #rrggbb, for example \"#346ddb\"."
+              }
+            }
+          }
+        }
+      },
+      "corners": {
+        "description": "The corners of buttons and cards.",
+        "enum": [
+          "straight",
+          "rounded",
+          "circular"
+        ]
+      },
+      "depth": {
+        "description": "Whether elements cast a shadow.",
+        "enum": [
+          "subtle",
+          "flat"
+        ]
+      },
+      "links": {
+        "description": "How links in texts look.",
+        "enum": [
+          "default",
+          "accent"
+        ]
+      },
+      "font": {
+        "description": "The name of a font, or a font of your own.",
+        "type": [
+          "string",
+          "object"
+        ],
+        "minLength": 1,
+        "maxLength": 50,
+        "additionalProperties": false,
+        "required": [
+          "id",
+          "custom",
+          "fontFamily",
+          "fontFaces"
+        ],
+        "properties": {
+          "id": {
+            "description": "The id of the font.",
+            "type": "string",
+            "maxLength": 256
+          },
+          "custom": {
+            "description": "Whether the organization brought it.",
+            "type": "boolean"
+          },
+          "fontFamily": {
+            "description": "Its name in style sheets.",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 50
+          },
+          "fontFaces": {
+            "description": "Its weights.",
+            "type": "array",
+            "minItems": 1,
+            "maxItems": 100,
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "weight",
+                "sources"
+              ],
+              "properties": {
+                "weight": {
+                  "description": "From 1 to 1000.",
+                  "type": "number",
+                  "minimum": 1,
+                  "maximum": 1000
+                },
+                "sources": {
+                  "description": "Where its files are.",
+                  "type": "array",
+                  "minItems": 1,
+                  "maxItems": 100,
+                  "items": {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": [
+                      "url"
+                    ],
+                    "properties": {
+                      "url": {
+                        "description": "The URL of a file.",
+                        "type": "string",
+                        "maxLength": 2048
+                      },
+                      "format": {
+                        "description": "The format of the file.",
+                        "enum": [
+                          "woff2",
+                          "woff"
+                        ]
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      },
+      "headingFont": {
+        "description": "The font of headings; null is the main font.",
+        "type": [
+          "string",
+          "object",
+          "null"
+        ],
+        "minLength": 1,
+        "maxLength": 50,
+        "additionalProperties": false,
+        "required": [
+          "id",
+          "custom",
+          "fontFamily",
+          "fontFaces"
+        ],
+        "properties": {
+          "id": {
+            "description": "The id of the font.",
+            "type": "string",
+            "maxLength": 256
+          },
+          "custom": {
+            "description": "Whether the organization brought it.",
+            "type": "boolean"
+          },
+          "fontFamily": {
+            "description": "Its name in style sheets.",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 50
+          },
+          "fontFaces": {
+            "description": "Its weights.",
+            "type": "array",
+            "minItems": 1,
+            "maxItems": 100,
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "weight",
+                "sources"
+              ],
+              "properties": {
+                "weight": {
+                  "description": "From 1 to 1000.",
+                  "type": "number",
+                  "minimum": 1,
+                  "maximum": 1000
+                },
+                "sources": {
+                  "description": "Where its files are.",
+                  "type": "array",
+                  "minItems": 1,
+                  "maxItems": 100,
+                  "items": {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": [
+                      "url"
+                    ],
+                    "properties": {
+                      "url": {
+                        "description": "The URL of a file.",
+                        "type": "string",
+                        "maxLength": 2048
+                      },
+                      "format": {
+                        "description": "The format of the file.",
+                        "enum": [
+                          "woff2",
+                          "woff"
+                        ]
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      },
+      "monospaceFont": {
+        "description": "The name of a font, or a font of your own.",
+        "type": [
+          "string",
+          "object"
+        ],
+        "minLength": 1,
+        "maxLength": 50,
+        "additionalProperties": false,
+        "required": [
+          "id",
+          "custom",
+          "fontFamily",
+          "fontFaces"
+        ],
+        "properties": {
+          "id": {
+            "description": "The id of the font.",
+            "type": "string",
+            "maxLength": 256
+          },
+          "custom": {
+            "description": "Whether the organization brought it.",
+            "type": "boolean"
+          },
+          "fontFamily": {
+            "description": "Its name in style sheets.",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 50
+          },
+          "fontFaces": {
+            "description": "Its weights.",
+            "type": "array",
+            "minItems": 1,
+            "maxItems": 100,
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "weight",
+                "sources"
+              ],
+              "properties": {
+                "weight": {
+                  "description": "From 1 to 1000.",
+                  "type": "number",
+                  "minimum": 1,
+                  "maximum": 1000
+                },
+                "sources": {
+                  "description": "Where its files are.",
+                  "type": "array",
+                  "minItems": 1,
+                  "maxItems": 100,
+                  "items": {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": [
+                      "url"
+                    ],
+                    "properties": {
+                      "url": {
+                        "description": "The URL of a file.",
+                        "type": "string",
+                        "maxLength": 2048
+                      },
+                      "format": {
+                        "description": "The format of the file.",
+                        "enum": [
+                          "woff2",
+                          "woff"
+                        ]
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      },
+      "icons": {
+        "description": "The style of icons.",
+        "enum": [
+          "regular",
+          "solid",
+          "duotone",
+          "light",
+          "thin"
+        ]
+      },
+      "codeTheme": {
+        "description": "Colour schemes for code, by name.",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "default": {
+            "description": "One name for both modes, or one for each.",
+            "type": [
+              "string",
+              "object"
+            ],
+            "minLength": 1,
+            "maxLength": 64,
+            "additionalProperties": false,
+            "required": [
+              "light",
+              "dark"
+            ],
+            "properties": {
+              "light": {
+                "description": "The name for light mode.",
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 64
+              },
+              "dark": {
+                "description": "The name for dark mode.",
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 64
+              }
+            }
+          },
+          "openapi": {
+            "description": "One name for both modes, or one for each.",
+            "type": [
+              "string",
+              "object"
+            ],
+            "minLength": 1,
+            "maxLength": 64,
+            "additionalProperties": false,
+            "required": [
+              "light",
+              "dark"
+            ],
+            "properties": {
+              "light": {
+                "description": "The name for light mode.",
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 64
+              },
+              "dark": {
+                "description": "The name for dark mode.",
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 64
+              }
+            }
+          }
+        }
+      },
+      "sidebar": {
+        "description": "The table of contents.",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "background": {
+            "description": "Its background.",
+            "enum": [
+              "default",
+              "filled"
+            ]
+          },
+          "list": {
+            "description": "How the page that is shown is marked.",
+            "enum": [
+              "default",
+              "pill",
+              "line"
+            ]
+          }
+        }
+      },
+      "search": {
+        "description": "How search looks.",
+        "enum": [
+          "prominent",
+          "subtle"
+        ]
+      },
+      "favicon": {
+        "description": "The URL of an image, one for `light` and one for `dark`, or an `emoji`; null removes it.",
+        "type": [
+          "string",
+          "object",
+          "null"
+        ],
+        "maxLength": 2048,
+        "pattern": "^https?://[^\\s/]\\S*$",
+        "patternErrorMessage": "Write the URL of an image, for example https://example.com/logo.svg.",
+        "additionalProperties": false,
+        "minProperties": 1,
+        "dependencies": {
+          "light": [
+            "dark"
+          ],
+          "dark": [
+            "light"
+          ]
+        },
+        "properties": {
+          "light": {
+            "description": "The URL of an image.",
+            "type": "string",
+            "maxLength": 2048,
+            "pattern": "^https?://[^\\s/]\\S*$",
+            "patternErrorMessage": "Write the URL of an image, for example https://example.com/logo.svg."
+          },
+          "dark": {
+            "description": "The URL of an image.",
+            "type": "string",
+            "maxLength": 2048,
+            "pattern": "^https?://[^\\s/]\\S*$",
+            "patternErrorMessage": "Write the URL of an image, for example https://example.com/logo.svg."
+          },
+          "emoji": {
+            "description": "An emoji.",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 50
+          }
+        }
+      },
+      "logo": {
+        "description": "The URL of an image, or one for `light` and one for `dark`; null removes it.",
+        "type": [
+          "string",
+          "object",
+          "null"
+        ],
+        "maxLength": 2048,
+        "pattern": "^https?://[^\\s/]\\S*$",
+        "patternErrorMessage": "Write the URL of an image, for example https://example.com/logo.svg.",
+        "additionalProperties": false,
+        "required": [
+          "light",
+          "dark"
+        ],
+        "properties": {
+          "light": {
+            "description": "The URL of an image.",
+            "type": "string",
+            "maxLength": 2048,
+            "pattern": "^https?://[^\\s/]\\S*$",
+            "patternErrorMessage": "Write the URL of an image, for example https://example.com/logo.svg."
+          },
+          "dark": {
+            "description": "The URL of an image.",
+            "type": "string",
+            "maxLength": 2048,
+            "pattern": "^https?://[^\\s/]\\S*$",
+            "patternErrorMessage": "Write the URL of an image, for example https://example.com/logo.svg."
+          }
+        }
+      },
+      "primaryLink": {
+        "description": "Where the title and the logo lead; null removes it.",
+        "type": [
+          "string",
+          "object",
+          "null"
+        ],
+        "maxLength": 2048,
+        "pattern": "^(?:https?://[^\\s/]|mailto:[^\\s/])\\S*$",
+        "patternErrorMessage": "Write a URL, for example https://example.com/pricing, or `{ space }`.",
+        "additionalProperties": false,
+        "minProperties": 1,
+        "properties": {
+          "url": {
+            "description": "A URL.",
+            "type": "string",
+            "maxLength": 2048,
+            "pattern": "^(?:https?://[^\\s/]|mailto:[^\\s/])\\S*$",
+            "patternErrorMessage": "Write a URL, for example https://example.com/pricing, or `{ space }`."
+          },
+          "space": {
+            "description": "The key of a declared space, or `{ id }`.",
+            "type": [
+              "string",
+              "object"
+            ],
+            "minLength": 1
+          },
+          "page": {
+            "description": "The id of a page.",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 128
+          },
+          "anchor": {
+            "description": "A place in a page, with `page`.",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 2048
+          },
+          "file": {
+            "description": "The id of a file.",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 128
+          },
+          "collection": {
+            "description": "The key of a declared collection, or `{ id }`.",
+            "type": [
+              "string",
+              "object"
+            ],
+            "minLength": 1
+          },
+          "openapi": {
+            "description": "The name of an OpenAPI specification.",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 256
+          },
+          "user": {
+            "description": "The id of a user.",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 128
+          },
+          "tag": {
+            "description": "The name of a tag.",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 256
+          },
+          "reusableContent": {
+            "description": "The id of a reusable text.",
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 128
+          }
+        }
+      },
+      "header": {
+        "description": "The links in the header, in order. The whole list; `[]` removes all.",
+        "type": "array",
+        "maxItems": 1000,
+        "items": {
+          "type": "object",
+          "additionalProperties": false,
+          "required": [
+            "title"
+          ],
+          "anyOf": [
+            {
+              "required": [
+                "to"
+              ]
+            },
+            {
+              "required": [
+                "links"
+              ]
+            }
+          ],
+          "properties": {
+            "title": {
+              "description": "The text of the link.",
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 256
+            },
+            "titles": {
+              "description": "The text in other languages, by language code.",
+              "type": "object",
+              "additionalProperties": {
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 256
+              }
+            },
+            "style": {
+              "description": "How it looks.",
+              "enum": [
+                "link",
+                "button-primary",
+                "button-secondary"
+              ]
+            },
+            "to": {
+              "description": "Where it leads: a URL, `{ space }`, or `{ page, space }`.",
+              "type": [
+                "string",
+                "object"
+              ],
+              "maxLength": 2048,
+              "pattern": "^(?:https?://[^\\s/]|mailto:[^\\s/])\\S*$",
+              "patternErrorMessage": "Write a URL, for example https://example.com/pricing, or `{ space }`.",
+              "additionalProperties": false,
+              "minProperties": 1,
+              "properties": {
+                "url": {
+                  "description": "A URL.",
+                  "type": "string",
+                  "maxLength": 2048,
+                  "pattern": "^(?:https?://[^\\s/]|mailto:[^\\s/])\\S*$",
+                  "patternErrorMessage": "Write a URL, for example https://example.com/pricing, or `{ space }`."
+                },
+                "space": {
+                  "description": "The key of a declared space, or `{ id }`.",
+                  "type": [
+                    "string",
+                    "object"
+                  ],
+                  "minLength": 1
+                },
+                "page": {
+                  "description": "The id of a page.",
+                  "type": "string",
+                  "minLength": 1,
+                  "maxLength": 128
+                },
+                "anchor": {
+                  "description": "A place in a page, with `page`.",
+                  "type": "string",
+                  "minLength": 1,
+                  "maxLength": 2048
+                },
+                "file": {
+                  "description": "The id of a file.",
+                  "type": "string",
+                  "minLength": 1,
+                  "maxLength": 128
+                },
+                "collection": {
+                  "description": "The key of a declared collection, or `{ id }`.",
+                  "type": [
+                    "string",
+                    "object"
+                  ],
+                  "minLength": 1
+                },
+                "openapi": {
+                  "description": "The name of an OpenAPI specification.",
+                  "type": "string",
+                  "minLength": 1,
+                  "maxLength": 256
+                },
+                "user": {
+                  "description": "The id of a user.",
+                  "type": "string",
+                  "minLength": 1,
+                  "maxLength": 128
+                },
+                "tag": {
+                  "description": "The name of a tag.",
+                  "type": "string",
+                  "minLength": 1,
+                  "maxLength": 256
+                },
+                "reusableContent": {
+                  "description": "The id of a reusable text.",
+                  "type": "string",
+                  "minLength": 1,
+                  "maxLength": 128
+                }
+              }
+            },
+            "links": {
+              "description": "The links below it, in order.",
+              "type": "array",
+              "maxItems": 1000,
+              "items": {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "title",
+                  "to"
+                ],
+                "properties": {
+                  "title": {
+                    "description": "The text of the link.",
+                    "type": "string",
+                    "minLength": 1,
+                    "maxLength": 64
+                  },
+                  "titles": {
+                    "description": "The text in other languages, by language code.",
+                    "type": "object",
+                    "additionalProperties": {
+                      "type": "string",
+                      "minLength": 1,
+                      "maxLength": 64
+                    }
+                  },
+                  "to": {
+                    "description": "Where it leads: a URL, `{ space }`, or `{ page, space }`.",
+                    "type": [
+                      "string",
+                      "object"
+                    ],
+                    "maxLength": 2048,
+                    "pattern": "^(?:https?://[^\\s/]|mailto:[^\\s/])\\S*$",
+                    "patternErrorMessage": "Write a URL, for example https://example.com/pricing, or `{ space }`.",
+                    "additionalProperties": false,
+                    "minProperties": 1,
+                    "properties": {
+                      "url": {
+                        "description": "A URL.",
+                        "type": "string",
+                        "maxLength": 2048,
+                        "pattern": "^(?:https?://[^\\s/]|mailto:[^\\s/])\\S*$",
+                        "patternErrorMessage": "Write a URL, for example https://example.com/pricing, or `{ space }`."
+                      },
+                      "space": {
+                        "description": "The key of a declared space, or `{ id }`.",
+                        "type": [
+                          "string",
+                          "object"
+                        ],
+                        "minLength": 1
+                      },
+                      "page": {
+                        "description": "The id of a page.",
+                        "type": "string",
+                        "minLength": 1,
+                        "maxLength": 128
+                      },
+                      "anchor": {
+                        "description": "A place in a page, with `page`.",
+                        "type": "string",
+                        "minLength": 1,
+                        "maxLength": 2048
+                      },
+                      "file": {
+                        "description": "The id of a file.",
+                        "type": "string",
+                        "minLength": 1,
+                        "maxLength": 128
+                      },
+                      "collection": {
+                        "description": "The key of a declared collection, or `{ id }`.",
+                        "type": [
+                          "string",
+                          "object"
+                        ],
+                        "minLength": 1
+                      },
+                      "openapi": {
+                        "description": "The name of an OpenAPI specification.",
+                        "type": "string",
+                        "minLength": 1,
+                        "maxLength": 256
+                      },
+                      "user": {
+                        "description": "The id of a user.",
+                        "type": "string",
+                        "minLength": 1,
+                        "maxLength": 128
+                      },
+                      "tag": {
+                        "description": "The name of a tag.",
+                        "type": "string",
+                        "minLength": 1,
+                        "maxLength": 256
+                      },
+                      "reusableContent": {
+                        "description": "The id of a reusable text.",
+                        "type": "string",
+                        "minLength": 1,
+                        "maxLength": 128
+                      }
+                    }
+                  }
+                }
+              }
+            },
+            "condition": {
+              "description": "The condition under which a visitor sees it.",
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 1024
+            }
+          }
+        }
+      },
+      "footer": {
+        "description": "The end of every page.",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "logo": {
+            "description": "The URL of an image, or one for `light` and one for `dark`; null removes it.",
+            "type": [
+              "string",
+              "object",
+              "null"
+            ],
+            "maxLength": 2048,
+            "pattern": "^https?://[^\\s/]\\S*$",
+            "patternErrorMessage": "Write the URL of an image, for example https://example.com/logo.svg.",
+            "additionalProperties": false,
+            "required": [
+              "light",
+              "dark"
+            ],
+            "properties": {
+              "light": {
+                "description": "The URL of an image.",
+                "type": "string",
+                "maxLength": 2048,
+                "pattern": "^https?://[^\\s/]\\S*$",
+                "patternErrorMessage": "Write the URL of an image, for example https://example.com/logo.svg."
+              },
+              "dark": {
+                "description": "The URL of an image.",
+                "type": "string",
+                "maxLength": 2048,
+                "pattern": "^https?://[^\\s/]\\S*$",
+                "patternErrorMessage": "Write the URL of an image, for example https://example.com/logo.svg."
+              }
+            }
+          },
+          "groups": {
+            "description": "Groups of links, in order. The whole list; `[]` removes all.",
+            "type": "array",
+            "maxItems": 1000,
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": [
+                "title",
+                "links"
+              ],
+              "properties": {
+                "title": {
+                  "description": "The text above the links.",
+                  "type": "string",
+                  "minLength": 1,
+                  "maxLength": 256
+                },
+                "titles": {
+                  "description": "The text in other languages, by language code.",
+                  "type": "object",
+                  "additionalProperties": {
+                    "type": "string",
+                    "minLength": 1,
+                    "maxLength": 256
+                  }
+                },
+                "links": {
+                  "description": "The links below it, in order.",
+                  "type": "array",
+                  "maxItems": 1000,
+                  "items": {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": [
+                      "title",
+                      "to"
+                    ],
+                    "properties": {
+                      "title": {
+                        "description": "The text of the link.",
+                        "type": "string",
+                        "minLength": 1,
+                        "maxLength": 64
+                      },
+                      "titles": {
+                        "description": "The text in other languages, by language code.",
+                        "type": "object",
+                        "additionalProperties": {
+                          "type": "string",
+                          "minLength": 1,
+                          "maxLength": 64
+                        }
+                      },
+                      "to": {
+                        "description": "Where it leads: a URL, `{ space }`, or `{ page, space }`.",
+                        "type": [
+                          "string",
+                          "object"
+                        ],
+                        "maxLength": 2048,
+                        "pattern": "^(?:https?://[^\\s/]|mailto:[^\\s/])\\S*$",
+                        "patternErrorMessage": "Write a URL, for example https://example.com/pricing, or `{ space }`.",
+                        "additionalProperties": false,
+                        "minProperties": 1,
+                        "properties": {
+                          "url": {
+                            "description": "A URL.",
+                            "type": "string",
+                            "maxLength": 2048,
+                            "pattern": "^(?:https?://[^\\s/]|mailto:[^\\s/])\\S*$",
+                            "patternErrorMessage": "Write a URL, for example https://example.com/pricing, or `{ space }`."
+                          },
+                          "space": {
+                            "description": "The key of a declared space, or `{ id }`.",
+                            "type": [
+                              "string",
+                              "object"
+                            ],
+                            "minLength": 1
+                          },
+                          "page": {
+                            "description": "The id of a page.",
+                            "type": "string",
+                            "minLength": 1,
+                            "maxLength": 128
+                          },
+                          "anchor": {
+                            "description": "A place in a page, with `page`.",
+                            "type": "string",
+                            "minLength": 1,
+                            "maxLength": 2048
+                          },
+                          "file": {
+                            "description": "The id of a file.",
+                            "type": "string",
+                            "minLength": 1,
+                            "maxLength": 128
+                          },
+                          "collection": {
+                            "description": "The key of a declared collection, or `{ id }`.",
+                            "type": [
+                              "string",
+                              "object"
+                            ],
+                            "minLength": 1
+                          },
+                          "openapi": {
+                            "description": "The name of an OpenAPI specification.",
+                            "type": "string",
+                            "minLength": 1,
+                            "maxLength": 256
+                          },
+                          "user": {
+                            "description": "The id of a user.",
+                            "type": "string",
+                            "minLength": 1,
+                            "maxLength": 128
+                          },
+                          "tag": {
+                            "description": "The name of a tag.",
+                            "type": "string",
+                            "minLength": 1,
+                            "maxLength": 256
+                          },
+                          "reusableContent": {
+                            "description": "The id of a reusable text.",
+                            "type": "string",
+                            "minLength": 1,
+                            "maxLength": 128
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "copyright": {
+            "description": "The last line; null removes it.",
+            "type": [
+              "string",
+              "null"
+            ],
+            "maxLength": 512
+          }
+        }
+      },
+      "announcement": {
+        "description": "A line above the site; null removes it. A new one is shown with the style `info` unless something else is declared.",
+        "type": [
+          "object",
+          "null"
+        ],
+        "additionalProperties": false,
+        "properties": {
+          "enabled": {
+            "description": "Whether visitors see it.",
+            "type": "boolean"
+          },
+          "message": {
+            "description": "What it says.",
+            "type": "string",
+            "minLength": 2,
+            "maxLength": 128
+          },
+          "messages": {
+            "description": "What it says in other languages, by language code. The whole map; `{}` removes all.",
+            "type": "object",
+            "additionalProperties": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 128
+            }
+          },
+          "style": {
+            "description": "How it looks.",
+            "enum": [
+              "info",
+              "warning",
+              "danger",
+              "success"
+            ]
+          },
+          "link": {
+            "description": "The link after the message; null removes it.",
+            "type": [
+              "object",
+              "null"
+            ],
+            "additionalProperties": false,
+            "required": [
+              "title",
+              "to"
+            ],
+            "properties": {
+              "title": {
+                "description": "The text of the link.",
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 64
+              },
+              "titles": {
+                "description": "The text in other languages, by language code.",
+                "type": "object",
+                "additionalProperties": {
+                  "type": "string",
+                  "minLength": 1,
+                  "maxLength": 64
+                }
+              },
+              "to": {
+                "description": "Where it leads: a URL, `{ space }`, or `{ page, space }`.",
+                "type": [
+                  "string",
+                  "object"
+                ],
+                "maxLength": 2048,
+                "pattern": "^(?:https?://[^\\s/]|mailto:[^\\s/])\\S*$",
+                "patternErrorMessage": "Write a URL, for example https://example.com/pricing, or `{ space }`.",
+                "additionalProperties": false,
+                "minProperties": 1,
+                "properties": {
+                  "url": {
+                    "description": "A URL.",
+                    "type": "string",
+                    "maxLength": 2048,
+                    "pattern": "^(?:https?://[^\\s/]|mailto:[^\\s/])\\S*$",
+                    "patternErrorMessage": "Write a URL, for example https://example.com/pricing, or `{ space }`."
+                  },
+                  "space": {
+                    "description": "The key of a declared space, or `{ id }`.",
+                    "type": [
+                      "string",
+                      "object"
+                    ],
+                    "minLength": 1
+                  },
+                  "page": {
+                    "description": "The id of a page.",
+                    "type": "string",
+                    "minLength": 1,
+                    "maxLength": 128
+                  },
+                  "anchor": {
+                    "description": "A place in a page, with `page`.",
+                    "type": "string",
+                    "minLength": 1,
+                    "maxLength": 2048
+                  },
+                  "file": {
+                    "description": "The id of a file.",
+                    "type": "string",
+                    "minLength": 1,
+                    "maxLength": 128
+                  },
+                  "collection": {
+                    "description": "The key of a declared collection, or `{ id }`.",
+                    "type": [
+                      "string",
+                      "object"
+                    ],
+                    "minLength": 1
+                  },
+                  "openapi": {
+                    "description": "The name of an OpenAPI specification.",
+                    "type": "string",
+                    "minLength": 1,
+                    "maxLength": 256
+                  },
+                  "user": {
+                    "description": "The id of a user.",
+                    "type": "string",
+                    "minLength": 1,
+                    "maxLength": 128
+                  },
+                  "tag": {
+                    "description": "The name of a tag.",
+                    "type": "string",
+                    "minLength": 1,
+                    "maxLength": 256
+                  },
+                  "reusableContent": {
+                    "description": "The id of a reusable text.",
+                    "type": "string",
+                    "minLength": 1,
+                    "maxLength": 128
+                  }
+                }
+              }
+            }
+          }
+        }
+      },
+      "themes": {
+        "description": "Light and dark mode.",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "default": {
+            "description": "The mode that visitors see first.",
+            "enum": [
+              "light",
+              "dark",
+              "system"
+            ]
+          },
+          "toggle": {
+            "description": "Whether visitors can change it.",
+            "type": "boolean"
+          }
+        }
+      },
+      "feedback": {
+        "description": "Whether visitors can rate pages.",
+        "type": "boolean"
+      },
+      "ai": {
+        "description": "What visitors can ask.",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "mode": {
+            "description": "Nothing, search with answers, or an assistant.",
+            "enum": [
+              "none",
+              "search",
+              "assistant"
+            ]
+          },
+          "greeting": {
+            "description": "What the assistant says first; null removes it.",
+            "type": [
+              "string",
+              "null"
+            ],
+            "maxLength": 256
+          },
+          "greetings": {
+            "description": "The greeting in other languages, by language code. The whole map; `{}` removes all.",
+            "type": "object",
+            "additionalProperties": {
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 128
+            }
+          },
+          "suggestions": {
+            "description": "Questions that visitors can choose. The whole list; `[]` removes all.",
+            "type": "array",
+            "maxItems": 5,
+            "items": {
+              "type": "string",
+              "minLength": 3,
+              "maxLength": 64
+            }
+          },
+          "instructions": {
+            "description": "What the assistant keeps to; null removes it. Visitors never see it, and only admins can read it.",
+            "type": [
+              "string",
+              "null"
+            ],
+            "maxLength": 10000
+          }
+        }
+      },
+      "pageActions": {
+        "description": "The menu of a page, in order; the first is its button, `[]` is no menu. The service adds `assistant` to a menu, or drops it, as `ai.mode` says.",
+        "type": "array",
+        "maxItems": 6,
+        "uniqueItems": true,
+        "items": {
+          "enum": [
+            "assistant",
+            "external-ai",
+            "markdown",
+            "mcp",
+            "git",
+            "pdf"
+          ]
+        }
+      },
+      "externalLinks": {
+        "description": "Where links to other sites open.",
+        "enum": [
+          "self",
+          "blank"
+        ]
+      },
+      "pagination": {
+        "description": "Whether pages end with links to the next and the previous one.",
+        "type": "boolean"
+      },
+      "trademark": {
+        "description": "Whether the site names the service.",
+        "type": "boolean"
+      },
+      "privacyPolicy": {
+        "description": "The URL of your privacy policy; null removes it.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "maxLength": 2048,
+        "pattern": "^https?://[^\\s/]\\S*$",
+        "patternErrorMessage": "Write a URL, for example https://example.com/privacy."
+      },
+      "socialPreview": {
+        "description": "The URL of the image that is shown where somebody shares a page; null removes it.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "maxLength": 2048,
+        "pattern": "^https?://[^\\s/]\\S*$",
+        "patternErrorMessage": "Write the URL of an image, for example https://example.com/logo.svg."
+      },
+      "socialAccounts": {
+        "description": "Accounts on other platforms, in order. The whole list; `[]` removes all.",
+        "type": "array",
+        "maxItems": 10,
+        "items": {
+          "type": "object",
+          "additionalProperties": false,
+          "required": [
+            "platform",
+            "handle"
+          ],
+          "properties": {
+            "platform": {
+              "description": "The platform.",
+              "enum": [
+                "twitter",
+                "instagram",
+                "facebook",
+                "linkedin",
+                "github",
+                "discord",
+                "slack",
+                "youtube",
+                "tiktok",
+                "reddit",
+                "bluesky",
+                "mastodon",
+                "threads",
+                "medium"
+              ]
+            },
+            "handle": {
+              "description": "The name there, without `@`.",
+              "type": "string",
+              "minLength": 1,
+              "maxLength": 128,
+              "pattern": "^[^@]",
+              "patternErrorMessage": "Write the name without the @ before it."
+            },
+            "footer": {
+              "description": "Whether the footer shows it; true if absent.",
+              "type": "boolean"
+            },
+            "header": {
+              "description": "Whether the header shows it; false if absent.",
+              "type": "boolean"
+            }
+          }
+        }
+      },
+      "insights": {
+        "description": "What is measured.",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "trackingCookie": {
+            "description": "Whether visitors get a cookie for it.",
+            "type": "boolean"
+          }
+        }
+      },
+      "raw": {
+        "description": "Settings that have no key here, by their names in the API, with dots between: `styling.background: match`. Never a secret: plans show it.",
+        "type": "object",
+        "maxProperties": 200,
+        "propertyNames": {
+          "pattern": "^[A-Za-z_][A-Za-z0-9_-]*(?:\\.[A-Za-z_][A-Za-z0-9_-]*)*$"
+        },
+        "additionalProperties": true
+      }
+    },
+    "required": [],
+    "references": [],
+    "replaceOn": [],
+    "secretFields": [],
+    "ordered": false,
+    "outputs": {},
+    "life": "part",
+    "deletable": false
+  },
+  {
     "name": "SiteExternalLink",
     "kind": "external-link",
     "description": "A link to elsewhere in the navigation of a site. The site needs at least one section.",
@@ -235,6 +1891,110 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "replaceOn": [],
     "secretFields": [],
     "ordered": true,
+    "outputs": {},
+    "life": "made",
+    "deletable": true
+  },
+  {
+    "name": "GitSync",
+    "kind": "git-sync",
+    "description": "The sync of a space or a site with a repository. Every change moves content; deleting it keeps the content on both sides.",
+    "parents": [
+      {
+        "property": "space",
+        "kind": "space",
+        "optional": true
+      },
+      {
+        "property": "site",
+        "kind": "site",
+        "optional": true
+      }
+    ],
+    "alternatives": true,
+    "fields": {
+      "provider": {
+        "description": "The provider; a change replaces the sync.",
+        "type": "string",
+        "enum": [
+          "github",
+          "gitlab"
+        ]
+      },
+      "repository": {
+        "description": "The id of the repository or project.",
+        "type": "integer",
+        "minimum": 1
+      },
+      "branch": {
+        "description": "The branch.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 1000
+      },
+      "token": {
+        "description": "The access token of GitLab.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 4096
+      },
+      "instance": {
+        "description": "The URL of a GitLab of your own; null is the default.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "format": "uri",
+        "maxLength": 2048
+      },
+      "directory": {
+        "description": "The directory in the repository.",
+        "type": "string",
+        "maxLength": 1024
+      },
+      "wins": {
+        "description": "The side that overwrites the other one.",
+        "type": "string",
+        "enum": [
+          "git",
+          "service"
+        ]
+      },
+      "commitMessage": {
+        "description": "The template of commit messages.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 10000
+      },
+      "previewBranches": {
+        "description": "Whether other branches get previews.",
+        "type": "boolean"
+      },
+      "agentInstructions": {
+        "description": "The instructions for agents that the service writes into the repository.",
+        "type": "array",
+        "uniqueItems": true,
+        "items": {
+          "type": "string",
+          "enum": [
+            "agents",
+            "claude"
+          ]
+        }
+      }
+    },
+    "required": [
+      "provider",
+      "repository",
+      "branch",
+      "wins"
+    ],
+    "references": [],
+    "replaceOn": [],
+    "secretFields": [
+      "token"
+    ],
+    "ordered": false,
     "outputs": {},
     "life": "made",
     "deletable": true
@@ -341,6 +2101,73 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "deletable": true
   },
   {
+    "name": "SiteMcpServer",
+    "kind": "mcp-server",
+    "description": "A server whose tools the assistant of the site may use.",
+    "parents": [
+      {
+        "property": "site",
+        "kind": "site",
+        "optional": false
+      }
+    ],
+    "fields": {
+      "name": {
+        "description": "The name of the server.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 100
+      },
+      "url": {
+        "description": "The address of the server, as an absolute URL.",
+        "type": "string",
+        "maxLength": 2048,
+        "pattern": "^https?://[^\\s/]\\S*$",
+        "patternErrorMessage": "Write an absolute URL, for example https://mcp.example.com."
+      },
+      "transport": {
+        "description": "How the server is spoken to.",
+        "type": "string",
+        "enum": [
+          "sse",
+          "http"
+        ]
+      },
+      "headers": {
+        "description": "Sent with every request to the server, by name. The values are secrets, each from `!env`. The whole map; `{}` removes all.",
+        "type": "object",
+        "maxProperties": 100,
+        "additionalProperties": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 512
+        }
+      },
+      "condition": {
+        "description": "The condition under which the assistant uses the server for a visitor; null removes it.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "minLength": 1,
+        "maxLength": 1024
+      }
+    },
+    "required": [
+      "name",
+      "url"
+    ],
+    "references": [],
+    "replaceOn": [],
+    "secretFields": [
+      "headers"
+    ],
+    "ordered": false,
+    "outputs": {},
+    "life": "made",
+    "deletable": true
+  },
+  {
     "name": "Member",
     "kind": "member",
     "description": "The role of a person, who is invited if not a member yet. Deleting it keeps the person in the organization.",
@@ -418,6 +2245,14 @@ export const RESOURCES: readonly ResourceSpec[] = [
             ]
           }
         ]
+      },
+      "visibility": {
+        "description": "Who can read the specification. A public one has a URL for everyone.",
+        "type": "string",
+        "enum": [
+          "private",
+          "public"
+        ]
       }
     },
     "required": [
@@ -441,6 +2276,188 @@ export const RESOURCES: readonly ResourceSpec[] = [
     },
     "life": "made",
     "deletable": true
+  },
+  {
+    "name": "OrganizationSettings",
+    "kind": "organization-settings",
+    "description": "Settings of the organization. Only the given ones are managed; deleting it keeps them as they are.",
+    "parents": [],
+    "fields": {
+      "title": {
+        "description": "The title of the organization. It begins and ends with a visible character.",
+        "type": "string",
+        "minLength": 2,
+        "maxLength": 255,
+        "pattern": "^\\S[\\s\\S]*\\S$",
+        "patternErrorMessage": "Begin and end with a visible character."
+      },
+      "emailDomains": {
+        "description": "Everyone with an address in one of these domains can join. The list is whole; `[]` means none.",
+        "type": "array",
+        "maxItems": 100,
+        "uniqueItems": true,
+        "items": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 255,
+          "examples": [
+            "example.com"
+          ]
+        }
+      },
+      "hostname": {
+        "description": "The first label of the host of published sites. Changing it changes their public URLs.",
+        "type": "string",
+        "minLength": 3,
+        "maxLength": 32,
+        "pattern": "^[A-Za-z0-9][A-Za-z0-9-]*[A-Za-z0-9]$",
+        "patternErrorMessage": "Use letters, digits and inner dashes."
+      },
+      "defaultRole": {
+        "description": "The role of new members; null makes them guests.",
+        "enum": [
+          "admin",
+          "create",
+          "edit",
+          "review",
+          "comment",
+          "read",
+          null
+        ]
+      },
+      "defaultSite": {
+        "description": "The id of the site that members see first; null for none.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "minLength": 1
+      },
+      "logo": {
+        "description": "The URL of the logo; null removes it.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "format": "uri",
+        "maxLength": 2048
+      },
+      "sso": {
+        "description": "Whether people log in with the SAML providers.",
+        "type": "boolean"
+      },
+      "ai": {
+        "description": "Whether AI features are enabled.",
+        "type": "boolean"
+      },
+      "inviteLinks": {
+        "description": "Whether people can join with link invites.",
+        "type": "boolean"
+      },
+      "mergeRules": {
+        "description": "What change requests need before they are merged, in all spaces that inherit it. `none`, or a list of rules.",
+        "anyOf": [
+          {
+            "description": "No rules.",
+            "type": "string",
+            "enum": [
+              "none"
+            ]
+          },
+          {
+            "description": "The rules. Their order does not matter.",
+            "type": "array",
+            "maxItems": 100,
+            "items": {
+              "description": "A rule for merging change requests. People are named by e-mail address.",
+              "anyOf": [
+                {
+                  "description": "A rule without more to say.",
+                  "type": "string",
+                  "enum": [
+                    "require_at_least_one_review",
+                    "require_at_least_one_approved_review",
+                    "require_all_reviews_approved",
+                    "require_agent_review",
+                    "require_up_to_date_change_request",
+                    "require_change_request_subject",
+                    "require_change_request_description",
+                    "require_author_to_merge"
+                  ]
+                },
+                {
+                  "description": "A rule about people. `allow_bypass` names those who may merge without the rules.",
+                  "type": "object",
+                  "minProperties": 1,
+                  "maxProperties": 1,
+                  "propertyNames": {
+                    "enum": [
+                      "require_specific_reviewers",
+                      "require_one_of_specific_reviewers",
+                      "allow_bypass"
+                    ]
+                  },
+                  "additionalProperties": {
+                    "description": "E-mail addresses, or ids of people without one.",
+                    "type": "array",
+                    "maxItems": 1000,
+                    "items": {
+                      "type": "string",
+                      "minLength": 1,
+                      "maxLength": 320
+                    }
+                  }
+                },
+                {
+                  "description": "A condition.",
+                  "type": "object",
+                  "additionalProperties": false,
+                  "required": [
+                    "custom"
+                  ],
+                  "properties": {
+                    "custom": {
+                      "description": "The expression that must be true.",
+                      "type": "string",
+                      "minLength": 1,
+                      "maxLength": 1024
+                    },
+                    "message": {
+                      "description": "What people see if it is not.",
+                      "type": "string",
+                      "minLength": 1,
+                      "maxLength": 1024
+                    }
+                  }
+                }
+              ]
+            }
+          }
+        ]
+      }
+    },
+    "required": [],
+    "references": [
+      [
+        "defaultSite"
+      ]
+    ],
+    "replaceOn": [],
+    "secretFields": [],
+    "ordered": false,
+    "outputs": {
+      "app": {
+        "description": "The URL of the organization in the service.",
+        "schema": {
+          "type": "string"
+        },
+        "secret": false,
+        "always": false,
+        "stable": true
+      }
+    },
+    "life": "made",
+    "deletable": false
   },
   {
     "name": "SiteRedirect",
@@ -1677,5 +3694,93 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "outputs": {},
     "life": "made",
     "deletable": true
+  },
+  {
+    "name": "SiteVisitorAuth",
+    "kind": "visitor-auth",
+    "description": "Visitor authentication of a site. Deleting it keeps the settings and the key.",
+    "parents": [
+      {
+        "property": "site",
+        "kind": "site",
+        "optional": false
+      }
+    ],
+    "fields": {
+      "backend": {
+        "description": "Who vouches for visitors. `custom` is a backend of your own that signs tokens with the key; `integration` is the installed one.",
+        "type": "string",
+        "enum": [
+          "custom",
+          "integration"
+        ]
+      },
+      "fallbackURL": {
+        "description": "Where visitors without a valid token are sent; null removes it.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "maxLength": 2048,
+        "pattern": "^https?://[^\\s/]\\S*$",
+        "patternErrorMessage": "Write an absolute URL, for example https://example.com/login."
+      },
+      "logoutURL": {
+        "description": "Where visitors log out; null removes it.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "maxLength": 2048,
+        "pattern": "^https?://[^\\s/]\\S*$",
+        "patternErrorMessage": "Write an absolute URL, for example https://example.com/logout."
+      },
+      "rotate": {
+        "description": "A marker of your choice, such as a date. When it changes, and when it is first applied, the private key is replaced; this needs consent.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 100
+      }
+    },
+    "required": [],
+    "references": [],
+    "replaceOn": [],
+    "secretFields": [],
+    "ordered": false,
+    "outputs": {},
+    "life": "part",
+    "deletable": false
+  },
+  {
+    "name": "SiteVisitorSchema",
+    "kind": "visitor-schema",
+    "description": "The claims that conditions of a site can use. The whole schema; deleting the resource keeps it.",
+    "parents": [
+      {
+        "property": "site",
+        "kind": "site",
+        "optional": false
+      }
+    ],
+    "fields": {
+      "properties": {
+        "description": "The claims, by name: `type`, `description`, and `enum`, `items`, `properties` or `signed` where they fit.",
+        "type": "object",
+        "maxProperties": 1000,
+        "additionalProperties": {
+          "type": "object"
+        }
+      }
+    },
+    "required": [
+      "properties"
+    ],
+    "references": [],
+    "replaceOn": [],
+    "secretFields": [],
+    "ordered": false,
+    "outputs": {},
+    "life": "part",
+    "deletable": false
   }
 ];

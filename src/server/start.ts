@@ -11,6 +11,7 @@ import { Database } from './database.ts';
 import { Faults } from './faults/index.ts';
 import { readFaults } from './faults/read.ts';
 import type { FaultRule } from './faults/rule.ts';
+import { resumeSyncs } from './git/sync.ts';
 import type { Services } from './handler.ts';
 import { createHostCheck } from './host.ts';
 import { createIds } from './ids.ts';
@@ -165,6 +166,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     const resume = (): void => {
       resumeProcessing(services);
       resumeRuns(services);
+      resumeSyncs(services);
     };
     const world = createWorldKeeper({ database, profile: profile.name, clock, newId, token, onReplaced: resume });
     const everyRequest: readonly FaultRule[] = latency > 0 ? [{ kind: 'latency', ms: latency }] : [];

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../base/json.ts';
+import { access } from './access.ts';
 import { anything, count, described, flag, list, mapOf, object, oneOf, text, timestamp } from './build.ts';
 import { imported, ledgerForget, ledgerLog, ledgerRename, ledgerShow } from './ledger.ts';
 import { action, address, cause, diagnostic, fieldChange, git, kind, source, traffic } from './parts.ts';
@@ -178,6 +179,7 @@ const OUTPUTS: Readonly<Record<string, readonly [command: string, schema: JsonOb
       mismatched: flag,
     }),
   ],
+  access: ['access', access],
   validate: [
     'validate',
     object({

@@ -26,13 +26,6 @@ const PLAIN: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** Objects in nested objects would need interfaces of their own, which no kind has needed so far. */
-const NOT_DEEPER: Pick<Map<string, JsonObject>, 'set'> = {
-  set: (name) => {
-    throw new Error(`${name}: an object in a nested object cannot be a type yet`);
-  },
-};
-
 const TEXT: JsonObject = { type: 'string' };
 
 /** All properties of a resource: its parents, its fields, its position, its computed values. */
@@ -142,29 +135,33 @@ function member(
   ];
 }
 
-/** The interfaces of nested objects, as they are given and as they are known. */
+/** The interfaces of nested objects, as they are given and as they are known; those that are met meanwhile come after them. */
 function nestedInterfaces(nested: Nested, sides: readonly Side[]): readonly string[] {
-  return [...nested].flatMap(([name, schema]) => {
+  const lines: string[] = [];
+  for (const [name, schema] of nested) {
     const required = (schema['required'] ?? []) as readonly string[];
     const properties = Object.entries(schema['properties'] as JsonObject);
-    return sides.flatMap((side) => [
-      comment(String(schema['description'] ?? name)),
-      `export interface ${name}${side === 'given' ? 'Args' : ''} {`,
-      ...properties.flatMap(([property, child]) =>
-        member(
-          {
-            name: property,
-            description: String((child as JsonObject)['description'] ?? ''),
-            schema: child as JsonObject,
-            required: required.includes(property),
-          },
-          { owner: name, side, nested: NOT_DEEPER },
+    for (const side of sides) {
+      lines.push(
+        comment(String(schema['description'] ?? name)),
+        `export interface ${name}${side === 'given' ? 'Args' : ''} {`,
+        ...properties.flatMap(([property, child]) =>
+          member(
+            {
+              name: property,
+              description: String((child as JsonObject)['description'] ?? ''),
+              schema: child as JsonObject,
+              required: required.includes(property),
+            },
+            { owner: name, side, nested },
+          ),
         ),
-      ),
-      '}',
-      '',
-    ]);
-  });
+        '}',
+        '',
+      );
+    }
+  }
+  return lines;
 }
 
 function list(names: readonly string[]): string {

@@ -50,7 +50,10 @@ function typeOf(schema: JsonObject, { name, types }: { readonly name: string; re
     return { oneOf: branches.map((branch) => typeOf(branch, { name, types })) };
   }
   const said = Array.isArray(schema['type']) ? schema['type'] : [schema['type'] ?? 'string'];
-  const [type = 'string'] = said.filter((each) => each !== 'null');
+  const [type = 'string', ...others] = said.filter((each) => each !== 'null');
+  if (others.length > 0) {
+    return { oneOf: [type, ...others].map((each) => typeOf({ ...schema, type: each }, { name, types })) };
+  }
   if (type === 'array') {
     return { type, items: typeOf(schema['items'] as JsonObject, { name, types }) };
   }

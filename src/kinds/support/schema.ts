@@ -11,6 +11,8 @@ export interface ManifestPlace {
   readonly form: 'map' | 'list' | 'single';
   /** The property of a list's entry that is its key. */
   readonly key?: string;
+  /** What a service must offer for entries at this place, where the kind needs less elsewhere. */
+  readonly needs?: Need;
 }
 
 /** What a service must offer: an operation, or a field in the body of one. */

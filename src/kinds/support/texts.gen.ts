@@ -4,6 +4,12 @@ import type { KindText } from './schema.ts';
 
 /** What the schemas of the kinds say to people. */
 export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
+  "access": {
+    "title": "Access",
+    "resources": [
+      "Access"
+    ]
+  },
   "collection": {
     "title": "Collection",
     "collection": "The collections of the organization, by a name of your choice. Each space or inner collection names its collection.",
@@ -20,12 +26,33 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
     ],
     "example": "colophon: 1\norganization: org_acme\ncustomFields:\n  product_area:\n    type: \"select:single\"\n    title: Product area\n    options: [api, sdk, cli]\n  owners: { type: tags, title: Owners, description: Who answers questions about it }\n"
   },
+  "customization-override": {
+    "title": "Customization of a site space",
+    "collection": "What looks other than the rest of the site. `{}` removes the overrides that were applied before.",
+    "resources": [
+      "SiteSpaceCustomization"
+    ]
+  },
+  "customization": {
+    "title": "Customization",
+    "collection": "The look of the site. Only the settings that are named here are managed; everything else stays as it is.",
+    "resources": [
+      "SiteCustomization"
+    ]
+  },
   "external-link": {
     "title": "External link",
     "resources": [
       "SiteExternalLink"
     ],
     "example": "colophon: 1\norganization: org_acme\nspaces:\n  manual: { title: Manual }\nsites:\n  docs:\n    title: Product documentation\n    sections:\n      - { path: guides, title: Guides, spaces: [{ space: manual }] }\n      - { link: status, title: Status, url: https://status.example.com, icon: signal }\n"
+  },
+  "git-sync": {
+    "title": "Git sync",
+    "collection": "The repository that the content is synchronized with; null stops the sync. Every change moves content.",
+    "resources": [
+      "GitSync"
+    ]
   },
   "glossary-entry": {
     "title": "Glossary entry",
@@ -43,6 +70,14 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
     ],
     "example": "colophon: 1\norganization: org_acme\nlinkInvites:\n  reviewers: { role: review }\n  readers: { role: read }\n"
   },
+  "mcp-server": {
+    "title": "MCP server",
+    "collection": "MCP servers whose tools the assistant of the site may use, by name.",
+    "resources": [
+      "SiteMcpServer"
+    ],
+    "example": "colophon: 1\norganization: org_acme\nspaces:\n  manual: { title: Manual }\nsites:\n  docs:\n    title: Product documentation\n    mcpServers:\n      search:\n        url: https://mcp.example.com\n        transport: http\n        headers: { Authorization: !env COLOPHON_VAR_MCP }\n    spaces: [{ space: manual }]\n"
+  },
   "member": {
     "title": "Member",
     "collection": "Members of the organization, by e-mail address. People who are not members yet are invited.",
@@ -58,6 +93,13 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
       "OpenApiSpec"
     ],
     "example": "colophon: 1\norganization: org_acme\nopenapi:\n  billing:\n    source:\n      text: |\n        openapi: 3.1.0\n        info: { title: Billing, version: 1.2.0 }\n        paths: {}\n  orders:\n    source: { url: https://api.example.com/orders/openapi.json }\n"
+  },
+  "organization-settings": {
+    "title": "Organization settings",
+    "collection": "The settings of the organization. Only the declared ones are managed.",
+    "resources": [
+      "OrganizationSettings"
+    ]
   },
   "redirect": {
     "title": "Redirect",
@@ -163,5 +205,19 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
       "Translation"
     ],
     "example": "colophon: 1\norganization: org_acme\ntranslations:\n  european:\n    title: European languages\n    languages:\n      fr: { instructions: Keep the names of products in English. }\n"
+  },
+  "visitor-auth": {
+    "title": "Visitor authentication",
+    "resources": [
+      "SiteVisitorAuth"
+    ],
+    "example": "colophon: 1\norganization: org_acme\nspaces:\n  manual: { title: Manual }\nsites:\n  docs:\n    title: Product documentation\n    visibility: visitor-auth\n    visitorAuth:\n      backend: custom\n      fallbackURL: https://example.com/login\n      rotate: 2026-11\n    spaces: [{ space: manual }]\n"
+  },
+  "visitor-schema": {
+    "title": "Visitor schema",
+    "resources": [
+      "SiteVisitorSchema"
+    ],
+    "example": "colophon: 1\norganization: org_acme\nspaces:\n  manual: { title: Manual }\nsites:\n  docs:\n    title: Product documentation\n    adaptiveContent: true\n    visitorSchema:\n      plan: { type: string, enum: [free, pro], description: Plan of the visitor }\n      beta: { type: boolean, description: In the beta, signed: false }\n    sections:\n      - { path: guides, title: Guides, condition: visitor.claims.plan == \"pro\", spaces: [{ space: manual }] }\n"
   }
 };

@@ -2,6 +2,73 @@
 import * as pulumi from '@pulumi/pulumi';
 import { ColophonResource } from './resource';
 
+/** AccessTeams */
+export interface AccessTeamsArgs {
+  /** The id of the team. */
+  readonly team: pulumi.Input<string>;
+  /** The role; null, on sites only, shuts the team out of what the site gives. */
+  readonly role: pulumi.Input<'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | null>;
+}
+
+/** AccessTeams */
+export interface AccessTeams {
+  /** The id of the team. */
+  readonly team: string;
+  /** The role; null, on sites only, shuts the team out of what the site gives. */
+  readonly role: 'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | null;
+}
+
+/** The inputs of a Access. */
+export interface AccessArgs {
+  /** The id of the collection. Exactly one of `collection`, `space`, `site` is given; a change replaces the resource. */
+  readonly collection?: pulumi.Input<string | undefined>;
+  /** The id of the space. Exactly one of `collection`, `space`, `site` is given; a change replaces the resource. */
+  readonly space?: pulumi.Input<string | undefined>;
+  /** The id of the site. Exactly one of `collection`, `space`, `site` is given; a change replaces the resource. */
+  readonly site?: pulumi.Input<string | undefined>;
+  /** The role of members of the organization who have no role of their own here; `inherit` takes it from around this place, null gives none. */
+  readonly default?: pulumi.Input<'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | 'inherit' | null | undefined>;
+  /** The roles of teams. The list is whole. */
+  readonly teams?: pulumi.Input<readonly pulumi.Input<AccessTeamsArgs>[] | undefined>;
+  /** The roles of people, by e-mail address. The list is whole. */
+  readonly members?: pulumi.Input<{ readonly [key: string]: pulumi.Input<'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | null> } | undefined>;
+}
+
+/** The roles that a space, a collection or a site gives itself. Each list is whole: a role that it does not name is removed. Deleting the resource keeps all roles. */
+export class Access extends ColophonResource {
+  /** The id of the collection. Exactly one of `collection`, `space`, `site` is given; a change replaces the resource. */
+  declare public readonly collection: pulumi.Output<string | undefined>;
+  /** The id of the space. Exactly one of `collection`, `space`, `site` is given; a change replaces the resource. */
+  declare public readonly space: pulumi.Output<string | undefined>;
+  /** The id of the site. Exactly one of `collection`, `space`, `site` is given; a change replaces the resource. */
+  declare public readonly site: pulumi.Output<string | undefined>;
+  /** The role of members of the organization who have no role of their own here; `inherit` takes it from around this place, null gives none. */
+  declare public readonly default: pulumi.Output<'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | 'inherit' | null | undefined>;
+  /** The roles of teams. The list is whole. */
+  declare public readonly teams: pulumi.Output<readonly AccessTeams[] | undefined>;
+  /** The roles of people, by e-mail address. The list is whole. */
+  declare public readonly members: pulumi.Output<{ readonly [key: string]: 'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | null } | undefined>;
+
+  public constructor(name: string, args: AccessArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'Access',
+        outputs: ['collection', 'space', 'site', 'default', 'teams', 'members'],
+        secrets: [],
+        deletable: false,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing Access by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Access {
+    return new Access(name, {} as AccessArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
 /** The inputs of a Collection. */
 export interface CollectionArgs {
   /** The title of the collection. */
@@ -94,6 +161,1096 @@ export class CustomField extends ColophonResource {
   }
 }
 
+/** The inputs of a SiteSpaceCustomization. */
+export interface SiteSpaceCustomizationArgs {
+  /** The id of the site. */
+  readonly site: pulumi.Input<string>;
+  /** The id of the site space. */
+  readonly siteSpace: pulumi.Input<string>;
+  /** The settings by their names in a manifest, with dots between: `theme`, `colors.primary`, `footer.copyright`. Null makes sure that nothing is set here. */
+  readonly settings: pulumi.Input<{ readonly [key: string]: unknown }>;
+}
+
+/** What a site space looks like other than its site. A setting that is no longer given is removed; deleting the resource keeps them. */
+export class SiteSpaceCustomization extends ColophonResource {
+  /** The id of the site. */
+  declare public readonly site: pulumi.Output<string>;
+  /** The id of the site space. */
+  declare public readonly siteSpace: pulumi.Output<string>;
+  /** The settings by their names in a manifest, with dots between: `theme`, `colors.primary`, `footer.copyright`. Null makes sure that nothing is set here. */
+  declare public readonly settings: pulumi.Output<{ readonly [key: string]: unknown }>;
+
+  public constructor(name: string, args: SiteSpaceCustomizationArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'SiteSpaceCustomization',
+        outputs: ['site', 'siteSpace', 'settings'],
+        secrets: [],
+        deletable: false,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing SiteSpaceCustomization by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SiteSpaceCustomization {
+    return new SiteSpaceCustomization(name, {} as SiteSpaceCustomizationArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
+/** Colours, each as `#rgb` or `#rrggbb` for both modes, or as `light` and `dark`. */
+export interface SiteCustomizationColorsArgs {
+  /** One colour for both modes, or one for each. */
+  readonly primary?: pulumi.Input<string | SiteCustomizationColorsPrimaryArgs | undefined>;
+  /** One colour for both modes, or one for each. */
+  readonly info?: pulumi.Input<string | SiteCustomizationColorsInfoArgs | undefined>;
+  /** One colour for both modes, or one for each. */
+  readonly success?: pulumi.Input<string | SiteCustomizationColorsSuccessArgs | undefined>;
+  /** One colour for both modes, or one for each. */
+  readonly warning?: pulumi.Input<string | SiteCustomizationColorsWarningArgs | undefined>;
+  /** One colour for both modes, or one for each. */
+  readonly danger?: pulumi.Input<string | SiteCustomizationColorsDangerArgs | undefined>;
+  /** Colours the whole site; null removes it. */
+  readonly tint?: pulumi.Input<string | SiteCustomizationColorsTintArgs | null | undefined>;
+}
+
+/** Colours, each as `#rgb` or `#rrggbb` for both modes, or as `light` and `dark`. */
+export interface SiteCustomizationColors {
+  /** One colour for both modes, or one for each. */
+  readonly primary?: string | SiteCustomizationColorsPrimary | undefined;
+  /** One colour for both modes, or one for each. */
+  readonly info?: string | SiteCustomizationColorsInfo | undefined;
+  /** One colour for both modes, or one for each. */
+  readonly success?: string | SiteCustomizationColorsSuccess | undefined;
+  /** One colour for both modes, or one for each. */
+  readonly warning?: string | SiteCustomizationColorsWarning | undefined;
+  /** One colour for both modes, or one for each. */
+  readonly danger?: string | SiteCustomizationColorsDanger | undefined;
+  /** Colours the whole site; null removes it. */
+  readonly tint?: string | SiteCustomizationColorsTint | null | undefined;
+}
+
+/** The name of a font, or a font of your own. */
+export interface SiteCustomizationFontArgs {
+  /** The id of the font. */
+  readonly id: pulumi.Input<string>;
+  /** Whether the organization brought it. */
+  readonly custom: pulumi.Input<boolean>;
+  /** Its name in style sheets. */
+  readonly fontFamily: pulumi.Input<string>;
+  /** Its weights. */
+  readonly fontFaces: pulumi.Input<readonly pulumi.Input<SiteCustomizationFontFontFacesArgs>[]>;
+}
+
+/** The name of a font, or a font of your own. */
+export interface SiteCustomizationFont {
+  /** The id of the font. */
+  readonly id: string;
+  /** Whether the organization brought it. */
+  readonly custom: boolean;
+  /** Its name in style sheets. */
+  readonly fontFamily: string;
+  /** Its weights. */
+  readonly fontFaces: readonly SiteCustomizationFontFontFaces[];
+}
+
+/** The font of headings; null is the main font. */
+export interface SiteCustomizationHeadingFontArgs {
+  /** The id of the font. */
+  readonly id: pulumi.Input<string>;
+  /** Whether the organization brought it. */
+  readonly custom: pulumi.Input<boolean>;
+  /** Its name in style sheets. */
+  readonly fontFamily: pulumi.Input<string>;
+  /** Its weights. */
+  readonly fontFaces: pulumi.Input<readonly pulumi.Input<SiteCustomizationHeadingFontFontFacesArgs>[]>;
+}
+
+/** The font of headings; null is the main font. */
+export interface SiteCustomizationHeadingFont {
+  /** The id of the font. */
+  readonly id: string;
+  /** Whether the organization brought it. */
+  readonly custom: boolean;
+  /** Its name in style sheets. */
+  readonly fontFamily: string;
+  /** Its weights. */
+  readonly fontFaces: readonly SiteCustomizationHeadingFontFontFaces[];
+}
+
+/** The name of a font, or a font of your own. */
+export interface SiteCustomizationMonospaceFontArgs {
+  /** The id of the font. */
+  readonly id: pulumi.Input<string>;
+  /** Whether the organization brought it. */
+  readonly custom: pulumi.Input<boolean>;
+  /** Its name in style sheets. */
+  readonly fontFamily: pulumi.Input<string>;
+  /** Its weights. */
+  readonly fontFaces: pulumi.Input<readonly pulumi.Input<SiteCustomizationMonospaceFontFontFacesArgs>[]>;
+}
+
+/** The name of a font, or a font of your own. */
+export interface SiteCustomizationMonospaceFont {
+  /** The id of the font. */
+  readonly id: string;
+  /** Whether the organization brought it. */
+  readonly custom: boolean;
+  /** Its name in style sheets. */
+  readonly fontFamily: string;
+  /** Its weights. */
+  readonly fontFaces: readonly SiteCustomizationMonospaceFontFontFaces[];
+}
+
+/** Colour schemes for code, by name. */
+export interface SiteCustomizationCodeThemeArgs {
+  /** One name for both modes, or one for each. */
+  readonly default?: pulumi.Input<string | SiteCustomizationCodeThemeDefaultArgs | undefined>;
+  /** One name for both modes, or one for each. */
+  readonly openapi?: pulumi.Input<string | SiteCustomizationCodeThemeOpenapiArgs | undefined>;
+}
+
+/** Colour schemes for code, by name. */
+export interface SiteCustomizationCodeTheme {
+  /** One name for both modes, or one for each. */
+  readonly default?: string | SiteCustomizationCodeThemeDefault | undefined;
+  /** One name for both modes, or one for each. */
+  readonly openapi?: string | SiteCustomizationCodeThemeOpenapi | undefined;
+}
+
+/** The table of contents. */
+export interface SiteCustomizationSidebarArgs {
+  /** Its background. */
+  readonly background?: pulumi.Input<'default' | 'filled' | undefined>;
+  /** How the page that is shown is marked. */
+  readonly list?: pulumi.Input<'default' | 'pill' | 'line' | undefined>;
+}
+
+/** The table of contents. */
+export interface SiteCustomizationSidebar {
+  /** Its background. */
+  readonly background?: 'default' | 'filled' | undefined;
+  /** How the page that is shown is marked. */
+  readonly list?: 'default' | 'pill' | 'line' | undefined;
+}
+
+/** The URL of an image, one for `light` and one for `dark`, or an `emoji`; null removes it. */
+export interface SiteCustomizationFaviconArgs {
+  /** The URL of an image. */
+  readonly light?: pulumi.Input<string | undefined>;
+  /** The URL of an image. */
+  readonly dark?: pulumi.Input<string | undefined>;
+  /** An emoji. */
+  readonly emoji?: pulumi.Input<string | undefined>;
+}
+
+/** The URL of an image, one for `light` and one for `dark`, or an `emoji`; null removes it. */
+export interface SiteCustomizationFavicon {
+  /** The URL of an image. */
+  readonly light?: string | undefined;
+  /** The URL of an image. */
+  readonly dark?: string | undefined;
+  /** An emoji. */
+  readonly emoji?: string | undefined;
+}
+
+/** The URL of an image, or one for `light` and one for `dark`; null removes it. */
+export interface SiteCustomizationLogoArgs {
+  /** The URL of an image. */
+  readonly light: pulumi.Input<string>;
+  /** The URL of an image. */
+  readonly dark: pulumi.Input<string>;
+}
+
+/** The URL of an image, or one for `light` and one for `dark`; null removes it. */
+export interface SiteCustomizationLogo {
+  /** The URL of an image. */
+  readonly light: string;
+  /** The URL of an image. */
+  readonly dark: string;
+}
+
+/** Where the title and the logo lead; null removes it. */
+export interface SiteCustomizationPrimaryLinkArgs {
+  /** A URL. */
+  readonly url?: pulumi.Input<string | undefined>;
+  /** The key of a declared space, or `{ id }`. */
+  readonly space?: pulumi.Input<string | { readonly [key: string]: unknown } | undefined>;
+  /** The id of a page. */
+  readonly page?: pulumi.Input<string | undefined>;
+  /** A place in a page, with `page`. */
+  readonly anchor?: pulumi.Input<string | undefined>;
+  /** The id of a file. */
+  readonly file?: pulumi.Input<string | undefined>;
+  /** The key of a declared collection, or `{ id }`. */
+  readonly collection?: pulumi.Input<string | { readonly [key: string]: unknown } | undefined>;
+  /** The name of an OpenAPI specification. */
+  readonly openapi?: pulumi.Input<string | undefined>;
+  /** The id of a user. */
+  readonly user?: pulumi.Input<string | undefined>;
+  /** The name of a tag. */
+  readonly tag?: pulumi.Input<string | undefined>;
+  /** The id of a reusable text. */
+  readonly reusableContent?: pulumi.Input<string | undefined>;
+}
+
+/** Where the title and the logo lead; null removes it. */
+export interface SiteCustomizationPrimaryLink {
+  /** A URL. */
+  readonly url?: string | undefined;
+  /** The key of a declared space, or `{ id }`. */
+  readonly space?: string | { readonly [key: string]: unknown } | undefined;
+  /** The id of a page. */
+  readonly page?: string | undefined;
+  /** A place in a page, with `page`. */
+  readonly anchor?: string | undefined;
+  /** The id of a file. */
+  readonly file?: string | undefined;
+  /** The key of a declared collection, or `{ id }`. */
+  readonly collection?: string | { readonly [key: string]: unknown } | undefined;
+  /** The name of an OpenAPI specification. */
+  readonly openapi?: string | undefined;
+  /** The id of a user. */
+  readonly user?: string | undefined;
+  /** The name of a tag. */
+  readonly tag?: string | undefined;
+  /** The id of a reusable text. */
+  readonly reusableContent?: string | undefined;
+}
+
+/** SiteCustomizationHeader */
+export interface SiteCustomizationHeaderArgs {
+  /** The text of the link. */
+  readonly title: pulumi.Input<string>;
+  /** The text in other languages, by language code. */
+  readonly titles?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
+  /** How it looks. */
+  readonly style?: pulumi.Input<'link' | 'button-primary' | 'button-secondary' | undefined>;
+  /** Where it leads: a URL, `{ space }`, or `{ page, space }`. */
+  readonly to?: pulumi.Input<string | SiteCustomizationHeaderToArgs | undefined>;
+  /** The links below it, in order. */
+  readonly links?: pulumi.Input<readonly pulumi.Input<SiteCustomizationHeaderLinksArgs>[] | undefined>;
+  /** The condition under which a visitor sees it. */
+  readonly condition?: pulumi.Input<string | undefined>;
+}
+
+/** SiteCustomizationHeader */
+export interface SiteCustomizationHeader {
+  /** The text of the link. */
+  readonly title: string;
+  /** The text in other languages, by language code. */
+  readonly titles?: { readonly [key: string]: string } | undefined;
+  /** How it looks. */
+  readonly style?: 'link' | 'button-primary' | 'button-secondary' | undefined;
+  /** Where it leads: a URL, `{ space }`, or `{ page, space }`. */
+  readonly to?: string | SiteCustomizationHeaderTo | undefined;
+  /** The links below it, in order. */
+  readonly links?: readonly SiteCustomizationHeaderLinks[] | undefined;
+  /** The condition under which a visitor sees it. */
+  readonly condition?: string | undefined;
+}
+
+/** The end of every page. */
+export interface SiteCustomizationFooterArgs {
+  /** The URL of an image, or one for `light` and one for `dark`; null removes it. */
+  readonly logo?: pulumi.Input<string | SiteCustomizationFooterLogoArgs | null | undefined>;
+  /** Groups of links, in order. The whole list; `[]` removes all. */
+  readonly groups?: pulumi.Input<readonly pulumi.Input<SiteCustomizationFooterGroupsArgs>[] | undefined>;
+  /** The last line; null removes it. */
+  readonly copyright?: pulumi.Input<string | null | undefined>;
+}
+
+/** The end of every page. */
+export interface SiteCustomizationFooter {
+  /** The URL of an image, or one for `light` and one for `dark`; null removes it. */
+  readonly logo?: string | SiteCustomizationFooterLogo | null | undefined;
+  /** Groups of links, in order. The whole list; `[]` removes all. */
+  readonly groups?: readonly SiteCustomizationFooterGroups[] | undefined;
+  /** The last line; null removes it. */
+  readonly copyright?: string | null | undefined;
+}
+
+/** A line above the site; null removes it. A new one is shown with the style `info` unless something else is declared. */
+export interface SiteCustomizationAnnouncementArgs {
+  /** Whether visitors see it. */
+  readonly enabled?: pulumi.Input<boolean | undefined>;
+  /** What it says. */
+  readonly message?: pulumi.Input<string | undefined>;
+  /** What it says in other languages, by language code. The whole map; `{}` removes all. */
+  readonly messages?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
+  /** How it looks. */
+  readonly style?: pulumi.Input<'info' | 'warning' | 'danger' | 'success' | undefined>;
+  /** The link after the message; null removes it. */
+  readonly link?: pulumi.Input<SiteCustomizationAnnouncementLinkArgs | null | undefined>;
+}
+
+/** A line above the site; null removes it. A new one is shown with the style `info` unless something else is declared. */
+export interface SiteCustomizationAnnouncement {
+  /** Whether visitors see it. */
+  readonly enabled?: boolean | undefined;
+  /** What it says. */
+  readonly message?: string | undefined;
+  /** What it says in other languages, by language code. The whole map; `{}` removes all. */
+  readonly messages?: { readonly [key: string]: string } | undefined;
+  /** How it looks. */
+  readonly style?: 'info' | 'warning' | 'danger' | 'success' | undefined;
+  /** The link after the message; null removes it. */
+  readonly link?: SiteCustomizationAnnouncementLink | null | undefined;
+}
+
+/** Light and dark mode. */
+export interface SiteCustomizationThemesArgs {
+  /** The mode that visitors see first. */
+  readonly default?: pulumi.Input<'light' | 'dark' | 'system' | undefined>;
+  /** Whether visitors can change it. */
+  readonly toggle?: pulumi.Input<boolean | undefined>;
+}
+
+/** Light and dark mode. */
+export interface SiteCustomizationThemes {
+  /** The mode that visitors see first. */
+  readonly default?: 'light' | 'dark' | 'system' | undefined;
+  /** Whether visitors can change it. */
+  readonly toggle?: boolean | undefined;
+}
+
+/** What visitors can ask. */
+export interface SiteCustomizationAiArgs {
+  /** Nothing, search with answers, or an assistant. */
+  readonly mode?: pulumi.Input<'none' | 'search' | 'assistant' | undefined>;
+  /** What the assistant says first; null removes it. */
+  readonly greeting?: pulumi.Input<string | null | undefined>;
+  /** The greeting in other languages, by language code. The whole map; `{}` removes all. */
+  readonly greetings?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
+  /** Questions that visitors can choose. The whole list; `[]` removes all. */
+  readonly suggestions?: pulumi.Input<readonly pulumi.Input<string>[] | undefined>;
+  /** What the assistant keeps to; null removes it. Visitors never see it, and only admins can read it. */
+  readonly instructions?: pulumi.Input<string | null | undefined>;
+}
+
+/** What visitors can ask. */
+export interface SiteCustomizationAi {
+  /** Nothing, search with answers, or an assistant. */
+  readonly mode?: 'none' | 'search' | 'assistant' | undefined;
+  /** What the assistant says first; null removes it. */
+  readonly greeting?: string | null | undefined;
+  /** The greeting in other languages, by language code. The whole map; `{}` removes all. */
+  readonly greetings?: { readonly [key: string]: string } | undefined;
+  /** Questions that visitors can choose. The whole list; `[]` removes all. */
+  readonly suggestions?: readonly string[] | undefined;
+  /** What the assistant keeps to; null removes it. Visitors never see it, and only admins can read it. */
+  readonly instructions?: string | null | undefined;
+}
+
+/** SiteCustomizationSocialAccounts */
+export interface SiteCustomizationSocialAccountsArgs {
+  /** The platform. */
+  readonly platform: pulumi.Input<'twitter' | 'instagram' | 'facebook' | 'linkedin' | 'github' | 'discord' | 'slack' | 'youtube' | 'tiktok' | 'reddit' | 'bluesky' | 'mastodon' | 'threads' | 'medium'>;
+  /** The name there, without `@`. */
+  readonly handle: pulumi.Input<string>;
+  /** Whether the footer shows it; true if absent. */
+  readonly footer?: pulumi.Input<boolean | undefined>;
+  /** Whether the header shows it; false if absent. */
+  readonly header?: pulumi.Input<boolean | undefined>;
+}
+
+/** SiteCustomizationSocialAccounts */
+export interface SiteCustomizationSocialAccounts {
+  /** The platform. */
+  readonly platform: 'twitter' | 'instagram' | 'facebook' | 'linkedin' | 'github' | 'discord' | 'slack' | 'youtube' | 'tiktok' | 'reddit' | 'bluesky' | 'mastodon' | 'threads' | 'medium';
+  /** The name there, without `@`. */
+  readonly handle: string;
+  /** Whether the footer shows it; true if absent. */
+  readonly footer?: boolean | undefined;
+  /** Whether the header shows it; false if absent. */
+  readonly header?: boolean | undefined;
+}
+
+/** What is measured. */
+export interface SiteCustomizationInsightsArgs {
+  /** Whether visitors get a cookie for it. */
+  readonly trackingCookie?: pulumi.Input<boolean | undefined>;
+}
+
+/** What is measured. */
+export interface SiteCustomizationInsights {
+  /** Whether visitors get a cookie for it. */
+  readonly trackingCookie?: boolean | undefined;
+}
+
+/** One colour for both modes, or one for each. */
+export interface SiteCustomizationColorsPrimaryArgs {
+  /** The colour, as `#rgb` or `#rrggbb`. */
+  readonly light: pulumi.Input<string>;
+  /** The colour, as `#rgb` or `#rrggbb`. */
+  readonly dark: pulumi.Input<string>;
+}
+
+/** One colour for both modes, or one for each. */
+export interface SiteCustomizationColorsPrimary {
+  /** The colour, as `#rgb` or `#rrggbb`. */
+  readonly light: string;
+  /** The colour, as `#rgb` or `#rrggbb`. */
+  readonly dark: string;
+}
+
+/** One colour for both modes, or one for each. */
+export interface SiteCustomizationColorsInfoArgs {
+  /** The colour, as `#rgb` or `#rrggbb`. */
+  readonly light: pulumi.Input<string>;
+  /** The colour, as `#rgb` or `#rrggbb`. */
+  readonly dark: pulumi.Input<string>;
+}
+
+/** One colour for both modes, or one for each. */
+export interface SiteCustomizationColorsInfo {
+  /** The colour, as `#rgb` or `#rrggbb`. */
+  readonly light: string;
+  /** The colour, as `#rgb` or `#rrggbb`. */
+  readonly dark: string;
+}
+
+/** One colour for both modes, or one for each. */
+export interface SiteCustomizationColorsSuccessArgs {
+  /** The colour, as `#rgb` or `#rrggbb`. */
+  readonly light: pulumi.Input<string>;
+  /** The colour, as `#rgb` or `#rrggbb`. */
+  readonly dark: pulumi.Input<string>;
+}
+
+/** One colour for both modes, or one for each. */
+export interface SiteCustomizationColorsSuccess {
+  /** The colour, as `#rgb` or `#rrggbb`. */
+  readonly light: string;
+  /** The colour, as `#rgb` or `#rrggbb`. */
+  readonly dark: string;
+}
+
+/** One colour for both modes, or one for each. */
+export interface SiteCustomizationColorsWarningArgs {
+  /** The colour, as `#rgb` or `#rrggbb`. */
+  readonly light: pulumi.Input<string>;
+  /** The colour, as `#rgb` or `#rrggbb`. */
+  readonly dark: pulumi.Input<string>;
+}
+
+/** One colour for both modes, or one for each. */
+export interface SiteCustomizationColorsWarning {
+  /** The colour, as `#rgb` or `#rrggbb`. */
+  readonly light: string;
+  /** The colour, as `#rgb` or `#rrggbb`. */
+  readonly dark: string;
+}
+
+/** One colour for both modes, or one for each. */
+export interface SiteCustomizationColorsDangerArgs {
+  /** The colour, as `#rgb` or `#rrggbb`. */
+  readonly light: pulumi.Input<string>;
+  /** The colour, as `#rgb` or `#rrggbb`. */
+  readonly dark: pulumi.Input<string>;
+}
+
+/** One colour for both modes, or one for each. */
+export interface SiteCustomizationColorsDanger {
+  /** The colour, as `#rgb` or `#rrggbb`. */
+  readonly light: string;
+  /** The colour, as `#rgb` or `#rrggbb`. */
+  readonly dark: string;
+}
+
+/** Colours the whole site; null removes it. */
+export interface SiteCustomizationColorsTintArgs {
+  /** The colour, as `#rgb` or `#rrggbb`. */
+  readonly light: pulumi.Input<string>;
+  /** The colour, as `#rgb` or `#rrggbb`. */
+  readonly dark: pulumi.Input<string>;
+}
+
+/** Colours the whole site; null removes it. */
+export interface SiteCustomizationColorsTint {
+  /** The colour, as `#rgb` or `#rrggbb`. */
+  readonly light: string;
+  /** The colour, as `#rgb` or `#rrggbb`. */
+  readonly dark: string;
+}
+
+/** SiteCustomizationFontFontFaces */
+export interface SiteCustomizationFontFontFacesArgs {
+  /** From 1 to 1000. */
+  readonly weight: pulumi.Input<number>;
+  /** Where its files are. */
+  readonly sources: pulumi.Input<readonly pulumi.Input<SiteCustomizationFontFontFacesSourcesArgs>[]>;
+}
+
+/** SiteCustomizationFontFontFaces */
+export interface SiteCustomizationFontFontFaces {
+  /** From 1 to 1000. */
+  readonly weight: number;
+  /** Where its files are. */
+  readonly sources: readonly SiteCustomizationFontFontFacesSources[];
+}
+
+/** SiteCustomizationHeadingFontFontFaces */
+export interface SiteCustomizationHeadingFontFontFacesArgs {
+  /** From 1 to 1000. */
+  readonly weight: pulumi.Input<number>;
+  /** Where its files are. */
+  readonly sources: pulumi.Input<readonly pulumi.Input<SiteCustomizationHeadingFontFontFacesSourcesArgs>[]>;
+}
+
+/** SiteCustomizationHeadingFontFontFaces */
+export interface SiteCustomizationHeadingFontFontFaces {
+  /** From 1 to 1000. */
+  readonly weight: number;
+  /** Where its files are. */
+  readonly sources: readonly SiteCustomizationHeadingFontFontFacesSources[];
+}
+
+/** SiteCustomizationMonospaceFontFontFaces */
+export interface SiteCustomizationMonospaceFontFontFacesArgs {
+  /** From 1 to 1000. */
+  readonly weight: pulumi.Input<number>;
+  /** Where its files are. */
+  readonly sources: pulumi.Input<readonly pulumi.Input<SiteCustomizationMonospaceFontFontFacesSourcesArgs>[]>;
+}
+
+/** SiteCustomizationMonospaceFontFontFaces */
+export interface SiteCustomizationMonospaceFontFontFaces {
+  /** From 1 to 1000. */
+  readonly weight: number;
+  /** Where its files are. */
+  readonly sources: readonly SiteCustomizationMonospaceFontFontFacesSources[];
+}
+
+/** One name for both modes, or one for each. */
+export interface SiteCustomizationCodeThemeDefaultArgs {
+  /** The name for light mode. */
+  readonly light: pulumi.Input<string>;
+  /** The name for dark mode. */
+  readonly dark: pulumi.Input<string>;
+}
+
+/** One name for both modes, or one for each. */
+export interface SiteCustomizationCodeThemeDefault {
+  /** The name for light mode. */
+  readonly light: string;
+  /** The name for dark mode. */
+  readonly dark: string;
+}
+
+/** One name for both modes, or one for each. */
+export interface SiteCustomizationCodeThemeOpenapiArgs {
+  /** The name for light mode. */
+  readonly light: pulumi.Input<string>;
+  /** The name for dark mode. */
+  readonly dark: pulumi.Input<string>;
+}
+
+/** One name for both modes, or one for each. */
+export interface SiteCustomizationCodeThemeOpenapi {
+  /** The name for light mode. */
+  readonly light: string;
+  /** The name for dark mode. */
+  readonly dark: string;
+}
+
+/** Where it leads: a URL, `{ space }`, or `{ page, space }`. */
+export interface SiteCustomizationHeaderToArgs {
+  /** A URL. */
+  readonly url?: pulumi.Input<string | undefined>;
+  /** The key of a declared space, or `{ id }`. */
+  readonly space?: pulumi.Input<string | { readonly [key: string]: unknown } | undefined>;
+  /** The id of a page. */
+  readonly page?: pulumi.Input<string | undefined>;
+  /** A place in a page, with `page`. */
+  readonly anchor?: pulumi.Input<string | undefined>;
+  /** The id of a file. */
+  readonly file?: pulumi.Input<string | undefined>;
+  /** The key of a declared collection, or `{ id }`. */
+  readonly collection?: pulumi.Input<string | { readonly [key: string]: unknown } | undefined>;
+  /** The name of an OpenAPI specification. */
+  readonly openapi?: pulumi.Input<string | undefined>;
+  /** The id of a user. */
+  readonly user?: pulumi.Input<string | undefined>;
+  /** The name of a tag. */
+  readonly tag?: pulumi.Input<string | undefined>;
+  /** The id of a reusable text. */
+  readonly reusableContent?: pulumi.Input<string | undefined>;
+}
+
+/** Where it leads: a URL, `{ space }`, or `{ page, space }`. */
+export interface SiteCustomizationHeaderTo {
+  /** A URL. */
+  readonly url?: string | undefined;
+  /** The key of a declared space, or `{ id }`. */
+  readonly space?: string | { readonly [key: string]: unknown } | undefined;
+  /** The id of a page. */
+  readonly page?: string | undefined;
+  /** A place in a page, with `page`. */
+  readonly anchor?: string | undefined;
+  /** The id of a file. */
+  readonly file?: string | undefined;
+  /** The key of a declared collection, or `{ id }`. */
+  readonly collection?: string | { readonly [key: string]: unknown } | undefined;
+  /** The name of an OpenAPI specification. */
+  readonly openapi?: string | undefined;
+  /** The id of a user. */
+  readonly user?: string | undefined;
+  /** The name of a tag. */
+  readonly tag?: string | undefined;
+  /** The id of a reusable text. */
+  readonly reusableContent?: string | undefined;
+}
+
+/** SiteCustomizationHeaderLinks */
+export interface SiteCustomizationHeaderLinksArgs {
+  /** The text of the link. */
+  readonly title: pulumi.Input<string>;
+  /** The text in other languages, by language code. */
+  readonly titles?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
+  /** Where it leads: a URL, `{ space }`, or `{ page, space }`. */
+  readonly to: pulumi.Input<string | SiteCustomizationHeaderLinksToArgs>;
+}
+
+/** SiteCustomizationHeaderLinks */
+export interface SiteCustomizationHeaderLinks {
+  /** The text of the link. */
+  readonly title: string;
+  /** The text in other languages, by language code. */
+  readonly titles?: { readonly [key: string]: string } | undefined;
+  /** Where it leads: a URL, `{ space }`, or `{ page, space }`. */
+  readonly to: string | SiteCustomizationHeaderLinksTo;
+}
+
+/** The URL of an image, or one for `light` and one for `dark`; null removes it. */
+export interface SiteCustomizationFooterLogoArgs {
+  /** The URL of an image. */
+  readonly light: pulumi.Input<string>;
+  /** The URL of an image. */
+  readonly dark: pulumi.Input<string>;
+}
+
+/** The URL of an image, or one for `light` and one for `dark`; null removes it. */
+export interface SiteCustomizationFooterLogo {
+  /** The URL of an image. */
+  readonly light: string;
+  /** The URL of an image. */
+  readonly dark: string;
+}
+
+/** SiteCustomizationFooterGroups */
+export interface SiteCustomizationFooterGroupsArgs {
+  /** The text above the links. */
+  readonly title: pulumi.Input<string>;
+  /** The text in other languages, by language code. */
+  readonly titles?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
+  /** The links below it, in order. */
+  readonly links: pulumi.Input<readonly pulumi.Input<SiteCustomizationFooterGroupsLinksArgs>[]>;
+}
+
+/** SiteCustomizationFooterGroups */
+export interface SiteCustomizationFooterGroups {
+  /** The text above the links. */
+  readonly title: string;
+  /** The text in other languages, by language code. */
+  readonly titles?: { readonly [key: string]: string } | undefined;
+  /** The links below it, in order. */
+  readonly links: readonly SiteCustomizationFooterGroupsLinks[];
+}
+
+/** The link after the message; null removes it. */
+export interface SiteCustomizationAnnouncementLinkArgs {
+  /** The text of the link. */
+  readonly title: pulumi.Input<string>;
+  /** The text in other languages, by language code. */
+  readonly titles?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
+  /** Where it leads: a URL, `{ space }`, or `{ page, space }`. */
+  readonly to: pulumi.Input<string | SiteCustomizationAnnouncementLinkToArgs>;
+}
+
+/** The link after the message; null removes it. */
+export interface SiteCustomizationAnnouncementLink {
+  /** The text of the link. */
+  readonly title: string;
+  /** The text in other languages, by language code. */
+  readonly titles?: { readonly [key: string]: string } | undefined;
+  /** Where it leads: a URL, `{ space }`, or `{ page, space }`. */
+  readonly to: string | SiteCustomizationAnnouncementLinkTo;
+}
+
+/** SiteCustomizationFontFontFacesSources */
+export interface SiteCustomizationFontFontFacesSourcesArgs {
+  /** The URL of a file. */
+  readonly url: pulumi.Input<string>;
+  /** The format of the file. */
+  readonly format?: pulumi.Input<'woff2' | 'woff' | undefined>;
+}
+
+/** SiteCustomizationFontFontFacesSources */
+export interface SiteCustomizationFontFontFacesSources {
+  /** The URL of a file. */
+  readonly url: string;
+  /** The format of the file. */
+  readonly format?: 'woff2' | 'woff' | undefined;
+}
+
+/** SiteCustomizationHeadingFontFontFacesSources */
+export interface SiteCustomizationHeadingFontFontFacesSourcesArgs {
+  /** The URL of a file. */
+  readonly url: pulumi.Input<string>;
+  /** The format of the file. */
+  readonly format?: pulumi.Input<'woff2' | 'woff' | undefined>;
+}
+
+/** SiteCustomizationHeadingFontFontFacesSources */
+export interface SiteCustomizationHeadingFontFontFacesSources {
+  /** The URL of a file. */
+  readonly url: string;
+  /** The format of the file. */
+  readonly format?: 'woff2' | 'woff' | undefined;
+}
+
+/** SiteCustomizationMonospaceFontFontFacesSources */
+export interface SiteCustomizationMonospaceFontFontFacesSourcesArgs {
+  /** The URL of a file. */
+  readonly url: pulumi.Input<string>;
+  /** The format of the file. */
+  readonly format?: pulumi.Input<'woff2' | 'woff' | undefined>;
+}
+
+/** SiteCustomizationMonospaceFontFontFacesSources */
+export interface SiteCustomizationMonospaceFontFontFacesSources {
+  /** The URL of a file. */
+  readonly url: string;
+  /** The format of the file. */
+  readonly format?: 'woff2' | 'woff' | undefined;
+}
+
+/** Where it leads: a URL, `{ space }`, or `{ page, space }`. */
+export interface SiteCustomizationHeaderLinksToArgs {
+  /** A URL. */
+  readonly url?: pulumi.Input<string | undefined>;
+  /** The key of a declared space, or `{ id }`. */
+  readonly space?: pulumi.Input<string | { readonly [key: string]: unknown } | undefined>;
+  /** The id of a page. */
+  readonly page?: pulumi.Input<string | undefined>;
+  /** A place in a page, with `page`. */
+  readonly anchor?: pulumi.Input<string | undefined>;
+  /** The id of a file. */
+  readonly file?: pulumi.Input<string | undefined>;
+  /** The key of a declared collection, or `{ id }`. */
+  readonly collection?: pulumi.Input<string | { readonly [key: string]: unknown } | undefined>;
+  /** The name of an OpenAPI specification. */
+  readonly openapi?: pulumi.Input<string | undefined>;
+  /** The id of a user. */
+  readonly user?: pulumi.Input<string | undefined>;
+  /** The name of a tag. */
+  readonly tag?: pulumi.Input<string | undefined>;
+  /** The id of a reusable text. */
+  readonly reusableContent?: pulumi.Input<string | undefined>;
+}
+
+/** Where it leads: a URL, `{ space }`, or `{ page, space }`. */
+export interface SiteCustomizationHeaderLinksTo {
+  /** A URL. */
+  readonly url?: string | undefined;
+  /** The key of a declared space, or `{ id }`. */
+  readonly space?: string | { readonly [key: string]: unknown } | undefined;
+  /** The id of a page. */
+  readonly page?: string | undefined;
+  /** A place in a page, with `page`. */
+  readonly anchor?: string | undefined;
+  /** The id of a file. */
+  readonly file?: string | undefined;
+  /** The key of a declared collection, or `{ id }`. */
+  readonly collection?: string | { readonly [key: string]: unknown } | undefined;
+  /** The name of an OpenAPI specification. */
+  readonly openapi?: string | undefined;
+  /** The id of a user. */
+  readonly user?: string | undefined;
+  /** The name of a tag. */
+  readonly tag?: string | undefined;
+  /** The id of a reusable text. */
+  readonly reusableContent?: string | undefined;
+}
+
+/** SiteCustomizationFooterGroupsLinks */
+export interface SiteCustomizationFooterGroupsLinksArgs {
+  /** The text of the link. */
+  readonly title: pulumi.Input<string>;
+  /** The text in other languages, by language code. */
+  readonly titles?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
+  /** Where it leads: a URL, `{ space }`, or `{ page, space }`. */
+  readonly to: pulumi.Input<string | SiteCustomizationFooterGroupsLinksToArgs>;
+}
+
+/** SiteCustomizationFooterGroupsLinks */
+export interface SiteCustomizationFooterGroupsLinks {
+  /** The text of the link. */
+  readonly title: string;
+  /** The text in other languages, by language code. */
+  readonly titles?: { readonly [key: string]: string } | undefined;
+  /** Where it leads: a URL, `{ space }`, or `{ page, space }`. */
+  readonly to: string | SiteCustomizationFooterGroupsLinksTo;
+}
+
+/** Where it leads: a URL, `{ space }`, or `{ page, space }`. */
+export interface SiteCustomizationAnnouncementLinkToArgs {
+  /** A URL. */
+  readonly url?: pulumi.Input<string | undefined>;
+  /** The key of a declared space, or `{ id }`. */
+  readonly space?: pulumi.Input<string | { readonly [key: string]: unknown } | undefined>;
+  /** The id of a page. */
+  readonly page?: pulumi.Input<string | undefined>;
+  /** A place in a page, with `page`. */
+  readonly anchor?: pulumi.Input<string | undefined>;
+  /** The id of a file. */
+  readonly file?: pulumi.Input<string | undefined>;
+  /** The key of a declared collection, or `{ id }`. */
+  readonly collection?: pulumi.Input<string | { readonly [key: string]: unknown } | undefined>;
+  /** The name of an OpenAPI specification. */
+  readonly openapi?: pulumi.Input<string | undefined>;
+  /** The id of a user. */
+  readonly user?: pulumi.Input<string | undefined>;
+  /** The name of a tag. */
+  readonly tag?: pulumi.Input<string | undefined>;
+  /** The id of a reusable text. */
+  readonly reusableContent?: pulumi.Input<string | undefined>;
+}
+
+/** Where it leads: a URL, `{ space }`, or `{ page, space }`. */
+export interface SiteCustomizationAnnouncementLinkTo {
+  /** A URL. */
+  readonly url?: string | undefined;
+  /** The key of a declared space, or `{ id }`. */
+  readonly space?: string | { readonly [key: string]: unknown } | undefined;
+  /** The id of a page. */
+  readonly page?: string | undefined;
+  /** A place in a page, with `page`. */
+  readonly anchor?: string | undefined;
+  /** The id of a file. */
+  readonly file?: string | undefined;
+  /** The key of a declared collection, or `{ id }`. */
+  readonly collection?: string | { readonly [key: string]: unknown } | undefined;
+  /** The name of an OpenAPI specification. */
+  readonly openapi?: string | undefined;
+  /** The id of a user. */
+  readonly user?: string | undefined;
+  /** The name of a tag. */
+  readonly tag?: string | undefined;
+  /** The id of a reusable text. */
+  readonly reusableContent?: string | undefined;
+}
+
+/** Where it leads: a URL, `{ space }`, or `{ page, space }`. */
+export interface SiteCustomizationFooterGroupsLinksToArgs {
+  /** A URL. */
+  readonly url?: pulumi.Input<string | undefined>;
+  /** The key of a declared space, or `{ id }`. */
+  readonly space?: pulumi.Input<string | { readonly [key: string]: unknown } | undefined>;
+  /** The id of a page. */
+  readonly page?: pulumi.Input<string | undefined>;
+  /** A place in a page, with `page`. */
+  readonly anchor?: pulumi.Input<string | undefined>;
+  /** The id of a file. */
+  readonly file?: pulumi.Input<string | undefined>;
+  /** The key of a declared collection, or `{ id }`. */
+  readonly collection?: pulumi.Input<string | { readonly [key: string]: unknown } | undefined>;
+  /** The name of an OpenAPI specification. */
+  readonly openapi?: pulumi.Input<string | undefined>;
+  /** The id of a user. */
+  readonly user?: pulumi.Input<string | undefined>;
+  /** The name of a tag. */
+  readonly tag?: pulumi.Input<string | undefined>;
+  /** The id of a reusable text. */
+  readonly reusableContent?: pulumi.Input<string | undefined>;
+}
+
+/** Where it leads: a URL, `{ space }`, or `{ page, space }`. */
+export interface SiteCustomizationFooterGroupsLinksTo {
+  /** A URL. */
+  readonly url?: string | undefined;
+  /** The key of a declared space, or `{ id }`. */
+  readonly space?: string | { readonly [key: string]: unknown } | undefined;
+  /** The id of a page. */
+  readonly page?: string | undefined;
+  /** A place in a page, with `page`. */
+  readonly anchor?: string | undefined;
+  /** The id of a file. */
+  readonly file?: string | undefined;
+  /** The key of a declared collection, or `{ id }`. */
+  readonly collection?: string | { readonly [key: string]: unknown } | undefined;
+  /** The name of an OpenAPI specification. */
+  readonly openapi?: string | undefined;
+  /** The id of a user. */
+  readonly user?: string | undefined;
+  /** The name of a tag. */
+  readonly tag?: string | undefined;
+  /** The id of a reusable text. */
+  readonly reusableContent?: string | undefined;
+}
+
+/** The inputs of a SiteCustomization. */
+export interface SiteCustomizationArgs {
+  /** The id of the site. */
+  readonly site: pulumi.Input<string>;
+  /** The title that the site shows; null shows that of the content. */
+  readonly title?: pulumi.Input<string | null | undefined>;
+  /** The title in other languages, by language code. The whole map; `{}` removes all. */
+  readonly titles?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
+  /** The theme. */
+  readonly theme?: pulumi.Input<'clean' | 'muted' | 'bold' | 'gradient' | undefined>;
+  /** Colours, each as `#rgb` or `#rrggbb` for both modes, or as `light` and `dark`. */
+  readonly colors?: pulumi.Input<SiteCustomizationColorsArgs | undefined>;
+  /** The corners of buttons and cards. */
+  readonly corners?: pulumi.Input<'straight' | 'rounded' | 'circular' | undefined>;
+  /** Whether elements cast a shadow. */
+  readonly depth?: pulumi.Input<'subtle' | 'flat' | undefined>;
+  /** How links in texts look. */
+  readonly links?: pulumi.Input<'default' | 'accent' | undefined>;
+  /** The name of a font, or a font of your own. */
+  readonly font?: pulumi.Input<string | SiteCustomizationFontArgs | undefined>;
+  /** The font of headings; null is the main font. */
+  readonly headingFont?: pulumi.Input<string | SiteCustomizationHeadingFontArgs | null | undefined>;
+  /** The name of a font, or a font of your own. */
+  readonly monospaceFont?: pulumi.Input<string | SiteCustomizationMonospaceFontArgs | undefined>;
+  /** The style of icons. */
+  readonly icons?: pulumi.Input<'regular' | 'solid' | 'duotone' | 'light' | 'thin' | undefined>;
+  /** Colour schemes for code, by name. */
+  readonly codeTheme?: pulumi.Input<SiteCustomizationCodeThemeArgs | undefined>;
+  /** The table of contents. */
+  readonly sidebar?: pulumi.Input<SiteCustomizationSidebarArgs | undefined>;
+  /** How search looks. */
+  readonly search?: pulumi.Input<'prominent' | 'subtle' | undefined>;
+  /** The URL of an image, one for `light` and one for `dark`, or an `emoji`; null removes it. */
+  readonly favicon?: pulumi.Input<string | SiteCustomizationFaviconArgs | null | undefined>;
+  /** The URL of an image, or one for `light` and one for `dark`; null removes it. */
+  readonly logo?: pulumi.Input<string | SiteCustomizationLogoArgs | null | undefined>;
+  /** Where the title and the logo lead; null removes it. */
+  readonly primaryLink?: pulumi.Input<string | SiteCustomizationPrimaryLinkArgs | null | undefined>;
+  /** The links in the header, in order. The whole list; `[]` removes all. */
+  readonly header?: pulumi.Input<readonly pulumi.Input<SiteCustomizationHeaderArgs>[] | undefined>;
+  /** The end of every page. */
+  readonly footer?: pulumi.Input<SiteCustomizationFooterArgs | undefined>;
+  /** A line above the site; null removes it. A new one is shown with the style `info` unless something else is declared. */
+  readonly announcement?: pulumi.Input<SiteCustomizationAnnouncementArgs | null | undefined>;
+  /** Light and dark mode. */
+  readonly themes?: pulumi.Input<SiteCustomizationThemesArgs | undefined>;
+  /** Whether visitors can rate pages. */
+  readonly feedback?: pulumi.Input<boolean | undefined>;
+  /** What visitors can ask. */
+  readonly ai?: pulumi.Input<SiteCustomizationAiArgs | undefined>;
+  /** The menu of a page, in order; the first is its button, `[]` is no menu. The service adds `assistant` to a menu, or drops it, as `ai.mode` says. */
+  readonly pageActions?: pulumi.Input<readonly (pulumi.Input<'assistant' | 'external-ai' | 'markdown' | 'mcp' | 'git' | 'pdf'>)[] | undefined>;
+  /** Where links to other sites open. */
+  readonly externalLinks?: pulumi.Input<'self' | 'blank' | undefined>;
+  /** Whether pages end with links to the next and the previous one. */
+  readonly pagination?: pulumi.Input<boolean | undefined>;
+  /** Whether the site names the service. */
+  readonly trademark?: pulumi.Input<boolean | undefined>;
+  /** The URL of your privacy policy; null removes it. */
+  readonly privacyPolicy?: pulumi.Input<string | null | undefined>;
+  /** The URL of the image that is shown where somebody shares a page; null removes it. */
+  readonly socialPreview?: pulumi.Input<string | null | undefined>;
+  /** Accounts on other platforms, in order. The whole list; `[]` removes all. */
+  readonly socialAccounts?: pulumi.Input<readonly pulumi.Input<SiteCustomizationSocialAccountsArgs>[] | undefined>;
+  /** What is measured. */
+  readonly insights?: pulumi.Input<SiteCustomizationInsightsArgs | undefined>;
+  /** Settings that have no key here, by their names in the API, with dots between: `styling.background: match`. Never a secret: plans show it. */
+  readonly raw?: pulumi.Input<{ readonly [key: string]: unknown } | undefined>;
+}
+
+/** The look of a site. Only the given settings are managed; deleting it keeps them as they are. */
+export class SiteCustomization extends ColophonResource {
+  /** The id of the site. */
+  declare public readonly site: pulumi.Output<string>;
+  /** The title that the site shows; null shows that of the content. */
+  declare public readonly title: pulumi.Output<string | null | undefined>;
+  /** The title in other languages, by language code. The whole map; `{}` removes all. */
+  declare public readonly titles: pulumi.Output<{ readonly [key: string]: string } | undefined>;
+  /** The theme. */
+  declare public readonly theme: pulumi.Output<'clean' | 'muted' | 'bold' | 'gradient' | undefined>;
+  /** Colours, each as `#rgb` or `#rrggbb` for both modes, or as `light` and `dark`. */
+  declare public readonly colors: pulumi.Output<SiteCustomizationColors | undefined>;
+  /** The corners of buttons and cards. */
+  declare public readonly corners: pulumi.Output<'straight' | 'rounded' | 'circular' | undefined>;
+  /** Whether elements cast a shadow. */
+  declare public readonly depth: pulumi.Output<'subtle' | 'flat' | undefined>;
+  /** How links in texts look. */
+  declare public readonly links: pulumi.Output<'default' | 'accent' | undefined>;
+  /** The name of a font, or a font of your own. */
+  declare public readonly font: pulumi.Output<string | SiteCustomizationFont | undefined>;
+  /** The font of headings; null is the main font. */
+  declare public readonly headingFont: pulumi.Output<string | SiteCustomizationHeadingFont | null | undefined>;
+  /** The name of a font, or a font of your own. */
+  declare public readonly monospaceFont: pulumi.Output<string | SiteCustomizationMonospaceFont | undefined>;
+  /** The style of icons. */
+  declare public readonly icons: pulumi.Output<'regular' | 'solid' | 'duotone' | 'light' | 'thin' | undefined>;
+  /** Colour schemes for code, by name. */
+  declare public readonly codeTheme: pulumi.Output<SiteCustomizationCodeTheme | undefined>;
+  /** The table of contents. */
+  declare public readonly sidebar: pulumi.Output<SiteCustomizationSidebar | undefined>;
+  /** How search looks. */
+  declare public readonly search: pulumi.Output<'prominent' | 'subtle' | undefined>;
+  /** The URL of an image, one for `light` and one for `dark`, or an `emoji`; null removes it. */
+  declare public readonly favicon: pulumi.Output<string | SiteCustomizationFavicon | null | undefined>;
+  /** The URL of an image, or one for `light` and one for `dark`; null removes it. */
+  declare public readonly logo: pulumi.Output<string | SiteCustomizationLogo | null | undefined>;
+  /** Where the title and the logo lead; null removes it. */
+  declare public readonly primaryLink: pulumi.Output<string | SiteCustomizationPrimaryLink | null | undefined>;
+  /** The links in the header, in order. The whole list; `[]` removes all. */
+  declare public readonly header: pulumi.Output<readonly SiteCustomizationHeader[] | undefined>;
+  /** The end of every page. */
+  declare public readonly footer: pulumi.Output<SiteCustomizationFooter | undefined>;
+  /** A line above the site; null removes it. A new one is shown with the style `info` unless something else is declared. */
+  declare public readonly announcement: pulumi.Output<SiteCustomizationAnnouncement | null | undefined>;
+  /** Light and dark mode. */
+  declare public readonly themes: pulumi.Output<SiteCustomizationThemes | undefined>;
+  /** Whether visitors can rate pages. */
+  declare public readonly feedback: pulumi.Output<boolean | undefined>;
+  /** What visitors can ask. */
+  declare public readonly ai: pulumi.Output<SiteCustomizationAi | undefined>;
+  /** The menu of a page, in order; the first is its button, `[]` is no menu. The service adds `assistant` to a menu, or drops it, as `ai.mode` says. */
+  declare public readonly pageActions: pulumi.Output<readonly ('assistant' | 'external-ai' | 'markdown' | 'mcp' | 'git' | 'pdf')[] | undefined>;
+  /** Where links to other sites open. */
+  declare public readonly externalLinks: pulumi.Output<'self' | 'blank' | undefined>;
+  /** Whether pages end with links to the next and the previous one. */
+  declare public readonly pagination: pulumi.Output<boolean | undefined>;
+  /** Whether the site names the service. */
+  declare public readonly trademark: pulumi.Output<boolean | undefined>;
+  /** The URL of your privacy policy; null removes it. */
+  declare public readonly privacyPolicy: pulumi.Output<string | null | undefined>;
+  /** The URL of the image that is shown where somebody shares a page; null removes it. */
+  declare public readonly socialPreview: pulumi.Output<string | null | undefined>;
+  /** Accounts on other platforms, in order. The whole list; `[]` removes all. */
+  declare public readonly socialAccounts: pulumi.Output<readonly SiteCustomizationSocialAccounts[] | undefined>;
+  /** What is measured. */
+  declare public readonly insights: pulumi.Output<SiteCustomizationInsights | undefined>;
+  /** Settings that have no key here, by their names in the API, with dots between: `styling.background: match`. Never a secret: plans show it. */
+  declare public readonly raw: pulumi.Output<{ readonly [key: string]: unknown } | undefined>;
+
+  public constructor(name: string, args: SiteCustomizationArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'SiteCustomization',
+        outputs: ['site', 'title', 'titles', 'theme', 'colors', 'corners', 'depth', 'links', 'font', 'headingFont', 'monospaceFont', 'icons', 'codeTheme', 'sidebar', 'search', 'favicon', 'logo', 'primaryLink', 'header', 'footer', 'announcement', 'themes', 'feedback', 'ai', 'pageActions', 'externalLinks', 'pagination', 'trademark', 'privacyPolicy', 'socialPreview', 'socialAccounts', 'insights', 'raw'],
+        secrets: [],
+        deletable: false,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing SiteCustomization by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SiteCustomization {
+    return new SiteCustomization(name, {} as SiteCustomizationArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
 /** The inputs of a SiteExternalLink. */
 export interface SiteExternalLinkArgs {
   /** The id of its site; a change replaces the resource. */
@@ -165,6 +1322,81 @@ export class SiteExternalLink extends ColophonResource {
   }
 }
 
+/** The inputs of a GitSync. */
+export interface GitSyncArgs {
+  /** The id of the space. Exactly one of `space`, `site` is given; a change replaces the resource. */
+  readonly space?: pulumi.Input<string | undefined>;
+  /** The id of the site. Exactly one of `space`, `site` is given; a change replaces the resource. */
+  readonly site?: pulumi.Input<string | undefined>;
+  /** The provider; a change replaces the sync. */
+  readonly provider: pulumi.Input<'github' | 'gitlab'>;
+  /** The id of the repository or project. */
+  readonly repository: pulumi.Input<number>;
+  /** The branch. */
+  readonly branch: pulumi.Input<string>;
+  /** The access token of GitLab. */
+  readonly token?: pulumi.Input<string | undefined>;
+  /** The URL of a GitLab of your own; null is the default. */
+  readonly instance?: pulumi.Input<string | null | undefined>;
+  /** The directory in the repository. */
+  readonly directory?: pulumi.Input<string | undefined>;
+  /** The side that overwrites the other one. */
+  readonly wins: pulumi.Input<'git' | 'service'>;
+  /** The template of commit messages. */
+  readonly commitMessage?: pulumi.Input<string | undefined>;
+  /** Whether other branches get previews. */
+  readonly previewBranches?: pulumi.Input<boolean | undefined>;
+  /** The instructions for agents that the service writes into the repository. */
+  readonly agentInstructions?: pulumi.Input<readonly (pulumi.Input<'agents' | 'claude'>)[] | undefined>;
+}
+
+/** The sync of a space or a site with a repository. Every change moves content; deleting it keeps the content on both sides. */
+export class GitSync extends ColophonResource {
+  /** The id of the space. Exactly one of `space`, `site` is given; a change replaces the resource. */
+  declare public readonly space: pulumi.Output<string | undefined>;
+  /** The id of the site. Exactly one of `space`, `site` is given; a change replaces the resource. */
+  declare public readonly site: pulumi.Output<string | undefined>;
+  /** The provider; a change replaces the sync. */
+  declare public readonly provider: pulumi.Output<'github' | 'gitlab'>;
+  /** The id of the repository or project. */
+  declare public readonly repository: pulumi.Output<number>;
+  /** The branch. */
+  declare public readonly branch: pulumi.Output<string>;
+  /** The access token of GitLab. */
+  declare public readonly token: pulumi.Output<string | undefined>;
+  /** The URL of a GitLab of your own; null is the default. */
+  declare public readonly instance: pulumi.Output<string | null | undefined>;
+  /** The directory in the repository. */
+  declare public readonly directory: pulumi.Output<string | undefined>;
+  /** The side that overwrites the other one. */
+  declare public readonly wins: pulumi.Output<'git' | 'service'>;
+  /** The template of commit messages. */
+  declare public readonly commitMessage: pulumi.Output<string | undefined>;
+  /** Whether other branches get previews. */
+  declare public readonly previewBranches: pulumi.Output<boolean | undefined>;
+  /** The instructions for agents that the service writes into the repository. */
+  declare public readonly agentInstructions: pulumi.Output<readonly ('agents' | 'claude')[] | undefined>;
+
+  public constructor(name: string, args: GitSyncArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'GitSync',
+        outputs: ['space', 'site', 'provider', 'repository', 'branch', 'token', 'instance', 'directory', 'wins', 'commitMessage', 'previewBranches', 'agentInstructions'],
+        secrets: ['token'],
+        deletable: true,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing GitSync by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): GitSync {
+    return new GitSync(name, {} as GitSyncArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
 /** The inputs of a GlossaryEntry. */
 export interface GlossaryEntryArgs {
   /** The term in each language, by language code. All of them; what is left out is removed. */
@@ -227,6 +1459,57 @@ export class LinkInvite extends ColophonResource {
   }
 }
 
+/** The inputs of a SiteMcpServer. */
+export interface SiteMcpServerArgs {
+  /** The id of its site; a change replaces the resource. */
+  readonly site: pulumi.Input<string>;
+  /** The name of the server. */
+  readonly name: pulumi.Input<string>;
+  /** The address of the server, as an absolute URL. */
+  readonly url: pulumi.Input<string>;
+  /** How the server is spoken to. */
+  readonly transport?: pulumi.Input<'sse' | 'http' | undefined>;
+  /** Sent with every request to the server, by name. The values are secrets, each from `!env`. The whole map; `{}` removes all. */
+  readonly headers?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
+  /** The condition under which the assistant uses the server for a visitor; null removes it. */
+  readonly condition?: pulumi.Input<string | null | undefined>;
+}
+
+/** A server whose tools the assistant of the site may use. */
+export class SiteMcpServer extends ColophonResource {
+  /** The id of its site; a change replaces the resource. */
+  declare public readonly site: pulumi.Output<string>;
+  /** The name of the server. */
+  declare public readonly name: pulumi.Output<string>;
+  /** The address of the server, as an absolute URL. */
+  declare public readonly url: pulumi.Output<string>;
+  /** How the server is spoken to. */
+  declare public readonly transport: pulumi.Output<'sse' | 'http' | undefined>;
+  /** Sent with every request to the server, by name. The values are secrets, each from `!env`. The whole map; `{}` removes all. */
+  declare public readonly headers: pulumi.Output<{ readonly [key: string]: string } | undefined>;
+  /** The condition under which the assistant uses the server for a visitor; null removes it. */
+  declare public readonly condition: pulumi.Output<string | null | undefined>;
+
+  public constructor(name: string, args: SiteMcpServerArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'SiteMcpServer',
+        outputs: ['site', 'name', 'url', 'transport', 'headers', 'condition'],
+        secrets: ['headers'],
+        deletable: true,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing SiteMcpServer by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SiteMcpServer {
+    return new SiteMcpServer(name, {} as SiteMcpServerArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
 /** The inputs of a Member. */
 export interface MemberArgs {
   /** The e-mail address of the person; it cannot be changed. */
@@ -284,6 +1567,8 @@ export interface OpenApiSpecArgs {
   readonly slug: pulumi.Input<string>;
   /** Where it comes from: exactly one of `url` and `text`. */
   readonly source: pulumi.Input<OpenApiSpecSourceArgs>;
+  /** Who can read the specification. A public one has a URL for everyone. */
+  readonly visibility?: pulumi.Input<'private' | 'public' | undefined>;
 }
 
 /** An OpenAPI specification, fetched from a URL or given as text. */
@@ -292,6 +1577,8 @@ export class OpenApiSpec extends ColophonResource {
   declare public readonly slug: pulumi.Output<string>;
   /** Where it comes from: exactly one of `url` and `text`. */
   declare public readonly source: pulumi.Output<OpenApiSpecSource>;
+  /** Who can read the specification. A public one has a URL for everyone. */
+  declare public readonly visibility: pulumi.Output<'private' | 'public' | undefined>;
   /** Where the specification is shown in the service. */
   declare public readonly url: pulumi.Output<string>;
 
@@ -299,7 +1586,7 @@ export class OpenApiSpec extends ColophonResource {
     super(
       {
         kind: 'OpenApiSpec',
-        outputs: ['slug', 'source', 'url'],
+        outputs: ['slug', 'source', 'visibility', 'url'],
         secrets: [],
         deletable: true,
       },
@@ -312,6 +1599,91 @@ export class OpenApiSpec extends ColophonResource {
   /** Looks up an existing OpenApiSpec by its id; it is read and never changed. */
   public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): OpenApiSpec {
     return new OpenApiSpec(name, {} as OpenApiSpecArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
+/** A condition. */
+export interface OrganizationSettingsMergeRulesArgs {
+  /** The expression that must be true. */
+  readonly custom: pulumi.Input<string>;
+  /** What people see if it is not. */
+  readonly message?: pulumi.Input<string | undefined>;
+}
+
+/** A condition. */
+export interface OrganizationSettingsMergeRules {
+  /** The expression that must be true. */
+  readonly custom: string;
+  /** What people see if it is not. */
+  readonly message?: string | undefined;
+}
+
+/** The inputs of a OrganizationSettings. */
+export interface OrganizationSettingsArgs {
+  /** The title of the organization. It begins and ends with a visible character. */
+  readonly title?: pulumi.Input<string | undefined>;
+  /** Everyone with an address in one of these domains can join. The list is whole; `[]` means none. */
+  readonly emailDomains?: pulumi.Input<readonly pulumi.Input<string>[] | undefined>;
+  /** The first label of the host of published sites. Changing it changes their public URLs. */
+  readonly hostname?: pulumi.Input<string | undefined>;
+  /** The role of new members; null makes them guests. */
+  readonly defaultRole?: pulumi.Input<'admin' | 'create' | 'edit' | 'review' | 'comment' | 'read' | null | undefined>;
+  /** The id of the site that members see first; null for none. */
+  readonly defaultSite?: pulumi.Input<string | null | undefined>;
+  /** The URL of the logo; null removes it. */
+  readonly logo?: pulumi.Input<string | null | undefined>;
+  /** Whether people log in with the SAML providers. */
+  readonly sso?: pulumi.Input<boolean | undefined>;
+  /** Whether AI features are enabled. */
+  readonly ai?: pulumi.Input<boolean | undefined>;
+  /** Whether people can join with link invites. */
+  readonly inviteLinks?: pulumi.Input<boolean | undefined>;
+  /** What change requests need before they are merged, in all spaces that inherit it. `none`, or a list of rules. */
+  readonly mergeRules?: pulumi.Input<'none' | readonly (pulumi.Input<'require_at_least_one_review' | 'require_at_least_one_approved_review' | 'require_all_reviews_approved' | 'require_agent_review' | 'require_up_to_date_change_request' | 'require_change_request_subject' | 'require_change_request_description' | 'require_author_to_merge' | { readonly [key: string]: pulumi.Input<readonly pulumi.Input<string>[]> } | OrganizationSettingsMergeRulesArgs>)[] | undefined>;
+}
+
+/** Settings of the organization. Only the given ones are managed; deleting it keeps them as they are. */
+export class OrganizationSettings extends ColophonResource {
+  /** The title of the organization. It begins and ends with a visible character. */
+  declare public readonly title: pulumi.Output<string | undefined>;
+  /** Everyone with an address in one of these domains can join. The list is whole; `[]` means none. */
+  declare public readonly emailDomains: pulumi.Output<readonly string[] | undefined>;
+  /** The first label of the host of published sites. Changing it changes their public URLs. */
+  declare public readonly hostname: pulumi.Output<string | undefined>;
+  /** The role of new members; null makes them guests. */
+  declare public readonly defaultRole: pulumi.Output<'admin' | 'create' | 'edit' | 'review' | 'comment' | 'read' | null | undefined>;
+  /** The id of the site that members see first; null for none. */
+  declare public readonly defaultSite: pulumi.Output<string | null | undefined>;
+  /** The URL of the logo; null removes it. */
+  declare public readonly logo: pulumi.Output<string | null | undefined>;
+  /** Whether people log in with the SAML providers. */
+  declare public readonly sso: pulumi.Output<boolean | undefined>;
+  /** Whether AI features are enabled. */
+  declare public readonly ai: pulumi.Output<boolean | undefined>;
+  /** Whether people can join with link invites. */
+  declare public readonly inviteLinks: pulumi.Output<boolean | undefined>;
+  /** What change requests need before they are merged, in all spaces that inherit it. `none`, or a list of rules. */
+  declare public readonly mergeRules: pulumi.Output<'none' | readonly ('require_at_least_one_review' | 'require_at_least_one_approved_review' | 'require_all_reviews_approved' | 'require_agent_review' | 'require_up_to_date_change_request' | 'require_change_request_subject' | 'require_change_request_description' | 'require_author_to_merge' | { readonly [key: string]: readonly string[] } | OrganizationSettingsMergeRules)[] | undefined>;
+  /** The URL of the organization in the service. */
+  declare public readonly app: pulumi.Output<string | undefined>;
+
+  public constructor(name: string, args: OrganizationSettingsArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'OrganizationSettings',
+        outputs: ['title', 'emailDomains', 'hostname', 'defaultRole', 'defaultSite', 'logo', 'sso', 'ai', 'inviteLinks', 'mergeRules', 'app'],
+        secrets: [],
+        deletable: false,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing OrganizationSettings by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): OrganizationSettings {
+    return new OrganizationSettings(name, {} as OrganizationSettingsArgs, pulumi.mergeOptions(opts, { id }));
   }
 }
 
@@ -1094,15 +2466,103 @@ export class Translation extends ColophonResource {
   }
 }
 
+/** The inputs of a SiteVisitorAuth. */
+export interface SiteVisitorAuthArgs {
+  /** The id of the site. */
+  readonly site: pulumi.Input<string>;
+  /** Who vouches for visitors. `custom` is a backend of your own that signs tokens with the key; `integration` is the installed one. */
+  readonly backend?: pulumi.Input<'custom' | 'integration' | undefined>;
+  /** Where visitors without a valid token are sent; null removes it. */
+  readonly fallbackURL?: pulumi.Input<string | null | undefined>;
+  /** Where visitors log out; null removes it. */
+  readonly logoutURL?: pulumi.Input<string | null | undefined>;
+  /** A marker of your choice, such as a date. When it changes, and when it is first applied, the private key is replaced; this needs consent. */
+  readonly rotate?: pulumi.Input<string | undefined>;
+}
+
+/** Visitor authentication of a site. Deleting it keeps the settings and the key. */
+export class SiteVisitorAuth extends ColophonResource {
+  /** The id of the site. */
+  declare public readonly site: pulumi.Output<string>;
+  /** Who vouches for visitors. `custom` is a backend of your own that signs tokens with the key; `integration` is the installed one. */
+  declare public readonly backend: pulumi.Output<'custom' | 'integration' | undefined>;
+  /** Where visitors without a valid token are sent; null removes it. */
+  declare public readonly fallbackURL: pulumi.Output<string | null | undefined>;
+  /** Where visitors log out; null removes it. */
+  declare public readonly logoutURL: pulumi.Output<string | null | undefined>;
+  /** A marker of your choice, such as a date. When it changes, and when it is first applied, the private key is replaced; this needs consent. */
+  declare public readonly rotate: pulumi.Output<string | undefined>;
+
+  public constructor(name: string, args: SiteVisitorAuthArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'SiteVisitorAuth',
+        outputs: ['site', 'backend', 'fallbackURL', 'logoutURL', 'rotate'],
+        secrets: [],
+        deletable: false,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing SiteVisitorAuth by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SiteVisitorAuth {
+    return new SiteVisitorAuth(name, {} as SiteVisitorAuthArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
+/** The inputs of a SiteVisitorSchema. */
+export interface SiteVisitorSchemaArgs {
+  /** The id of the site. */
+  readonly site: pulumi.Input<string>;
+  /** The claims, by name: `type`, `description`, and `enum`, `items`, `properties` or `signed` where they fit. */
+  readonly properties: pulumi.Input<{ readonly [key: string]: pulumi.Input<{ readonly [key: string]: unknown }> }>;
+}
+
+/** The claims that conditions of a site can use. The whole schema; deleting the resource keeps it. */
+export class SiteVisitorSchema extends ColophonResource {
+  /** The id of the site. */
+  declare public readonly site: pulumi.Output<string>;
+  /** The claims, by name: `type`, `description`, and `enum`, `items`, `properties` or `signed` where they fit. */
+  declare public readonly properties: pulumi.Output<{ readonly [key: string]: { readonly [key: string]: unknown } }>;
+
+  public constructor(name: string, args: SiteVisitorSchemaArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'SiteVisitorSchema',
+        outputs: ['site', 'properties'],
+        secrets: [],
+        deletable: false,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing SiteVisitorSchema by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SiteVisitorSchema {
+    return new SiteVisitorSchema(name, {} as SiteVisitorSchemaArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
 /** Every class, by the name of its resource. */
 export const RESOURCE_CLASSES: {
+  readonly Access: typeof Access;
   readonly Collection: typeof Collection;
   readonly CustomField: typeof CustomField;
+  readonly SiteSpaceCustomization: typeof SiteSpaceCustomization;
+  readonly SiteCustomization: typeof SiteCustomization;
   readonly SiteExternalLink: typeof SiteExternalLink;
+  readonly GitSync: typeof GitSync;
   readonly GlossaryEntry: typeof GlossaryEntry;
   readonly LinkInvite: typeof LinkInvite;
+  readonly SiteMcpServer: typeof SiteMcpServer;
   readonly Member: typeof Member;
   readonly OpenApiSpec: typeof OpenApiSpec;
+  readonly OrganizationSettings: typeof OrganizationSettings;
   readonly SiteRedirect: typeof SiteRedirect;
   readonly SamlProvider: typeof SamlProvider;
   readonly SectionGroup: typeof SectionGroup;
@@ -1118,14 +2578,22 @@ export const RESOURCE_CLASSES: {
   readonly Team: typeof Team;
   readonly TranslationLanguage: typeof TranslationLanguage;
   readonly Translation: typeof Translation;
+  readonly SiteVisitorAuth: typeof SiteVisitorAuth;
+  readonly SiteVisitorSchema: typeof SiteVisitorSchema;
 } = {
+  Access,
   Collection,
   CustomField,
+  SiteSpaceCustomization,
+  SiteCustomization,
   SiteExternalLink,
+  GitSync,
   GlossaryEntry,
   LinkInvite,
+  SiteMcpServer,
   Member,
   OpenApiSpec,
+  OrganizationSettings,
   SiteRedirect,
   SamlProvider,
   SectionGroup,
@@ -1141,4 +2609,6 @@ export const RESOURCE_CLASSES: {
   Team,
   TranslationLanguage,
   Translation,
+  SiteVisitorAuth,
+  SiteVisitorSchema,
 };

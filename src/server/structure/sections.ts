@@ -2,7 +2,7 @@ import { defined } from '../../base/defined.ts';
 import type { Services } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
 import { lastRank, rowParts, sectionsInOrder, siteSpacesIn } from './parts.ts';
-import { addSiteSpace, removeSiteSpace } from './site-spaces.ts';
+import { addSiteSpace, forgetSiteSpace, removeSiteSpace } from './site-spaces.ts';
 import { freeSlug, slugOf } from './slug.ts';
 
 type Db = Services['db'];
@@ -93,7 +93,7 @@ export function addSection(
 /** Removes a section and its site spaces. Where it was the default, the first remaining one becomes the default. */
 export function removeSection(db: Db, section: Section): void {
   for (const { id } of db.siteSpaces.where('section', section.id).reverse()) {
-    db.siteSpaces.remove(id);
+    forgetSiteSpace(db, id);
   }
   db.sections.remove(section.id);
   const site = db.sites.get(section.site);

@@ -86,9 +86,17 @@ export function addSiteSpace(services: Pick<Services, 'db' | 'newId'>, place: Pl
   return siteSpace;
 }
 
+/** Removes a site space and its look, whatever else depends on it. */
+export function forgetSiteSpace(db: Db, id: string): void {
+  if (db.siteSpaceCustomizations.get(id) !== undefined) {
+    db.siteSpaceCustomizations.remove(id);
+  }
+  db.siteSpaces.remove(id);
+}
+
 /** Removes a site space. Where it was the default, the first remaining sibling becomes the default. */
 export function removeSiteSpace(db: Db, siteSpace: SiteSpace): void {
-  db.siteSpaces.remove(siteSpace.id);
+  forgetSiteSpace(db, siteSpace.id);
   const [first] = siteSpacesIn(db, siteSpace.site, siteSpace.section);
   if (siteSpace.section === undefined) {
     const site = db.sites.get(siteSpace.site);

@@ -1,4 +1,5 @@
 import type { components } from '../../contract/types.gen.ts';
+import { PAID } from '../customization/defaults.ts';
 import type { RecordOf } from '../tables.ts';
 
 type SiteType = RecordOf<'sites'>['type'];
@@ -38,7 +39,14 @@ const PLANS: Readonly<Record<SiteType, readonly Plan[]>> = {
 
 /** What a type of site enables, each feature under the plan that brings it. */
 export function featuresOf(type: SiteType): components['schemas']['SiteFeature'][] {
-  const features = PLANS[type].flatMap((plan) => ADDED[plan].map((id) => ({ id, plan, frozen: false })));
+  const features = PLANS[type].flatMap((plan) =>
+    ADDED[plan].map((id) => ({
+      id,
+      plan,
+      frozen: false,
+      ...(id === 'sites-advanced-customization' ? { customizations: Object.keys(PAID) } : {}),
+    })),
+  );
   return type === 'sponsored' ? [...features, { id: 'sites-ads', plan: type, frozen: false }] : features;
 }
 

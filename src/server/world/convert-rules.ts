@@ -68,11 +68,18 @@ export const RULES: Readonly<Record<ProfileName, ProfileRules>> = {
     isLayered: false,
     tables: {
       externalLinks: 'there are no external links in the structure of a site',
+      siteCustomizations: 'the look of a site cannot be read or written',
+      siteSpaceCustomizations: 'the look of a site space cannot be read or written',
       translations: 'translations are settings with languages, not one per space and language',
       glossaryEntries: 'there is no glossary',
+      visitorAuths: 'how visitors are authenticated is not part of the interface',
+      adaptiveSchemas: 'sites have no schema of their visitors',
+      mcpServers: 'sites have no MCP servers',
+      gitInstallations: 'git sync is set up in the app',
       auditEvents: 'there are no audit events',
     },
     records: {
+      grants: ({ targetType }) => (targetType === 'site' ? 'roles are not granted on sites' : undefined),
       sectionGroups: draft,
       sections: draft,
       siteSpaces: draft,
@@ -85,6 +92,7 @@ export const RULES: Readonly<Record<ProfileName, ProfileRules>> = {
     fields: {
       organizations: [
         { field: 'mergeRules', why: 'there are no merge rules' },
+        { field: 'gitHubApp', why: 'git sync is set up in the app' },
         { field: 'auditLogs', why: 'there are no audit events' },
       ],
       spaces: [

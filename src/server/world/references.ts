@@ -17,7 +17,7 @@ export const REFERENCES: Readonly<Record<TableName, Readonly<Record<string, Targ
   collections: { organization: 'organizations', parent: 'collections' },
   spaces: { organization: 'organizations', parent: 'collections', revision: 'revisions' },
   grants: {
-    target: ({ targetType }) => (targetType === 'space' ? 'spaces' : 'collections'),
+    target: ({ targetType }) => (targetType === 'space' ? 'spaces' : targetType === 'site' ? 'sites' : 'collections'),
     subject: ({ subjectType }) => (subjectType === 'team' ? 'teams' : 'users'),
   },
   linkInvites: { organization: 'organizations', space: 'spaces', collection: 'collections' },
@@ -56,8 +56,13 @@ export const REFERENCES: Readonly<Record<TableName, Readonly<Record<string, Targ
   sections: { site: 'sites', group: 'sectionGroups', defaultSiteSpace: 'siteSpaces' },
   externalLinks: { site: 'sites', group: 'sectionGroups' },
   siteSpaces: { site: 'sites', section: 'sections', space: 'spaces' },
+  siteCustomizations: { site: 'sites' },
+  siteSpaceCustomizations: { site: 'sites', siteSpace: 'siteSpaces' },
   redirects: { site: 'sites' },
   shareLinks: { site: 'sites' },
+  visitorAuths: { site: 'sites' },
+  adaptiveSchemas: { site: 'sites' },
+  mcpServers: { site: 'sites' },
   samlProviders: { organization: 'organizations' },
   openapiSpecs: { organization: 'organizations', lastVersion: 'openapiVersions' },
   openapiVersions: { spec: 'openapiSpecs' },
@@ -65,6 +70,13 @@ export const REFERENCES: Readonly<Record<TableName, Readonly<Record<string, Targ
   translationLanguages: { settings: 'translationSettings' },
   translations: { organization: 'organizations', space: 'spaces', result: 'spaces', resultRevision: 'revisions' },
   glossaryEntries: { organization: 'organizations' },
+  gitInstallations: {
+    organization: 'organizations',
+    space: 'spaces',
+    site: 'sites',
+    parent: 'gitInstallations',
+    createdBy: 'users',
+  },
   events: { site: 'sites' },
   // Who acted and what was changed may be gone by now.
   auditEvents: { organization: 'organizations' },
@@ -78,4 +90,6 @@ export const MADE_OF: Readonly<Partial<Record<TableName, readonly string[]>>> = 
   grants: ['target', 'subject'],
   customFieldValues: ['space', 'field'],
   translationLanguages: ['settings', 'language'],
+  siteCustomizations: ['site'],
+  siteSpaceCustomizations: ['siteSpace'],
 };

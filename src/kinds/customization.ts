@@ -1,0 +1,138 @@
+import type { JsonObject } from '../base/json.ts';
+import type { BodyOf } from '../contract/operation.ts';
+import type { Place } from '../engine/driver.ts';
+import type { Live } from '../engine/model.ts';
+import type { Fields } from '../plan/value.ts';
+import { defineKind, type Kind, objectOf, type Session } from './define.ts';
+import { declaredFields } from './support/look-declare.ts';
+import { entryOf } from './support/look-export.ts';
+import { comparable, fieldsOf, nameOf } from './support/look-leaves.ts';
+import { headerExposes } from './support/look-risks.ts';
+import { differing, laidOver, mayHideInstructions, notAllowed, wouldLoseInstructions } from './support/look-write.ts';
+import { sitePath } from './support/site-calls.ts';
+
+function liveOf(id: string, settings: JsonObject): Live {
+  const { updatedAt } = settings;
+  return {
+    kind: 'customization',
+    id,
+    title: 'Customization',
+    fields: fieldsOf(settings),
+    ...(updatedAt === undefined ? {} : { outputs: { updatedAt } }),
+  };
+}
+
+type SitePath = ReturnType<typeof sitePath>;
+
+/** The answer with everything in it, also what the contract does not know. */
+async function readSettings({ client }: Session, path: SitePath, unmasked = false): Promise<JsonObject> {
+  const query = unmasked ? { unmasked } : {};
+  return (await client.call('getSiteCustomizationById', { path, query })) as unknown as JsonObject;
+}
+
+/** Declared settings that the service has taken and does not have, because the plan of the site does not allow them. */
+async function refuseMasked(
+  session: Session,
+  path: SitePath,
+  { declared, answer, now }: { readonly declared: Fields; readonly answer: JsonObject; readonly now: JsonObject },
+): Promise<void> {
+  const missing = differing(now, declared);
+  if (missing.length === 0) {
+    return;
+  }
+  // What the answer to our request had, and is another now, somebody has changed meanwhile: the next plan shows it.
+  const names = (settings: JsonObject): ReadonlySet<string> => new Set(differing(settings, declared).map(nameOf));
+  const notStored = names(await readSettings(session, path, true));
+  const refused = names(answer);
+  const masked = missing.filter((leaf) => refused.has(nameOf(leaf)) || !notStored.has(nameOf(leaf)));
+  if (masked.length > 0) {
+    throw notAllowed(masked, now);
+  }
+}
+
+/** Lays the declared settings over all that the site has, and writes all of it back. */
+async function write(session: Session, parents: readonly Place[], declared: Fields): Promise<Live> {
+  const path = sitePath(session, parents);
+  const before = await readSettings(session, path, true);
+  if (mayHideInstructions(before, declared)) {
+    const { permissions } = await session.client.call('getSiteById', { path });
+    if (permissions?.admin === false) {
+      throw wouldLoseInstructions();
+    }
+  }
+  const { updatedAt: _, ...settings } = laidOver(before, declared);
+  // What was read is sent back, and the schema of the manifest has checked the rest.
+  const body = settings as unknown as BodyOf<'updateSiteCustomizationById'>;
+  const answer = (await session.client.call('updateSiteCustomizationById', { path, body })) as unknown as JsonObject;
+  const now = await readSettings(session, path);
+  await refuseMasked(session, path, { declared, answer, now });
+  return liveOf(path.siteId, now);
+}
+
+/** The look of a site. It always exists, so nothing makes or deletes it. */
+export const customization: Kind = defineKind('customization', {
+  removal: 'release',
+  refers: ['space', 'collection'],
+
+  risks: {
+    create: 'none',
+    remove: 'none',
+    fields: {
+      title: 'none',
+      titles: 'none',
+      theme: 'none',
+      colors: 'none',
+      corners: 'none',
+      depth: 'none',
+      links: 'none',
+      font: 'none',
+      headingFont: 'none',
+      monospaceFont: 'none',
+      icons: 'none',
+      codeTheme: 'none',
+      sidebar: 'none',
+      search: 'none',
+      favicon: 'none',
+      logo: 'none',
+      primaryLink: 'none',
+      header: headerExposes,
+      footer: 'none',
+      announcement: 'none',
+      themes: 'none',
+      feedback: 'none',
+      ai: 'none',
+      pageActions: 'none',
+      externalLinks: 'none',
+      pagination: 'none',
+      trademark: 'none',
+      privacyPolicy: 'none',
+      socialPreview: 'none',
+      socialAccounts: 'none',
+      insights: 'none',
+      raw: 'none',
+    },
+  },
+
+  keyOf: () => 'customization',
+
+  comparable,
+
+  declare: (entry, context) => ({ fields: declaredFields(objectOf(entry), context) }),
+
+  // A look that nobody has ever written is the default of the service, whatever that is.
+  export: ({ fields, outputs }, context) =>
+    outputs?.['updatedAt'] === undefined ? undefined : { key: '', entry: entryOf(fields, context) },
+
+  read: async (session, parents) => {
+    const path = sitePath(session, parents);
+    return [liveOf(path.siteId, await readSettings(session, path))];
+  },
+
+  create: async (session, { parents, fields, created }) => {
+    // It came with the site, so it is ours from here on, however far the rest gets.
+    await created(sitePath(session, parents).siteId);
+    return await write(session, parents, fields);
+  },
+
+  update: (session, { parents, all }) => write(session, parents, all),
+});

@@ -1,0 +1,86 @@
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { DEFAULT_SETTINGS, PAID } from './defaults.ts';
+
+/** The objects whose fields are settings of their own; the value of everything else is one setting. */
+const PARTS: ReadonlySet<string> = new Set([
+  '',
+  ...Object.entries(DEFAULT_SETTINGS).flatMap(([name, value]) =>
+    isJsonObject(value) && name !== 'favicon' ? [name] : [],
+  ),
+  'styling.codeTheme',
+  'styling.sidebar',
+]);
+
+function inside(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`;
+}
+
+/** The settings with others laid over them, setting by setting. */
+export function laidOver(under: JsonObject, over: JsonObject, path = ''): JsonObject {
+  const merged = Object.entries(over).map(([name, value]): [string, Json] => {
+    const at = inside(path, name);
+    const below = Object.hasOwn(under, name) ? under[name] : undefined;
+    return [name, PARTS.has(at) && isJsonObject(below) && isJsonObject(value) ? laidOver(below, value, at) : value];
+  });
+  return { ...under, ...Object.fromEntries(merged) };
+}
+
+/** The same overrides after a change: null removes one, and a part without any is gone. */
+export function overridden(before: JsonObject, change: JsonObject, path = ''): JsonObject {
+  const changed = Object.entries(change).map(([name, value]): [string, Json] => {
+    const at = inside(path, name);
+    const below = Object.hasOwn(before, name) ? before[name] : undefined;
+    return [
+      name,
+      PARTS.has(at) && isJsonObject(value) ? overridden(isJsonObject(below) ? below : {}, value, at) : value,
+    ];
+  });
+  const isKept = ([name, value]: [string, Json]): boolean =>
+    value !== null && !(PARTS.has(inside(path, name)) && isJsonObject(value) && Object.keys(value).length === 0);
+  return Object.fromEntries(Object.entries({ ...before, ...Object.fromEntries(changed) }).filter(isKept));
+}
+
+function partAt(settings: JsonObject, name: string): JsonObject {
+  const part = Object.hasOwn(settings, name) ? settings[name] : undefined;
+  return isJsonObject(part) ? part : {};
+}
+
+/** The settings with one more or one fewer. */
+function withSetting(
+  settings: JsonObject,
+  [part = '', name = '']: readonly string[],
+  value: Json | undefined,
+): JsonObject {
+  const { [name]: _, ...rest } = partAt(settings, part);
+  return { ...settings, [part]: value === undefined ? rest : { ...rest, [name]: value } };
+}
+
+/** The settings as a plan without paid customizations shows them: those have their defaults. */
+export function masked(settings: JsonObject): JsonObject {
+  return Object.values(PAID)
+    .flat()
+    .reduce(
+      (shown, path) => withSetting(shown, path, partAt(DEFAULT_SETTINGS, path[0] ?? '')[path[1] ?? '']),
+      settings,
+    );
+}
+
+/** The assistant is among the actions of a page exactly where visitors can talk to it; no menu stays no menu. */
+export function withAssistant(settings: JsonObject): JsonObject {
+  const { items } = partAt(settings, 'pageActions');
+  if (!Array.isArray(items) || items.length === 0) {
+    return settings;
+  }
+  const isOn = partAt(settings, 'ai')['mode'] === 'assistant';
+  const fitting = isOn
+    ? items.includes('assistant')
+      ? items
+      : ['assistant', ...(items as readonly Json[])]
+    : (items as readonly Json[]).filter((item) => item !== 'assistant');
+  return withSetting(settings, ['pageActions', 'items'], fitting as Json);
+}
+
+/** The settings without what only admins may read. */
+export function withoutInstructions(settings: JsonObject): JsonObject {
+  return withSetting(settings, ['ai', 'instructions'], undefined);
+}

@@ -1,0 +1,124 @@
+import type { JsonObject } from '../../base/json.ts';
+import type { components } from '../../contract/types.gen.ts';
+import { covers, levelInOrganization } from '../access.ts';
+import { DEFAULT_SETTINGS } from '../customization/defaults.ts';
+import { laidOver, masked, overridden, withAssistant, withoutInstructions } from '../customization/settings.ts';
+import type { Context, HandlersOf } from '../handler.ts';
+import { notFound } from '../problem.ts';
+import type { RecordOf } from '../tables.ts';
+import { siteOf } from '../views/site.ts';
+import { hasFeature } from '../views/site-features.ts';
+
+type Settings = components['schemas']['SiteCustomizationSettings'];
+type Site = RecordOf<'sites'>;
+
+/** The feature without which paid customizations are kept, and not shown. */
+const PAID_FEATURE = 'sites-advanced-customization';
+
+function siteSpaceOf({
+  db,
+  path,
+}: {
+  readonly db: Context['db'];
+  readonly path: { readonly organizationId: string; readonly siteId: string; readonly siteSpaceId: string };
+}): { readonly site: Site; readonly siteSpace: RecordOf<'siteSpaces'> } {
+  const site = siteOf({ db, path });
+  const siteSpace = db.siteSpaces.get(path.siteSpaceId);
+  if (siteSpace?.site !== site.id) {
+    throw notFound('Site space');
+  }
+  return { site, siteSpace };
+}
+
+function settingsOf({ db }: Pick<Context, 'db'>, site: Site): JsonObject {
+  // Records hold whatever was written, and that came as JSON.
+  const stored = db.siteCustomizations.get(site.id)?.settings as JsonObject | undefined;
+  return laidOver(DEFAULT_SETTINGS, stored ?? {});
+}
+
+interface Shown {
+  readonly settings: JsonObject;
+  readonly updatedAt: string | undefined;
+  readonly unmasked?: boolean | undefined;
+}
+
+/** The settings as the caller sees them. */
+function view({ db, user }: Pick<Context, 'db' | 'user'>, site: Site, shown: Shown): Settings {
+  const isAdmin = covers(levelInOrganization(db, site.organization, user.id), 'admin');
+  const readable = isAdmin ? shown.settings : withoutInstructions(shown.settings);
+  const allowed = shown.unmasked === true || hasFeature(site.type, PAID_FEATURE) ? readable : masked(readable);
+  const { updatedAt } = shown;
+  return { ...allowed, ...(updatedAt === undefined ? {} : { updatedAt }) } as unknown as Settings;
+}
+
+function siteView(context: Pick<Context, 'db' | 'user'>, site: Site, unmasked?: boolean): Settings {
+  const updatedAt = context.db.siteCustomizations.get(site.id)?.updatedAt;
+  return view(context, site, { settings: settingsOf(context, site), updatedAt, unmasked });
+}
+
+function siteSpaceView(
+  context: Pick<Context, 'db' | 'user'>,
+  { site, siteSpace }: ReturnType<typeof siteSpaceOf>,
+  unmasked?: boolean,
+): Settings {
+  const { db } = context;
+  const own = db.siteSpaceCustomizations.get(siteSpace.id);
+  const settings = laidOver(settingsOf(context, site), (own?.overrides ?? {}) as JsonObject);
+  const updatedAt = own?.updatedAt ?? db.siteCustomizations.get(site.id)?.updatedAt;
+  return view(context, site, { settings, updatedAt, unmasked });
+}
+
+/** The look of sites and of what they show. */
+export const customization: HandlersOf<
+  | 'getSiteCustomizationById'
+  | 'updateSiteCustomizationById'
+  | 'getSiteSpaceCustomizationById'
+  | 'overrideSiteSpaceCustomizationById'
+  | 'deleteSiteSpaceCustomizationById'
+> = {
+  getSiteCustomizationById: (context) => ({
+    status: 200,
+    body: siteView(context, siteOf(context), context.query.unmasked),
+  }),
+
+  updateSiteCustomizationById: (context) => {
+    const { db, now } = context;
+    const site = siteOf(context);
+    // `updatedAt` is what the server says, whatever a caller sends back.
+    const { updatedAt: _, ...settings } = context.body as unknown as JsonObject;
+    // What is left out has its default, and the assistant depends on both.
+    const written = withAssistant(laidOver(DEFAULT_SETTINGS, settings));
+    db.siteCustomizations.put({ id: site.id, site: site.id, settings: written, updatedAt: now });
+    return { status: 200, body: siteView(context, site) };
+  },
+
+  getSiteSpaceCustomizationById: (context) => ({
+    status: 200,
+    body: siteSpaceView(context, siteSpaceOf(context), context.query.unmasked),
+  }),
+
+  overrideSiteSpaceCustomizationById: (context) => {
+    const { db, body, now } = context;
+    const place = siteSpaceOf(context);
+    const { site, siteSpace } = place;
+    const before = db.siteSpaceCustomizations.get(siteSpace.id)?.overrides ?? {};
+    const overrides = overridden(before as JsonObject, body as unknown as JsonObject);
+    if (Object.keys(overrides).length > 0) {
+      const record = { id: siteSpace.id, site: site.id, siteSpace: siteSpace.id, overrides, updatedAt: now };
+      db.siteSpaceCustomizations.put(record);
+    } else if (db.siteSpaceCustomizations.get(siteSpace.id) !== undefined) {
+      db.siteSpaceCustomizations.remove(siteSpace.id);
+    }
+    return { status: 200, body: siteSpaceView(context, place) };
+  },
+
+  deleteSiteSpaceCustomizationById: (context) => {
+    const { db } = context;
+    const { siteSpace } = siteSpaceOf(context);
+    if (db.siteSpaceCustomizations.get(siteSpace.id) === undefined) {
+      return { status: 204 };
+    }
+    db.siteSpaceCustomizations.remove(siteSpace.id);
+    return { status: 205 };
+  },
+};
