@@ -75,7 +75,7 @@ describe('the generated resources', () => {
       const kind = kindOf(resource);
       expect(resource.ordered, resource.name).toBe(kind.ordered);
       // Settings that every parent has are a part of it, whether or not the parent is new.
-      const isSettings = kind.keyless && kind.removal === 'release';
+      const isSettings = kind.keyless && kind.removal === 'release' && kind.parents.length > 0;
       const isMade = kind.create !== undefined && !isSettings && resource.name !== 'SitePublication';
       expect(resource.life, resource.name).toBe(resource.name === 'Space' ? 'looked-up' : isMade ? 'made' : 'part');
       expect(resource.secretFields).toEqual(Object.keys(resource.fields).filter((field) => kind.rules[field]?.secret));
