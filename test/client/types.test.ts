@@ -88,7 +88,6 @@ describe('the types of the client', () => {
       listSiteRedirects: true,
       listSiteSectionGroups: true,
       listSiteSections: true,
-      listSiteMcpServers: true,
       listSiteShareLinks: true,
       listSiteSpaces: true,
       listSites: true,
