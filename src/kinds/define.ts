@@ -224,6 +224,8 @@ export interface Kind extends KindModel {
   readonly requires?: (desired: Desired, resourceAt: ResourceAt) => Requirements;
   /** Undefined leaves the resource out of an export. */
   readonly export: (live: Live, context: ExportContext) => Exported | undefined;
+  /** What of a live resource a manifest can assert, among its outputs and fields, with what it is. */
+  readonly asserts?: Readonly<Record<string, string>>;
   /** How it is found out whether visitors meet what is declared; absent where visitors meet nothing of it. */
   readonly verify?: Verifier;
   /** How deleted resources are brought back, where the service keeps them for a while. */

@@ -45,7 +45,7 @@ async function liveOf(session: Session, space: Space): Promise<Live> {
       in: holderOf(parent),
       ...(mergeRules === undefined || mergeRules === null ? {} : { mergeRules: await readRules(session, mergeRules) }),
     },
-    outputs: withoutEmpty({ url: urls?.app }),
+    outputs: withoutEmpty({ url: urls?.app, visibility: space.visibility }),
   };
 }
 
@@ -119,6 +119,7 @@ export const space: Kind = defineKind('space', {
     },
   },
 
+  asserts: { visibility: 'who can see it', editMode: 'whether live edits are possible', language: 'its language' },
   keyOf: ({ title }) => (typeof title === 'string' ? title : undefined),
 
   comparable: (field, value) =>
