@@ -16,6 +16,7 @@ import type { Manifest } from '../manifest/types.ts';
 import type { Address } from '../plan/address.ts';
 import { type Change, EFFECT_SIGNS, isEmpty, type Plan } from '../plan/plan.ts';
 import { effectOf } from '../plan/resources.ts';
+import { lockedOutBy } from './access/effects.ts';
 import { otherProfile, recordsProfile } from './plan-profile.ts';
 import { openService, type ServiceOptions } from './service.ts';
 
@@ -185,6 +186,10 @@ export async function apply(input: ApplyInput): Promise<ApplyReport> {
     const other = await otherProfile(plan, driver);
     if (other !== undefined) {
       return refused(other.status, other.diagnostics);
+    }
+    const locked = await lockedOutBy(plan, { service, reader: driver.reader() });
+    if (locked.length > 0) {
+      return refused('guarded', locked);
     }
     const isNothing = isEmpty(plan) && plan.refresh.length === 0 && plan.forget.length === 0 && !recordsProfile(plan);
     const unsettled = isNothing ? await ledger.unsettled?.() : undefined;

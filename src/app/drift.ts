@@ -1,7 +1,7 @@
 import type { Outcome } from '../diagnostics/diagnostic.ts';
 import { type DriftFindings, type DriftSelection, findDrift } from '../engine/drift.ts';
 import type { Cause, Change, Plan } from '../plan/plan.ts';
-import { type PlanInput, plan } from './plan.ts';
+import { type PlanInput, planAnd } from './plan.ts';
 
 /** The differences between the manifest, the live workspace and the ledger. */
 export interface Drift {
@@ -26,21 +26,36 @@ export function isDrift(change: Change): boolean {
   return DRIFT.has(change.cause) || change.fields.some(({ cause }) => DRIFT.has(cause));
 }
 
+export interface DriftInput extends PlanInput, DriftSelection {
+  /** Whether to ask the service who made the differences. */
+  readonly explain?: boolean | undefined;
+}
+
 /** Detects changes made outside Colophon. Never writes anything. */
-export async function drift(input: PlanInput & DriftSelection): Promise<Outcome<Drift>> {
-  const planned = await plan(input);
-  if (!planned.ok) {
-    return planned;
+export async function drift(input: DriftInput): Promise<Outcome<Drift>> {
+  const compared = await planAnd({ ...input, effects: false }, async (plan, { record, service }) => {
+    const findings = findDrift(plan, input);
+    if (input.explain !== true) {
+      return { plan, findings };
+    }
+    const { explainDrift } = await import('./explain-drift.ts');
+    const { notes, ...explained } = await explainDrift({ plan, findings, record, service });
+    // With the requests that asked who it was.
+    const live = { ...plan.live, reads: service.client.stats().reads };
+    return { plan: { ...plan, live, diagnostics: [...plan.diagnostics, ...notes] }, findings: explained.findings };
+  });
+  if (!compared.ok) {
+    return compared;
   }
-  const { changes } = planned.value;
+  const { plan, findings } = compared.value;
   return {
     ok: true,
     value: {
-      plan: planned.value,
-      drifted: changes.filter(isDrift),
-      pending: changes.filter((change) => !isDrift(change)),
-      findings: findDrift(planned.value, input),
+      plan,
+      drifted: plan.changes.filter(isDrift),
+      pending: plan.changes.filter((change) => !isDrift(change)),
+      findings,
     },
-    diagnostics: planned.diagnostics,
+    diagnostics: compared.diagnostics,
   };
 }

@@ -11,8 +11,9 @@ import { withExcerpts } from '../manifest/excerpt.ts';
 import type { Manifest } from '../manifest/types.ts';
 import type { Address } from '../plan/address.ts';
 import type { Plan } from '../plan/plan.ts';
+import { remembering, withEffects } from './access/effects.ts';
 import { unmatchedPatterns } from './patterns.ts';
-import { openReading } from './reading.ts';
+import { openReading, type Reading } from './reading.ts';
 import { notReplaceable } from './replaceable.ts';
 import { restorableNotes } from './restore.ts';
 import type { Service, ServiceOptions } from './service.ts';
@@ -41,10 +42,20 @@ export interface PlanInput {
   readonly now?: Date;
   /** The commit that the manifest comes from. */
   readonly git?: Plan['git'] | undefined;
+  /** Whether to find out what the plan does to the access of people, and to refuse to lock anybody out; true by default. */
+  readonly effects?: boolean;
 }
 
 /** Reads the service and plans the changes to the declared state. Never writes anything. */
-export async function plan(input: PlanInput): Promise<Outcome<Plan>> {
+export function plan(input: PlanInput): Promise<Outcome<Plan>> {
+  return planAnd(input, async (planned) => planned);
+}
+
+/** Plans, and goes on with the plan while the service is open for reading. */
+export async function planAnd<T>(
+  input: PlanInput,
+  next: (planned: Plan, reading: Pick<Reading, 'record' | 'service'>) => Promise<T>,
+): Promise<Outcome<T>> {
   const { workspace } = input.manifest;
   const opened = await openReading(input);
   if (!opened.ok) {
@@ -52,16 +63,20 @@ export async function plan(input: PlanInput): Promise<Outcome<Plan>> {
   }
   const { record, notes, service } = opened.value;
   try {
-    const driver = service.driver(workspace.organization, record.salt);
-    const planned = await planOn(service, { ...input, record, driver });
-    const more = planned.ok ? [...notes, ...(await restorableNotes(service, planned.value))] : [];
+    const driver = remembering(service.driver(workspace.organization, record.salt));
+    const compared = await planOn(service, { ...input, record, driver });
+    const planned =
+      compared.ok && input.effects !== false
+        ? await withEffects(compared.value, { service, manifest: input.manifest, reader: driver.kept() })
+        : compared;
+    if (!planned.ok) {
+      return planned;
+    }
+    const more = [...notes, ...(await restorableNotes(service, planned.value))];
     // Notes of the ledger belong to the plan: they may explain why a change is not in it.
-    return planned.ok && more.length > 0
-      ? {
-          ...planned,
-          value: { ...planned.value, diagnostics: [...more, ...planned.value.diagnostics] },
-        }
-      : planned;
+    const whole =
+      more.length === 0 ? planned.value : { ...planned.value, diagnostics: [...more, ...planned.value.diagnostics] };
+    return { ...planned, value: await next(whole, { record, service }) };
   } finally {
     await service.close();
   }

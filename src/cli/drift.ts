@@ -83,6 +83,9 @@ export function addDriftCommand(program: Command, terminal: Terminal): void {
       repeatable('--only <classes>', 'report only these classes: drift, conflict, deleted, pending, unmanaged'),
     )
     .addOption(repeatable('--ignore <class|glob>', 'ignore a class, or these addresses'))
+    .addOption(
+      switchOption('--explain', 'show who made each change and when, from the audit events of the organization'),
+    )
     .addOption(valueOption('--metrics <file>', 'write Prometheus metrics to a file, also if the check fails'))
     .addOption(valueOption('--notify <url>', 'post to a webhook on drift, or if the check fails'))
     .addOption(

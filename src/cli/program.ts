@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { messageOf } from '../base/error-message.ts';
 import { readVersion } from '../base/version.ts';
+import { addAccessCommand } from './access.ts';
 import { addAgentCommand } from './agent.ts';
 import { addApiCommand } from './api.ts';
 import { addApplyCommand } from './apply.ts';
@@ -33,6 +34,7 @@ import type { Terminal } from './terminal.ts';
 import { addValidateCommand } from './validate.ts';
 import { addVerifyCommand } from './verify.ts';
 import { addVersionCommand } from './version.ts';
+import { addVisitorAuthCommand } from './visitor-auth.ts';
 
 type AddCommand = (program: Command, terminal: Terminal) => void;
 
@@ -58,9 +60,11 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, AddCommand>>>> =
     import: addImportCommand,
     drift: addDriftCommand,
     verify: addVerifyCommand,
+    access: addAccessCommand,
     agent: addAgentCommand,
     ledger: addLedgerCommand,
     pulumi: addPulumiCommand,
+    'visitor-auth': addVisitorAuthCommand,
   },
   'Report in pull requests and issues:': {
     comment: addCommentCommand,

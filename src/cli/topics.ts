@@ -1,9 +1,8 @@
-import { isJsonObject, type JsonObject } from '../base/json.ts';
+import { EXPLAIN_CODES } from '../engine/drift.ts';
 import { GUARDED_RISKS, MARKED_RISKS } from '../engine/guards.ts';
 import { IMPORT_CODES } from '../engine/match/import-codes.ts';
 import { PROFILE_CODES } from '../engine/offered.ts';
 import { VALUE_CODES } from '../engine/unique/value-codes.ts';
-import type { Kind, ManifestPlace } from '../kinds/define.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 import { LEDGER_CODES } from '../ledger/problems.ts';
 import { LINT_RULES } from '../lint/lint.ts';
@@ -11,8 +10,10 @@ import { MANIFEST_CODES } from '../manifest/codes.ts';
 import { manifestSchema } from '../manifest/validate.ts';
 import type { Topic } from '../report/explain.ts';
 import { EXIT } from './exit.ts';
+import { kindTopics } from './kind-facts.ts';
+import { ACCESS_CODES } from './topics-access.ts';
 import { HABIT_CODES } from './topics-habits.ts';
-import { fieldsOf, fieldTopic } from './topics-schema.ts';
+import { fieldTopic } from './topics-schema.ts';
 
 const EXIT_TEXTS: Readonly<Record<keyof typeof EXIT, readonly [string, string]>> = {
   done: [
@@ -22,7 +23,7 @@ const EXIT_TEXTS: Readonly<Record<keyof typeof EXIT, readonly [string, string]>>
   error: ['An error that has no exit code of its own.', '`lint` also exits with 1 if it finds errors.'],
   changes: [
     'Changes, drift or mismatches were found.',
-    'Exit code of `plan --detailed-exitcode`, `drift` and `verify`; nothing was written. Also of `redirects import` if something could not be carried over, and of `redirects test` if a path leads to nothing.',
+    'Exit code of `plan --detailed-exitcode`, `drift`, `verify` and `access --diff`; nothing was written. Also of `redirects import` if something could not be carried over, and of `redirects test` if a path leads to nothing.',
   ],
   denied: [
     'No valid token, or a permission is missing.',
@@ -74,68 +75,6 @@ const POLICY_GUARDS: Readonly<Record<string, string>> = {
   adopt: 'an existing resource is adopted',
   create: 'a resource is created',
 };
-
-function writtenAt({ parent, property, form, key }: ManifestPlace, byName: ReadonlyMap<string, Kind>): string {
-  const holder = parent === undefined ? undefined : byName.get(parent)?.places[0];
-  const before = holder === undefined ? '' : `${writtenAt(holder, byName)}.`;
-  const entry = form === 'map' ? '.KEY' : form === 'list' ? `[${key ?? 'KEY'}]` : '';
-  return `${before}${property}${entry}`;
-}
-
-function addressForm({ segment, keyless, places }: Kind, byName: ReadonlyMap<string, Kind>): string {
-  const parent = places[0]?.parent === undefined ? undefined : byName.get(places[0].parent);
-  const before = parent === undefined ? '' : `${addressForm(parent, byName)}.`;
-  return `${before}${segment}${keyless ? '' : '.KEY'}`;
-}
-
-function rulesOf({ rules, external, removal, ordered, goesWithParent, removalConsent }: Kind): readonly string[] {
-  const named = (wanted: (rule: Kind['rules'][string]) => boolean): string =>
-    Object.entries(rules)
-      .flatMap(([name, rule]) => (wanted(rule) ? [name] : []))
-      .join(', ');
-  const replacing = named(({ change }) => change === 'replace');
-  const fixed = named(({ change }) => change === 'refuse');
-  const secret = named((rule) => rule.secret);
-  return [
-    ...(external ? ['Read only: Colophon never creates, updates or deletes one.'] : []),
-    ...(ordered ? ['The live order follows the declared order.'] : []),
-    ...(replacing === '' ? [] : [`Changing ${replacing} replaces the resource, which requires --allow replace.`]),
-    ...(fixed === '' ? [] : [`Immutable once created: ${fixed}.`]),
-    ...(secret === '' ? [] : [`Secret, never shown: ${secret}.`]),
-    ...(external || removal === 'delete'
-      ? []
-      : [
-          `When no longer declared, it becomes unmanaged and is not deleted${
-            removalConsent === undefined ? '' : `, unless you pass --allow ${removalConsent}`
-          }.`,
-        ]),
-    ...(goesWithParent && !external ? ['The service deletes it together with its parent.'] : []),
-  ];
-}
-
-function kindTopics(document: JsonObject): readonly Topic[] {
-  const byName = new Map(KINDS.map((kind) => [kind.name, kind]));
-  const definitions = document['definitions'];
-  return [...KINDS]
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .map((kind) => {
-      const definition = isJsonObject(definitions) ? definitions[kind.name] : undefined;
-      const schema = isJsonObject(definition) ? definition : {};
-      const { description } = schema;
-      const places = kind.places.map((place) => writtenAt(place, byName)).join(', or ');
-      return {
-        name: kind.name,
-        group: 'kind',
-        summary: typeof description === 'string' ? description : '',
-        details: [
-          `Declared at ${places}.`,
-          `Address: ${addressForm(kind, byName)}. Keys with special characters are quoted: ${kind.segment}["a key"].`,
-          ...rulesOf(kind),
-        ],
-        fields: fieldsOf(schema, document),
-      };
-    });
-}
 
 function lintTopics(): readonly Topic[] {
   return LINT_RULES.map(({ name, severity, summary, reason, fix }) => ({
@@ -238,8 +177,10 @@ function problemTopics(): readonly Topic[] {
     ...Object.entries(MANIFEST_CODES).map(([name, summary]) => topic(name, summary, ofManifest)),
     ...Object.entries(PLAN_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
     ...Object.entries(LEDGER_CODES).map(([name, summary]) => topic(name, sentence(summary), ofLedger)),
+    ...Object.entries(ACCESS_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
     ...Object.entries(HABIT_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
     ...Object.entries(IMPORT_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
+    ...Object.entries(EXPLAIN_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
     ...Object.entries(PROFILE_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
     ...Object.entries(VALUE_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
   ];

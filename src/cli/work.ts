@@ -229,6 +229,9 @@ export function exitOfProblems(diagnostics: readonly Diagnostic[]): ExitCode {
   if (diagnostics.some(({ code }) => code === 'unmatched-pattern' || code === 'replace')) {
     return EXIT.usage;
   }
+  if (diagnostics.some(({ code }) => code === 'lock-out')) {
+    return EXIT.guarded;
+  }
   if (diagnostics.some(({ code }) => code === 'not-offered')) {
     return EXIT.invalid;
   }

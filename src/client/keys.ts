@@ -24,10 +24,12 @@ const KEYS: { readonly [Id in KeyedId]: ((item: ItemOf<Id>) => string) | undefin
   listSpacesForOrganizationMember: ({ space }) => space.id,
   listTeamMembersInOrganizationById: ({ organization }) => organization.id,
   listTeamPermissionsInCollection: ({ team }) => team.id,
+  listTeamPermissionsInSite: ({ team }) => team.id,
   listTeamPermissionsInSpace: ({ team }) => team.id,
   listTeamsForOrganizationMember: ({ team }) => team.id,
   listTranslationLanguageSettings: ({ language }) => language,
   listUserPermissionsInCollection: ({ user }) => user.id,
+  listUserPermissionsInSite: ({ user }) => user.id,
   listUserPermissionsInSpace: ({ user }) => user.id,
 };
 

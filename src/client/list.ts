@@ -2,6 +2,7 @@ import { canonicalJson } from '../base/canonical.ts';
 import { isJsonObject, type Json } from '../base/json.ts';
 import { shortened } from '../base/text.ts';
 import type { OperationId } from '../contract/operation.ts';
+import { OPERATIONS } from '../contract/operations.gen.ts';
 import type { Send } from './caller.ts';
 import { describeFailure } from './describe.ts';
 import { ApiError, type ApiFailure } from './failure.ts';
@@ -154,7 +155,7 @@ function circleOf(progress: Progress, page: PageBody, fresh: readonly Json[]): s
 }
 
 async function readPage(send: Send, id: OperationId, input: RawInput, cursor: string | undefined): Promise<PageBody> {
-  const query = { limit: PAGE_SIZE, ...input.query, page: cursor };
+  const query = { limit: OPERATIONS[id].pageSize ?? PAGE_SIZE, ...input.query, page: cursor };
   try {
     const { status, body } = await send(id, { ...input, query });
     const page = pageOf(body);

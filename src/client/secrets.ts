@@ -26,6 +26,12 @@ interface Trail {
   same: Trail[];
   fields: Map<string, Trail>;
   items: Trail | undefined;
+  /** All fields of an object that have no trail of their own. */
+  others: Trail | undefined;
+}
+
+function emptyTrail(): Trail {
+  return { secret: false, same: [], fields: new Map(), items: undefined, others: undefined };
 }
 
 const NONE: readonly string[] = [];
@@ -46,6 +52,14 @@ function collect(trail: Trail, value: unknown, found: Set<string>): void {
   } else if (isJsonObject(value)) {
     for (const [name, inner] of trail.fields) {
       collect(inner, value[name], found);
+    }
+    const { others, fields } = trail;
+    if (others !== undefined) {
+      for (const [name, child] of Object.entries(value)) {
+        if (!fields.has(name)) {
+          collect(others, child, found);
+        }
+      }
     }
   }
 }
@@ -89,7 +103,7 @@ export function createSecretFinder(
     return current;
   };
   const trailOf = (schema: Json | undefined): Trail => {
-    const trail: Trail = { secret: false, same: [], fields: new Map(), items: undefined };
+    const trail = emptyTrail();
     fill(trail, schema);
     return trail;
   };
@@ -99,7 +113,7 @@ export function createSecretFinder(
       return known;
     }
     // Added before it is filled, because a schema may contain itself.
-    const trail: Trail = { secret: false, same: [], fields: new Map(), items: undefined };
+    const trail = emptyTrail();
     byRef.set(ref, trail);
     fill(trail, at(stepsOf(ref)));
     return trail;
@@ -126,6 +140,9 @@ export function createSecretFinder(
     if (schema['items'] !== undefined) {
       trail.items = trailOf(schema['items']);
     }
+    if (isJsonObject(schema['additionalProperties'])) {
+      trail.others = trailOf(schema['additionalProperties']);
+    }
   };
   /** Whether there is a secret anywhere along a path. */
   const leads = (trail: Trail, seen: Set<Trail> = new Set()): boolean => {
@@ -133,8 +150,8 @@ export function createSecretFinder(
       return false;
     }
     seen.add(trail);
-    const onward = [...trail.same, ...trail.fields.values(), ...(trail.items === undefined ? [] : [trail.items])];
-    return trail.secret || onward.some((next) => leads(next, seen));
+    const onward = [...trail.same, ...trail.fields.values(), trail.items, trail.others];
+    return trail.secret || onward.some((next) => next !== undefined && leads(next, seen));
   };
   const trailIn = (id: OperationId, part: Part): Trail | undefined => {
     if (known !== undefined && known[id]?.includes(part) !== true) {

@@ -33,6 +33,8 @@ export interface Operation {
   readonly successes: readonly number[];
   /** The answer is a list that continues with `next.page`. */
   readonly paged: boolean;
+  /** The largest page, where it is smaller than the 1000 items of other lists. */
+  readonly pageSize?: number;
   /** Whether the header `Prefer: return=minimal` makes its answer a 204 without a body. */
   readonly prefers: boolean;
   /** The profiles that have it. */

@@ -1,5 +1,6 @@
 import { defined } from '../base/defined.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { at } from '../contract/place.ts';
 
 interface Place {
   readonly parent?: string;
@@ -10,6 +11,10 @@ interface Place {
   readonly beside?: string;
   /** Where the schema lists it among its siblings: people read and write manifests in this order. */
   readonly order?: number;
+  /** What a service must offer for entries at this place. */
+  readonly needs?: Json;
+  /** Of a single entry: null says that there is none. */
+  readonly nullable?: boolean;
 }
 
 /** Properties that every entry may have, whatever its kind. */
@@ -64,7 +69,11 @@ function entryOf(kind: string, guests: Guests): JsonObject {
   );
 }
 
-function collectionOf(kind: string, fragment: JsonObject, { form, guests }: Place & { guests: Guests }): JsonObject {
+function collectionOf(
+  kind: string,
+  fragment: JsonObject,
+  { form, guests, nullable }: Place & { guests: Guests },
+): JsonObject {
   const extra = objectAt(fragment, 'x-collection');
   const entry = entryOf(kind, guests);
   switch (form) {
@@ -73,7 +82,7 @@ function collectionOf(kind: string, fragment: JsonObject, { form, guests }: Plac
     case 'list':
       return { type: 'array', ...extra, items: entry };
     case 'single':
-      return { ...extra, allOf: [entry] };
+      return nullable === true ? { ...extra, anyOf: [entry, { type: 'null' }] } : { ...extra, allOf: [entry] };
   }
 }
 
@@ -187,7 +196,10 @@ export function renderKindSchemas(fragments: ReadonlyMap<string, JsonObject>): s
       {
         segment: fragment['x-segment'] ?? kind,
         // Their order matters to the schema alone.
-        places: placesOf(fragment).map(({ order: _order, beside: _beside, ...place }) => ({ ...place })),
+        places: placesOf(fragment).map(({ order: _order, beside: _beside, nullable: _nullable, needs, ...place }) => ({
+          ...place,
+          ...(needs === undefined ? {} : { needs: needOf(needs) }),
+        })),
         ...defined({ needs: needsOf(fragment) }),
         rules: Object.fromEntries(
           Object.entries(objectAt(fragment, 'x-fields')).map(([field, rule]) => [field, ruleOf(rule as JsonObject)]),
@@ -201,6 +213,22 @@ export function renderKindSchemas(fragments: ReadonlyMap<string, JsonObject>): s
     return `  readonly '${kind}': ${own.length === 0 ? 'never' : own.join(' | ')};`;
   });
   return `import type { KindSchema } from './support/schema.ts';\n\n/** The names of all kinds. */\nexport type KnownKind = ${names};\n\n/** The names of the fields of each kind. */\nexport interface KnownFields {\n${fields.join('\n')}\n}\n\n/** What the schemas of the kinds say to the engine and to the reader of manifests. */\nexport const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = ${JSON.stringify(schemas, null, 2)};\n`;
+}
+
+/** The text of `support/texts.gen.ts`: what the fragments say to people alone. Loaded only where somebody asks. */
+export function renderKindTexts(fragments: ReadonlyMap<string, JsonObject>): string {
+  const texts = Object.fromEntries(
+    [...fragments].map(([kind, fragment]) => [
+      kind,
+      defined({
+        title: fragment['title'] ?? kind,
+        collection: objectAt(fragment, 'x-collection')['description'],
+        resources: [fragment['x-resource'] ?? []].flat().map((resource) => at(resource, 'name')),
+        example: fragment['x-example'],
+      }),
+    ]),
+  );
+  return `import type { KnownKind } from '../schemas.gen.ts';\nimport type { KindText } from './schema.ts';\n\n/** What the schemas of the kinds say to people. */\nexport const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = ${JSON.stringify(texts, null, 2)};\n`;
 }
 
 function constant(kind: string): string {

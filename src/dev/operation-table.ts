@@ -39,6 +39,16 @@ function queryParameter(document: JsonObject, parameter: JsonObject, id: string)
   };
 }
 
+/** The largest page of most lists. */
+const PAGE_SIZE = 1000;
+
+/** The largest page of a list that has smaller ones than others. */
+function smallPages(document: JsonObject, parameters: readonly JsonObject[]): JsonObject {
+  const limit = parameters.find((parameter) => parameter['in'] === 'query' && parameter['name'] === 'limit');
+  const most = limit === undefined ? undefined : resolved(document, limit['schema'])['maximum'];
+  return typeof most === 'number' && most < PAGE_SIZE ? { pageSize: most } : {};
+}
+
 /** The names of the fields that a body may have, in any of its variants. */
 function bodyFields(document: JsonObject, schema: Json | undefined): readonly string[] {
   const own = schema === undefined ? {} : resolved(document, schema);
@@ -107,6 +117,7 @@ function rowsOf(document: JsonObject, { preferred }: { readonly preferred: boole
           .filter(([status, response]) => Number(status) < 300 && (preferred || !isPreferred(document, response)))
           .map(([status]) => Number(status)),
         paged: query.some(({ name }) => name === 'page'),
+        ...smallPages(document, parameters),
         prefers: parameters.some((parameter) => parameter['in'] === 'header' && parameter['name'] === 'prefer'),
       };
       rows.set(id, {

@@ -177,6 +177,9 @@ function lenient(document: JsonObject, schema: Json, isNeeded: boolean): Json {
       result['anyOf'] = list(value).map((part) => lenient(document, part, false));
     } else if (key === 'items') {
       result[key] = lenient(document, value, true);
+    } else if (key === 'additionalProperties' && at(value, 'x-secret') === true) {
+      // What is secret stays secret, whatever it is.
+      result[key] = { 'x-secret': true };
     } else if (key === '$ref' || key === 'x-secret' || key === NEEDED) {
       result[key] = value;
     } else if (

@@ -7,6 +7,7 @@ import { referencesIn } from '../plan/value.ts';
 import { pathOf } from './compare.ts';
 import { baseOf, type Draft, draftCreate, draftExisting } from './drafts.ts';
 import { createIdleCheck } from './execute/idle.ts';
+import { isPartOf } from './ledger.ts';
 import type { Match } from './match/matching.ts';
 import { type Desired, isLookedUp } from './model.ts';
 import { findPending } from './pending.ts';
@@ -49,8 +50,12 @@ function dependenciesOf(
   for (const address of neededBy(draft, fields)) {
     after(address, false);
   }
+  // A new resource cannot wait for its own parts.
+  const isCreated = draft.change !== undefined && isNew(draft.change);
   for (const address of desired.after ?? []) {
-    after(address, true);
+    if (!isCreated || !isPartOf(address, desired.address)) {
+      after(address, true);
+    }
   }
   return [...keys];
 }

@@ -130,7 +130,11 @@ function compareField(field: string, options: CompareOptions, found: Found): voi
   }
   let cause: Cause | undefined;
   if (witness === undefined) {
-    cause = causeOf({ base, desired: target, live: formOf(live.fields[field]) });
+    const sides = { base, desired: target, live: formOf(live.fields[field]) };
+    cause = causeOf(sides);
+    if (cause === 'conflict' && base !== undefined && model.isHalfway?.(field, { ...sides, base }) === true) {
+      cause = 'pending';
+    }
   } else {
     // If the value is known too, it counts; the service may also keep it in its own form, as it did before.
     const shown = there === undefined ? undefined : formOf(there);

@@ -186,12 +186,14 @@ function immutable(prepared: Prepared, field: FieldChange): Diagnostic {
   };
 }
 
-function stillProcessing({ desired }: Prepared, fields: readonly string[]): Diagnostic {
+function stillProcessing({ desired, model }: Prepared, fields: readonly string[]): Diagnostic {
+  const reason =
+    model.pending ?? `the service is still processing ${fields.join(', ')}, so Colophon cannot compare it yet`;
   return {
     severity: 'warning',
     code: 'still-processing',
     summary: 'The service is still processing a resource',
-    detail: `${desired.address}: the service is still processing ${fields.join(', ')}, so Colophon cannot compare it yet. It stays as it is; plan again later.`,
+    detail: `${desired.address}: ${reason}. It stays as it is; plan again later.`,
     ...defined({ source: desired.source }),
   };
 }

@@ -22,21 +22,30 @@ interface GuardOptions {
 export const GUARDED_RISKS: Readonly<Record<string, string>> = {
   unrecognized:
     'the live resource does not have the name that the ledger recorded; somebody renamed it, or it is not the one that Colophon applied',
-  expose: 'more people can see the content of a site, up to everyone on the internet',
+  expose: 'more people can see the content of a site or an API description, up to everyone on the internet',
   'weaken-sso':
     'another identity provider, or another key, decides who can log in; anyone who controls it can log in as anybody',
   unpublish: 'a live site goes offline',
   'revoke-links': 'everyone who has this link loses access',
-  'break-sso': 'nobody can log in through this provider anymore',
+  'grant-admin': 'somebody becomes an administrator of a space, a collection or a site, and can open it to anyone',
+  'revoke-access': 'all roles that people, or teams, were given in a space, a collection or on a site are removed',
+  'break-sso':
+    'nobody can log in through this identity provider anymore, or through any, if single sign-on is disabled',
+  'rename-host': 'the public URLs of all sites of the organization change; links to the old ones may break',
   replace: 'it is deleted and created again; its content is lost and its id changes',
   conflict: 'the manifest and the live resource both changed since the last apply; the live change would be lost',
   cascade: 'resources that Colophon does not own are deleted with it',
   dangling: 'live resources that this plan does not change refer to it; their references would break',
   prune: 'Colophon never applied it; --prune all deletes it because it is not declared',
+  'sync-content':
+    'the service syncs the content with the repository at once, and the side that wins overwrites the other one',
   translate:
     'the service starts to translate the whole space at once, and the words count towards the plan of the organization',
   'destroy-content':
     'the space is deleted with its content; for 7 days `colophon restore` can bring it back, without its sites and grants',
+  'rotate-keys':
+    'the private key of visitor authentication is replaced; tokens signed with the old key are invalid at once',
+  'forward-secrets': 'the headers of an MCP server, which are secrets, are sent to another host',
   'remove-member': 'the person loses access to the organization, its teams and its content',
 };
 

@@ -26,6 +26,12 @@ export interface Intent {
   readonly pending?: true;
 }
 
+/** When the last run that recorded something began and ended, as ISO timestamps of the machine it ran on. */
+export interface RunTimes {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** The record of what Colophon applied. Decides what may be deleted. */
 export interface LedgerState {
   readonly serial: number;
@@ -36,6 +42,8 @@ export interface LedgerState {
   readonly config?: { readonly commit: string; readonly dirty: boolean };
   /** What the service offered at the last apply, by name, if that apply depended on it. */
   readonly profile?: string;
+  /** Only for telling changes of others from our own. */
+  readonly lastRun?: RunTimes;
   readonly entries: ReadonlyMap<Address, LedgerEntry>;
   readonly intents: ReadonlyMap<Address, Intent>;
   /** The entries before the last run, if that run was interrupted. */

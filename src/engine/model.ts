@@ -54,8 +54,8 @@ export type Writes = number | WriteBounds;
 export interface KindWrites {
   /** `parent` has the fields of the parent if the same plan creates it. */
   readonly create?: (fields: Fields, parent: Fields | undefined) => Writes;
-  /** For maps that are compared entry by entry, the entries that change. */
-  readonly update?: (changed: Fields) => Writes;
+  /** For maps that are compared entry by entry, the entries that change. `before` has the live values of the other fields. */
+  readonly update?: (changed: Fields, before: Fields) => Writes;
   readonly remove?: (parents: readonly Address[]) => Writes;
 }
 
@@ -64,6 +64,13 @@ interface Batchable {
   readonly action: 'create' | 'update' | 'delete';
   /** The fields that are set; none for a deletion. */
   readonly changed: Fields;
+}
+
+/** Three sides of one value, normalized for comparison. */
+interface HalfwaySides {
+  readonly base: Json;
+  readonly desired: Json;
+  readonly live: Json;
 }
 
 /** What the engine knows about a kind. Data and pure functions; the driver reads and writes it. */
@@ -122,6 +129,11 @@ export interface KindModel {
   readonly fitsAfter?: boolean;
   /** Normalizes a value for comparison, beyond the rules. */
   readonly comparable?: (field: string, value: Json) => Json;
+  /**
+   * Whether a live value is what an interrupted change from the applied value to the declared one can have left: where one field
+   * takes several requests. That is no conflict, and the next run does the rest.
+   */
+  readonly isHalfway?: (field: string, sides: HalfwaySides) => boolean;
   /** The risks of a change as a whole, by the names of the consents that allow them. */
   readonly risks?: (assessment: Assessment) => readonly string[];
   /** The risk of setting one field; undefined if there is none. */
@@ -228,6 +240,8 @@ export interface Live {
   readonly inherited?: Readonly<Record<string, readonly string[]>>;
   /** Fields that the service is still processing, so their values are unknown. They are not among `fields`. */
   readonly unsettled?: readonly string[];
+  /** After a write: what a person should know about it, as a sentence without its full stop. */
+  readonly note?: string;
   /** Computed values that are not compared: URLs, counters. May contain secrets; never in a plan. */
   readonly outputs?: Fields;
 }

@@ -17,6 +17,13 @@ export function together(first: Writes, second: Writes): WriteBounds {
   return { least: one.least + other.least, most: one.most + other.most };
 }
 
+/** The live values of the fields that a change sets as a whole. */
+function formerFields({ fields }: Change): Fields {
+  return Object.fromEntries(
+    fields.flatMap(({ field, entry, before }) => (entry === undefined ? [[field, before ?? null]] : [])),
+  );
+}
+
 type Created = ReadonlyMap<Address, Fields>;
 
 function writesOf(change: Change, model: KindModel | undefined, created: Created): WriteBounds {
@@ -31,7 +38,7 @@ function writesOf(change: Change, model: KindModel | undefined, created: Created
       return together(remove(change.parents), creating(change.after));
     case 'update':
     case 'adopt':
-      return change.fields.length === 0 ? NONE : boundsOf(update(changedFields(change)));
+      return change.fields.length === 0 ? NONE : boundsOf(update(changedFields(change), formerFields(change)));
     case 'delete':
       // A deletion that goes with its parent needs no request.
       return change.with === undefined ? boundsOf(remove(change.parents)) : NONE;

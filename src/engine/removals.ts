@@ -10,7 +10,13 @@ import { shownValue } from './compare.ts';
 import type { LedgerEntry, LedgerState } from './ledger.ts';
 import { isRecognized, liveName, recordedName } from './match/recognized.ts';
 import { isLookedUp, type KindModel, type Live, type Workspace } from './model.ts';
-import { addressOfForeign, matchesAny, type Observation, type ObservedCollection } from './observe/observation.ts';
+import {
+  addressOfForeign,
+  matchesAny,
+  type Observation,
+  type ObservedCollection,
+  othersIn,
+} from './observe/observation.ts';
 import { displacedKey } from './observe/observing.ts';
 import { plural } from './plural.ts';
 
@@ -74,8 +80,7 @@ export function removalsFor(options: RemovalsOptions): Removals {
     let foreign = 0;
     for (const below of partsOf.get(keyOf(address)) ?? []) {
       const present = new Map(below.live.map((resource) => [resource.id, resource]));
-      // What nobody deletes by itself is always there, and nobody's.
-      foreign += below.model.removal === 'release' ? 0 : below.foreign.length;
+      foreign += othersIn(below);
       for (const [partAddress, partEntry] of below.removed) {
         const part = present.get(partEntry.id);
         if (part === undefined) {

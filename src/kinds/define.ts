@@ -68,8 +68,10 @@ export interface DeclareContext {
   ) => (Json & (Reference | ForeignId)) | undefined;
   /** The address of a declared resource by its name, without complaint where there is none. */
   readonly find: (kind: KindName, name: string, within?: Address) => Address | undefined;
-  /** Whether a value in this entry, or a part of it, is a secret. */
+  /** Whether a value of this entry is a secret: `!env` gives one. */
   readonly isSecret: (at: EntryPath) => boolean;
+  /** The addresses of all declared resources of a kind. */
+  readonly all: (kind: KindName) => readonly Address[];
   /** Reports a problem at a place in this entry, and another place that has to do with it. */
   readonly problem: (
     at: EntryPath,

@@ -199,7 +199,7 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
       return {
         list: (kind, parents, options) =>
           translated(async () => {
-            await offering.refuse(kind, undefined);
+            await offering.refuse(kind, { parents });
             return await kindOf(kind).read(session, parents, options);
           }),
         lookUp: async (kind, request) => {
@@ -214,7 +214,7 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
     },
     create: async (request) => {
       try {
-        await offering.refuse(request.kind, request.fields, request.signal);
+        await offering.refuse(request.kind, request);
         return await able(request.kind, 'make', kindOf(request.kind).create)(writing(request), request);
       } catch (error) {
         throw driverError(error);
@@ -222,7 +222,7 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
     },
     update: (request) =>
       translated(async () => {
-        await offering.refuse(request.kind, request.fields, request.signal);
+        await offering.refuse(request.kind, request);
         return await able(request.kind, 'change', kindOf(request.kind).update)(writing(request), request);
       }),
     remove: async (request) => {

@@ -41,7 +41,11 @@ export const linkInvite: Kind = defineKind('link-invite', {
 
   keyOf: ({ role }) => nameOfRole(role),
 
-  declare: (entry) => ({ fields: { role: roleIn(objectOf(entry)['role']) } }),
+  declare: (entry, { all }) => ({
+    fields: { role: roleIn(objectOf(entry)['role']) },
+    // The organization has to allow them first.
+    after: all('organization-settings'),
+  }),
 
   export: ({ fields }) => ({ key: nameOfRole(fields['role']), entry: { role: fields['role'] ?? null } }),
 

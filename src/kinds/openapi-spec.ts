@@ -1,17 +1,22 @@
+import { defined } from '../base/defined.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { ApiError } from '../client/failure.ts';
 import type { ItemOf } from '../contract/operation.ts';
 import type { components } from '../contract/types.gen.ts';
 import { DriverError } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
+import { together } from '../engine/predict.ts';
 import type { Fields } from '../plan/value.ts';
 import { defineKind, type Kind, objectOf, type Session } from './define.ts';
 import { withoutEmpty } from './support/fields.ts';
 import { formOfDocument, formOfText } from './support/openapi-document.ts';
 import { listOfOrganization } from './support/organization.ts';
+import { maybeIs, raised } from './support/risks.ts';
+import { maybe } from './support/writes.ts';
 
 type Spec = ItemOf<'listOpenAPISpecs'>;
 type Source = components['schemas']['OpenApiSource'];
+type Visibility = components['schemas']['OpenApiSpecVisibility'];
 
 const FIRST_WAIT_MS = 20;
 const LONGEST_WAIT_MS = 1000;
@@ -32,14 +37,15 @@ const NO_VERSION = 'none';
  * A source that is an address is told by the list, a text is not: of a text only the newest version is known, which
  * changes whenever somebody gives another text. While the service reads a text, that version is the one of before.
  */
-function liveOf({ slug, sourceURL, lastVersion, processingState, urls }: Spec): Live {
+function liveOf({ slug, sourceURL, lastVersion, processingState, urls, visibility }: Spec): Live {
   const common = { kind: 'openapi-spec', id: slug, title: slug, outputs: withoutEmpty({ url: urls?.app }) } as const;
+  const fields = { slug, ...withoutEmpty({ visibility }) };
   if (typeof sourceURL === 'string') {
-    return { ...common, fields: { slug, source: { url: sourceURL } } };
+    return { ...common, fields: { ...fields, source: { url: sourceURL } } };
   }
   return processingState === 'complete'
-    ? { ...common, fields: { slug }, witness: { source: lastVersion ?? NO_VERSION } }
-    : { ...common, fields: { slug }, witness: { source: 'processing' }, unsettled: ['source'] };
+    ? { ...common, fields, witness: { source: lastVersion ?? NO_VERSION } }
+    : { ...common, fields, witness: { source: 'processing' }, unsettled: ['source'] };
 }
 
 function wireOf(value: Json | undefined): Source {
@@ -125,6 +131,15 @@ async function put(
   return liveOf(spec);
 }
 
+/** Chooses who may read a specification, unless that is so already. */
+async function show({ client, organization }: Session, live: Live, visibility: Json | undefined): Promise<Live> {
+  if (visibility === undefined || visibility === live.fields['visibility']) {
+    return live;
+  }
+  const path = { organizationId: organization, specSlug: live.id };
+  return liveOf(await client.call('updateOpenAPISpecBySlug', { path, body: { visibility: visibility as Visibility } }));
+}
+
 /** What the service made of a text; undefined where it is spread over files or not there. Each version is read once. */
 async function documentOf(session: Session, { id, witness }: Live): Promise<JsonObject | undefined> {
   const { client, organization } = session;
@@ -161,12 +176,18 @@ function textIn({ source }: Fields): string | undefined {
 /** An API description that the organization keeps. */
 export const openapiSpec: Kind = defineKind('openapi-spec', {
   risks: {
-    create: 'none',
+    create: ({ visibility }) => (maybeIs(visibility, 'public') ? 'expose' : undefined),
     remove: 'none',
     fields: {
       slug: 'none',
       source: 'none',
+      visibility: raised('expose', ['private', 'public']),
     },
+  },
+
+  writes: {
+    create: ({ visibility }) => together(1, visibility === 'public' ? 1 : maybe(visibility !== undefined)),
+    update: (changed) => Number('source' in changed) + Number('visibility' in changed),
   },
 
   unique: ['slug'],
@@ -174,9 +195,9 @@ export const openapiSpec: Kind = defineKind('openapi-spec', {
   keyOf: ({ slug }) => (typeof slug === 'string' ? slug : undefined),
 
   declare: (entry, { key }) => {
-    const { source = '' } = objectOf(entry);
+    const { source = '', visibility } = objectOf(entry);
     return {
-      fields: { slug: key, source: typeof source === 'string' ? { text: source } : source },
+      fields: { slug: key, source: typeof source === 'string' ? { text: source } : source, ...defined({ visibility }) },
       from: { slug: [] },
     };
   },
@@ -211,7 +232,11 @@ export const openapiSpec: Kind = defineKind('openapi-spec', {
   export: ({ id, fields, outputs }) => {
     const text = outputs?.['text'];
     const source = fields['source'] ?? (typeof text === 'string' ? { text } : undefined);
-    return source === undefined ? undefined : { key: id, entry: { source } };
+    // What nobody made public is left unsaid.
+    const { visibility } = fields;
+    return source === undefined
+      ? undefined
+      : { key: id, entry: { source, ...(visibility === 'public' ? { visibility } : {}) } };
   },
 
   read: async (session) => {
@@ -224,11 +249,25 @@ export const openapiSpec: Kind = defineKind('openapi-spec', {
 
   create: async (session, { fields, created }) => {
     const slug = String(fields['slug']);
-    return put(session, slug, { source: fields['source'], accepted: () => created(slug) });
+    const live = await put(session, slug, { source: fields['source'], accepted: () => created(slug) });
+    return await show(session, live, fields['visibility']);
   },
 
-  update: async (session, { id, fields, all }) =>
-    put(session, id, { source: fields['source'] ?? all['source'], accepted: async () => {} }),
+  update: async (session, { id, fields, all }) => {
+    const { source, visibility } = fields;
+    const path = { organizationId: session.organization, specSlug: id };
+    const isHidden = visibility === 'private';
+    if (source === undefined && visibility !== undefined) {
+      const body = { visibility: visibility as Visibility };
+      return liveOf(await session.client.call('updateOpenAPISpecBySlug', { path, body }));
+    }
+    // It is hidden before it changes, and shown only when the service has read what it is to show.
+    if (isHidden) {
+      await session.client.call('updateOpenAPISpecBySlug', { path, body: { visibility } });
+    }
+    const live = await put(session, id, { source: source ?? all['source'], accepted: async () => {} });
+    return isHidden ? live : await show(session, live, visibility);
+  },
 
   remove: async ({ client, organization }, { id }) => {
     await client.call('deleteOpenAPISpecBySlug', { path: { organizationId: organization, specSlug: id } });

@@ -2,19 +2,23 @@
 import type { KindSchema } from './support/schema.ts';
 
 /** The names of all kinds. */
-export type KnownKind = 'collection' | 'custom-field' | 'customization-override' | 'customization' | 'external-link' | 'glossary-entry' | 'link-invite' | 'member' | 'openapi-spec' | 'redirect' | 'saml-provider' | 'section-group' | 'section' | 'share-link' | 'site-space' | 'site' | 'space-fields' | 'space-translation' | 'space' | 'team' | 'translation-language' | 'translation';
+export type KnownKind = 'access' | 'collection' | 'custom-field' | 'customization-override' | 'customization' | 'external-link' | 'git-sync' | 'glossary-entry' | 'link-invite' | 'mcp-server' | 'member' | 'openapi-spec' | 'organization-settings' | 'redirect' | 'saml-provider' | 'section-group' | 'section' | 'share-link' | 'site-space' | 'site' | 'space-fields' | 'space-translation' | 'space' | 'team' | 'translation-language' | 'translation' | 'visitor-auth' | 'visitor-schema';
 
 /** The names of the fields of each kind. */
 export interface KnownFields {
+  readonly 'access': 'default' | 'teams' | 'members';
   readonly 'collection': 'title' | 'description' | 'in';
   readonly 'custom-field': 'name' | 'type' | 'title' | 'description' | 'placeholder' | 'options';
   readonly 'customization-override': 'settings';
   readonly 'customization': 'title' | 'titles' | 'theme' | 'colors' | 'corners' | 'depth' | 'links' | 'font' | 'headingFont' | 'monospaceFont' | 'icons' | 'codeTheme' | 'sidebar' | 'search' | 'favicon' | 'logo' | 'primaryLink' | 'header' | 'footer' | 'announcement' | 'themes' | 'feedback' | 'ai' | 'pageActions' | 'externalLinks' | 'pagination' | 'trademark' | 'privacyPolicy' | 'socialPreview' | 'socialAccounts' | 'insights' | 'raw';
   readonly 'external-link': 'title' | 'url' | 'icon' | 'description' | 'condition' | 'group' | 'titles' | 'descriptions' | 'draft';
+  readonly 'git-sync': 'provider' | 'repository' | 'branch' | 'token' | 'instance' | 'directory' | 'wins' | 'commitMessage' | 'previewBranches' | 'agentInstructions';
   readonly 'glossary-entry': 'terms';
   readonly 'link-invite': 'role';
+  readonly 'mcp-server': 'name' | 'url' | 'transport' | 'headers' | 'condition';
   readonly 'member': 'email' | 'role';
-  readonly 'openapi-spec': 'slug' | 'source';
+  readonly 'openapi-spec': 'slug' | 'source' | 'visibility';
+  readonly 'organization-settings': 'title' | 'emailDomains' | 'hostname' | 'defaultRole' | 'defaultSite' | 'logo' | 'sso' | 'ai' | 'inviteLinks' | 'mergeRules';
   readonly 'redirect': 'source' | 'destination' | 'keepRest' | 'permanent' | 'draft';
   readonly 'saml-provider': 'label' | 'entityID' | 'ssoURL' | 'certificate' | 'defaultTeam' | 'defaultRole';
   readonly 'section-group': 'title' | 'icon' | 'in' | 'titles' | 'draft';
@@ -28,10 +32,59 @@ export interface KnownFields {
   readonly 'team': 'title' | 'members';
   readonly 'translation-language': 'language' | 'instructions';
   readonly 'translation': 'title';
+  readonly 'visitor-auth': 'backend' | 'fallbackURL' | 'logoutURL' | 'rotate';
+  readonly 'visitor-schema': 'properties';
 }
 
 /** What the schemas of the kinds say to the engine and to the reader of manifests. */
 export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
+  "access": {
+    "segment": "access",
+    "places": [
+      {
+        "parent": "collection",
+        "property": "access",
+        "form": "single"
+      },
+      {
+        "parent": "space",
+        "property": "access",
+        "form": "single"
+      },
+      {
+        "parent": "site",
+        "property": "access",
+        "form": "single",
+        "needs": {
+          "operation": "inviteToSite",
+          "instead": "Remove `access` from the site; roles come from the organization and from the spaces that it shows"
+        }
+      }
+    ],
+    "rules": {
+      "default": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "teams": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": true,
+        "late": false
+      },
+      "members": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      }
+    }
+  },
   "collection": {
     "segment": "collection",
     "places": [
@@ -486,6 +539,100 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
       }
     }
   },
+  "git-sync": {
+    "segment": "gitSync",
+    "places": [
+      {
+        "parent": "space",
+        "property": "gitSync",
+        "form": "single"
+      },
+      {
+        "parent": "site",
+        "property": "gitSync",
+        "form": "single"
+      }
+    ],
+    "needs": {
+      "kind": {
+        "operation": "installGitSyncProviderOnTarget",
+        "instead": "Remove `gitSync` and set it up in the app"
+      },
+      "fields": {}
+    },
+    "rules": {
+      "provider": {
+        "change": "replace",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "repository": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "branch": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "token": {
+        "change": "update",
+        "createOnly": false,
+        "secret": true,
+        "unordered": false,
+        "late": false
+      },
+      "instance": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "directory": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "wins": {
+        "change": "update",
+        "createOnly": true,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "commitMessage": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "previewBranches": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "agentInstructions": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": true,
+        "late": false
+      }
+    }
+  },
   "glossary-entry": {
     "segment": "glossary",
     "places": [
@@ -529,6 +676,60 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
       }
     }
   },
+  "mcp-server": {
+    "segment": "mcpServer",
+    "places": [
+      {
+        "parent": "site",
+        "property": "mcpServers",
+        "form": "map"
+      }
+    ],
+    "needs": {
+      "kind": {
+        "operation": "createSiteMcpServer",
+        "instead": "Remove `mcpServers` from the site"
+      },
+      "fields": {}
+    },
+    "rules": {
+      "name": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "url": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "transport": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "headers": {
+        "change": "update",
+        "createOnly": false,
+        "secret": true,
+        "unordered": false,
+        "late": false
+      },
+      "condition": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      }
+    }
+  },
   "member": {
     "segment": "member",
     "places": [
@@ -562,6 +763,14 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "form": "map"
       }
     ],
+    "needs": {
+      "fields": {
+        "visibility": {
+          "operation": "updateOpenAPISpecBySlug",
+          "instead": "Remove `visibility`"
+        }
+      }
+    },
     "rules": {
       "slug": {
         "change": "replace",
@@ -571,6 +780,103 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "late": false
       },
       "source": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "visibility": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      }
+    }
+  },
+  "organization-settings": {
+    "segment": "organizationSettings",
+    "places": [
+      {
+        "property": "organizationSettings",
+        "form": "single"
+      }
+    ],
+    "needs": {
+      "fields": {
+        "mergeRules": {
+          "operation": "updateOrganizationById",
+          "field": "mergeRules",
+          "instead": "Remove `mergeRules`"
+        }
+      }
+    },
+    "rules": {
+      "title": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "emailDomains": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": true,
+        "late": false
+      },
+      "hostname": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "defaultRole": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "defaultSite": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "logo": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "sso": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "ai": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "inviteLinks": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "mergeRules": {
         "change": "update",
         "createOnly": false,
         "secret": false,
@@ -1271,6 +1577,79 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
     },
     "rules": {
       "title": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      }
+    }
+  },
+  "visitor-auth": {
+    "segment": "visitorAuth",
+    "places": [
+      {
+        "parent": "site",
+        "property": "visitorAuth",
+        "form": "single"
+      }
+    ],
+    "needs": {
+      "kind": {
+        "operation": "updateSitePublishingAuthById",
+        "instead": "Remove `visitorAuth` from the site and set it up in the app"
+      },
+      "fields": {}
+    },
+    "rules": {
+      "backend": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "fallbackURL": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "logoutURL": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "rotate": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      }
+    }
+  },
+  "visitor-schema": {
+    "segment": "visitorSchema",
+    "places": [
+      {
+        "parent": "site",
+        "property": "visitorSchema",
+        "form": "single"
+      }
+    ],
+    "needs": {
+      "kind": {
+        "operation": "updateSiteAdaptiveSchema",
+        "instead": "Remove `visitorSchema` from the site"
+      },
+      "fields": {}
+    },
+    "rules": {
+      "properties": {
         "change": "update",
         "createOnly": false,
         "secret": false,

@@ -5,6 +5,7 @@ import type { BodyOf, ItemOf } from '../contract/operation.ts';
 import { DriverError } from '../engine/driver.ts';
 import type { FieldAssessment, Live } from '../engine/model.ts';
 import { together } from '../engine/predict.ts';
+import { addressOf } from '../plan/address.ts';
 import type { Fields } from '../plan/value.ts';
 import {
   type DeclareContext,
@@ -143,6 +144,14 @@ function reportTwoRoots({ sections, spaces }: JsonObject, { address, problem }: 
   }
 }
 
+/** Who vouches for visitors is settled before visitors have to prove who they are. */
+function authenticationFirst(entry: JsonObject, { address }: DeclareContext): Pick<Declared, 'after'> {
+  const { visibility, visitorAuth } = entry;
+  return visibility === 'visitor-auth' && visitorAuth !== undefined
+    ? { after: [addressOf(address, 'visitorAuth')] }
+    : {};
+}
+
 /** Who may visit, the fewest first. */
 const VISIBILITIES = ['visitor-auth', 'share-link', 'unlisted', 'public'];
 
@@ -199,7 +208,11 @@ export const site: Kind = defineKind('site', {
     const { defaultSection: first, ...rest } = objectOf(entry);
     reportTwoRoots(rest, context);
     const fields = declared(rest, [...SETTINGS, 'type', 'published']);
-    return first === undefined ? { fields } : { fields, elsewhere: defaultSection(first, context) ?? [] };
+    return {
+      fields,
+      ...(first === undefined ? {} : { elsewhere: defaultSection(first, context) ?? [] }),
+      ...authenticationFirst(rest, context),
+    };
   },
 
   export: ({ title, fields }) => {

@@ -3,6 +3,7 @@ import type { ResultOf } from '../contract/operation.ts';
 import type { components } from '../contract/types.gen.ts';
 import type { Place } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
+import type { Fields } from '../plan/value.ts';
 import { defineKind, type Kind, objectOf, parentId, type Session } from './define.ts';
 import { isNotThere, notOffered } from './support/organization.ts';
 
@@ -36,6 +37,22 @@ async function readValues({ client }: Session, parents: readonly Place[]): Promi
   }
 }
 
+/** Sets values, in batches. */
+async function setValues(session: Session, parents: readonly Place[], fields: Fields): Promise<Live> {
+  const path = { spaceId: parentId(parents, 'space') };
+  const entries = Object.entries(objectOf(fields['values'] ?? {})).map(([name, value]) => [name, { value }]);
+  for (let start = 0; start < entries.length; start += VALUES_PER_REQUEST) {
+    // The schema of the manifest has checked what a value can be; whether it fits its field the service knows.
+    const values = Object.fromEntries(entries.slice(start, start + VALUES_PER_REQUEST)) as Values;
+    await session.client.call('updateSpaceCustomFields', { path, body: { values } });
+  }
+  return readValues(session, parents);
+}
+
+function requestsFor({ values }: Fields): number {
+  return Math.ceil(Object.keys(objectOf(values ?? {})).length / VALUES_PER_REQUEST);
+}
+
 /** Lists of values mean sets, wherever they stand. */
 function asSets(value: Json): Json {
   if (Array.isArray(value)) {
@@ -46,7 +63,7 @@ function asSets(value: Json): Json {
     : value;
 }
 
-/** The values that a space has for the organization's custom fields. They always exist, so nothing makes or deletes them. */
+/** The values that a space has for the organization's custom fields. They come and go with the space. */
 export const spaceFields: Kind = defineKind('space-fields', {
   removal: 'release',
   fitsAfter: true,
@@ -63,9 +80,7 @@ export const spaceFields: Kind = defineKind('space-fields', {
 
   comparable: (field, value) => (field === 'values' ? asSets(value) : value),
 
-  writes: {
-    update: ({ values }) => Math.ceil(Object.keys(objectOf(values ?? {})).length / VALUES_PER_REQUEST),
-  },
+  writes: { create: requestsFor, update: requestsFor },
 
   declare: (entry, context) => {
     const values = objectOf(entry);
@@ -91,14 +106,11 @@ export const spaceFields: Kind = defineKind('space-fields', {
 
   read: async (session, parents) => [await readValues(session, parents)],
 
-  update: async (session, { parents, fields }) => {
-    const path = { spaceId: parentId(parents, 'space') };
-    const entries = Object.entries(objectOf(fields['values'] ?? {})).map(([name, value]) => [name, { value }]);
-    for (let start = 0; start < entries.length; start += VALUES_PER_REQUEST) {
-      // The schema of the manifest has checked what a value can be; whether it fits its field the service knows.
-      const values = Object.fromEntries(entries.slice(start, start + VALUES_PER_REQUEST)) as Values;
-      await session.client.call('updateSpaceCustomFields', { path, body: { values } });
-    }
-    return readValues(session, parents);
+  create: async (session, { parents, fields, created }) => {
+    // They came with the space, so they are ours from here on, however far the rest gets.
+    await created(parentId(parents, 'space'));
+    return await setValues(session, parents, fields);
   },
+
+  update: (session, { parents, fields }) => setValues(session, parents, fields),
 });

@@ -39,7 +39,7 @@ async function setMembers(session: Session, team: Pick<Team, 'id' | 'title'>, me
   );
   const unknown = entries.flatMap(([email, role]) => (role !== null && !ids.has(email) ? [email] : []));
   if (unknown.length > 0) {
-    throw notInOrganization(unknown, team.title);
+    throw notInOrganization(unknown, { cannot: `be in the team "${team.title}"`, from: 'the team' });
   }
   // People who left the organization have left its teams too.
   const known = entries.flatMap(([email, role]) => {

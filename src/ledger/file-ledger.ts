@@ -14,7 +14,7 @@ import { findHolder, type LockHolder, removeLock, takeLock } from './lock.ts';
 import { corrupt, ledgerFailure, notLocked, reasonOf, unreadable, unwritable } from './problems.ts';
 import { createSession, type SessionResult } from './session.ts';
 import { checkOwner, stateOf } from './state.ts';
-import { createLedgerSystem, type LedgerSystem } from './system.ts';
+import { createLedgerSystem, type LedgerSystem, runTimes } from './system.ts';
 import type { BeginOptions, ConfigMark, FinishOptions, LedgerSession, LedgerStore } from './types.ts';
 
 export interface FileLedgerOptions extends Partial<LedgerSystem> {
@@ -48,6 +48,8 @@ interface Begun {
   readonly journal: JournalWriter;
   readonly release: () => void;
   readonly isLockOurs: () => boolean;
+  /** When it began, in milliseconds since 1970. */
+  readonly at: number;
 }
 
 /** With links resolved, so that every process that opens one file uses the same lock. */
@@ -156,7 +158,7 @@ export function createFileLedger(options: FileLedgerOptions): LedgerStore {
   };
 
   const sessionOf = (kept: Kept, begun: Begun): LedgerSession => {
-    const { places, header, journal, release, isLockOurs } = begun;
+    const { places, header, journal, release, isLockOurs, at } = begun;
     const before = kept.snapshot;
 
     const commit = async (result: SessionResult, finish: FinishOptions): Promise<void> => {
@@ -174,7 +176,7 @@ export function createFileLedger(options: FileLedgerOptions): LedgerStore {
         const text = printSnapshot({
           ...header,
           serial: header.serial + (grew ? 1 : 0),
-          ...defined({ config, profile }),
+          ...defined({ config, profile, lastRun: grew ? runTimes(at, system.wallTime()) : before?.lastRun }),
           entries: result.entries,
           intents: result.intents,
         });
@@ -221,7 +223,7 @@ export function createFileLedger(options: FileLedgerOptions): LedgerStore {
       const { serial, salt: keptSalt } = kept.state;
       const header = { serial, salt: keptSalt, organization, ...defined({ environment }) };
       const journal = openJournal(places.journal, { header, continued: kept.journal?.end });
-      const begun = { places, header, journal, release, isLockOurs: lock.isOurs };
+      const begun = { places, header, journal, release, isLockOurs: lock.isOurs, at: system.wallTime() };
       return { ok: true, value: sessionOf(kept, begun), diagnostics: [] };
     } catch (error) {
       release?.();

@@ -2,7 +2,7 @@ import { defined } from '../base/defined.ts';
 import { isJsonObject, type Json } from '../base/json.ts';
 import { printable, shortened } from '../base/text.ts';
 import type { Outcome } from '../diagnostics/diagnostic.ts';
-import type { Intent, LedgerEntry, LedgerEvent } from '../engine/ledger.ts';
+import type { Intent, LedgerEntry, LedgerEvent, RunTimes } from '../engine/ledger.ts';
 import { type Address, isAddress } from '../plan/address.ts';
 import { restoreEarlier } from './earlier.ts';
 import { corrupt, otherVersion } from './problems.ts';
@@ -23,6 +23,7 @@ export interface Snapshot {
   readonly config?: ConfigMark;
   /** What the service offered at the last apply that depended on it, by name. */
   readonly profile?: string;
+  readonly lastRun?: RunTimes;
   readonly entries: ReadonlyMap<Address, LedgerEntry>;
   readonly intents: ReadonlyMap<Address, Intent>;
 }
@@ -36,7 +37,7 @@ function lines<T>(map: ReadonlyMap<Address, T>): string {
 
 /** The text of a ledger's file: equal for equal ledgers. */
 export function printSnapshot(snapshot: Snapshot): string {
-  const { organization, environment, serial, salt, config, profile } = snapshot;
+  const { organization, environment, serial, salt, config, profile, lastRun } = snapshot;
   const json = {
     formatVersion: FORMAT_VERSION,
     organization,
@@ -45,6 +46,7 @@ export function printSnapshot(snapshot: Snapshot): string {
     salt,
     config: config === undefined ? undefined : { commit: config.commit, dirty: config.dirty },
     profile,
+    lastRun: lastRun === undefined ? undefined : { from: lastRun.from, to: lastRun.to },
   };
   const head = JSON.stringify(json, null, 2).replace(/\n\}$/, '');
   return `${head},\n  "entries": ${lines(snapshot.entries)},\n  "intents": ${lines(snapshot.intents)}\n}\n`;
@@ -173,6 +175,14 @@ function isConfig(value: Json | undefined): value is Json & ConfigMark {
   );
 }
 
+function isTime(value: Json | undefined): boolean {
+  return typeof value === 'string' && value.length <= 40 && !Number.isNaN(Date.parse(value));
+}
+
+function isRunTimes(value: Json | undefined): value is Json & RunTimes {
+  return isJsonObject(value) && isTime(value['from']) && isTime(value['to']);
+}
+
 /** The resources of one part of the file by address; otherwise the address of the first invalid one. */
 function mapOf<T extends Json>(
   value: Json | undefined,
@@ -215,7 +225,7 @@ export function parseSnapshot(bytes: Buffer, file: string): Outcome<Snapshot> {
   if (!readable) {
     return otherVersion(file, printable(shortened(String(json['formatVersion']), 40)));
   }
-  const { organization, environment, serial, salt, config, profile } = json;
+  const { organization, environment, serial, salt, config, profile, lastRun } = json;
   if (!isName(organization)) {
     return corrupt(file, 'organization is not a string');
   }
@@ -233,6 +243,9 @@ export function parseSnapshot(bytes: Buffer, file: string): Outcome<Snapshot> {
   }
   if (profile !== undefined && !isName(profile)) {
     return corrupt(file, 'profile is not a string');
+  }
+  if (lastRun !== undefined && !isRunTimes(lastRun)) {
+    return corrupt(file, 'lastRun does not have two times');
   }
   if (!isJsonObject(json['entries']) || !isJsonObject(json['intents'])) {
     return corrupt(file, 'entries or intents are missing');
@@ -252,7 +265,7 @@ export function parseSnapshot(bytes: Buffer, file: string): Outcome<Snapshot> {
     ...defined({ environment }),
     serial,
     salt,
-    ...defined({ config, profile }),
+    ...defined({ config, profile, lastRun }),
     entries,
     intents,
   };

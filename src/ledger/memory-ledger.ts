@@ -4,7 +4,7 @@ import { type Intent, type LedgerEntry, type LedgerState, recordEvent } from '..
 import type { Address } from '../plan/address.ts';
 import { ledgerFailure } from './problems.ts';
 import { createSession } from './session.ts';
-import { createLedgerSystem, type LedgerSystem } from './system.ts';
+import { createLedgerSystem, type LedgerSystem, runTimes } from './system.ts';
 import type { ConfigMark, LedgerSession, LedgerStore } from './types.ts';
 
 /** A ledger that ends with the process, for programs that store the state themselves. */
@@ -18,9 +18,9 @@ const POLL_MS = 20;
 /** Keeps the ledger in memory, with the same guarantees as a file while the process lives. */
 export function createMemoryLedger(
   initial: Partial<LedgerState> = {},
-  options: Pick<Partial<LedgerSystem>, 'clock' | 'newSalt'> = {},
+  options: Pick<Partial<LedgerSystem>, 'clock' | 'newSalt' | 'wallTime'> = {},
 ): MemoryLedger {
-  const { clock, newSalt } = createLedgerSystem(options);
+  const { clock, newSalt, wallTime } = createLedgerSystem(options);
   let entries = new Map<Address, LedgerEntry>(initial.entries);
   let intents = new Map<Address, Intent>(initial.intents);
   /** Whether these maps were handed out; then they are copied before they change. */
@@ -30,7 +30,8 @@ export function createMemoryLedger(
   let salt = initial.salt;
   let organization = initial.organization;
   let config: ConfigMark | undefined;
-  let { profile } = initial;
+  let { profile, lastRun } = initial;
+  let beganAt = 0;
   let events = 0;
   let running: string | undefined;
 
@@ -43,7 +44,7 @@ export function createMemoryLedger(
       ...defined({ organization }),
       entries,
       intents,
-      ...defined({ profile, untrusted }),
+      ...defined({ profile, lastRun, untrusted }),
     };
   };
 
@@ -69,6 +70,7 @@ export function createMemoryLedger(
       },
       commit: async (_result, finish) => {
         serial += events > 0 ? 1 : 0;
+        lastRun = events > 0 ? runTimes(beganAt, wallTime()) : lastRun;
         events = 0;
         config = finish.complete ? finish.config : config;
         profile = finish.profile ?? profile;
@@ -102,6 +104,7 @@ export function createMemoryLedger(
         return check;
       }
       running = command;
+      beganAt = wallTime();
       salt = organization === undefined ? (given ?? salt) : salt;
       organization = expected;
       return { ok: true, value: begun(), diagnostics: [] };

@@ -26,7 +26,7 @@ export function stateOf(
     serial: snapshot?.serial ?? 0,
     salt: snapshot?.salt ?? journal?.header?.salt ?? salt(),
     ...defined({ organization }),
-    ...defined({ config: snapshot?.config, profile: snapshot?.profile }),
+    ...defined({ config: snapshot?.config, profile: snapshot?.profile, lastRun: snapshot?.lastRun }),
     entries,
     intents,
     ...((journal?.events.length ?? 0) > 0 ? { before: new Map(snapshot?.entries) } : {}),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname, uptime } from 'node:os';
 import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts';
+import type { RunTimes } from '../engine/ledger.ts';
 
 /** Everything that a ledger needs from the machine it runs on. */
 export interface LedgerSystem {
@@ -20,6 +21,11 @@ export interface LedgerSystem {
 }
 
 const MINUTE = 60_000;
+
+/** The times of a run, from milliseconds since 1970. */
+export function runTimes(from: number, to: number): RunTimes {
+  return { from: new Date(from).toISOString(), to: new Date(Math.max(from, to)).toISOString() };
+}
 
 function bootOf(): string {
   try {

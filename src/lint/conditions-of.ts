@@ -10,9 +10,12 @@ export interface DeclaredCondition {
   readonly reading: ConditionReading;
 }
 
-/** The conditions of all sections and site spaces. */
+/** The kinds that are there for some visitors only. */
+const CONDITIONAL = ['section', 'site-space', 'external-link', 'mcp-server'];
+
+/** The conditions of all declared resources that have one. */
 export function conditionsOf({ ofKind }: Pick<Facts, 'ofKind'>): readonly DeclaredCondition[] {
-  return [...ofKind('section'), ...ofKind('site-space')].flatMap((resource) => {
+  return CONDITIONAL.flatMap(ofKind).flatMap((resource) => {
     const text = resource.fields['condition'];
     return typeof text === 'string' ? [{ resource, field: 'condition', text, reading: readCondition(text) }] : [];
   });

@@ -4,6 +4,8 @@ export type ConditionReading =
       readonly ok: true;
       /** The names that it starts from, each once: `visitor` in `visitor.claims.plan == "pro"`. */
       readonly roots: readonly string[];
+      /** What it reads, step by step: `visitor`, `claims`, `plan`. A method that is called is not a step. */
+      readonly paths: readonly (readonly string[])[];
     }
   | {
       readonly ok: false;
@@ -108,9 +110,12 @@ const CLOSERS: Readonly<Record<Bracket, string>> = { group: ')', call: ')', list
  * Walks over the tokens with nothing but a pile of open brackets: whether a condition can be read does not depend on which
  * operator binds tighter. So there is no nesting that could exhaust the stack, and no step is ever taken back.
  */
-function walk(text: string): readonly string[] {
+function walk(text: string): Pick<Extract<ConditionReading, { ok: true }>, 'roots' | 'paths'> {
   const roots = new Set<string>();
-  const open: { readonly bracket: Bracket; readonly at: number }[] = [];
+  const paths: string[][] = [];
+  /** The path of the value that was read last; undefined where it is none, or does not go on in a way that can be told. */
+  let path: string[] | undefined;
+  const open: { readonly bracket: Bracket; readonly at: number; readonly path?: string[] | undefined }[] = [];
   let position = 0;
   const take = (): Token => {
     position = endOfRun(text, position, (character) => /^\s/.test(character));
@@ -119,15 +124,27 @@ function walk(text: string): readonly string[] {
     return token;
   };
 
+  /** The text in an index that is nothing but a text: `plan` in `["plan"]`. */
+  const textInIndex = (): string | undefined => {
+    const start = position;
+    const inside = take();
+    const isText = inside.type === 'literal' && /^["']/.test(inside.text) && take().text === ']';
+    position = start;
+    return isText ? inside.text.slice(1, -1).replace(/\\(.)/gs, '$1') : undefined;
+  };
+
   /** Reads what may stand where a value must; gives whether the value is there and may be called. */
   const readValue = (token: Token, justOpened: boolean): 'again' | 'value' | 'name' => {
     const { type, text: word, at } = token;
     const top = open.at(-1)?.bracket;
+    path = undefined;
     if (type === 'literal' || (type === 'name' && CONSTANTS.has(word))) {
       return 'value';
     }
     if (type === 'name' && word !== 'in' && !(word === 'not' && /^\s/.test(text[at + 3] ?? ''))) {
       roots.add(word);
+      path = [word];
+      paths.push(path);
       return 'name';
     }
     if (type === 'mark' && (word === '(' || word === '[')) {
@@ -169,14 +186,25 @@ function walk(text: string): readonly string[] {
       if (member.type !== 'name') {
         throw new Misread('A name is expected after the dot.', member.at);
       }
+      path?.push(member.text);
       return 'name';
     }
-    if (word === '[' || (word === '(' && callable)) {
-      open.push({ bracket: word === '[' ? 'index' : 'call', at });
+    if (word === '(' && callable) {
+      path?.pop();
+      open.push({ bracket: 'call', at });
+      return 'again';
+    }
+    if (word === '[') {
+      const step = textInIndex();
+      if (step !== undefined) {
+        path?.push(step);
+      }
+      open.push({ bracket: 'index', at, path: step === undefined ? undefined : path });
       return 'again';
     }
     if (top !== undefined && type === 'mark' && word === CLOSERS[top.bracket]) {
       open.pop();
+      path = top.path;
       return top.bracket === 'index' ? 'name' : 'value';
     }
     if (word === ',' && (top?.bracket === 'call' || top?.bracket === 'list')) {
@@ -198,13 +226,13 @@ function walk(text: string): readonly string[] {
     depth = open.length;
     state = state === 'again' ? readValue(take(), justOpened) : readAfter(take(), state === 'name');
   }
-  return [...roots];
+  return { roots: [...roots], paths };
 }
 
 /** Reads a condition such as `visitor.claims.plan == "pro"`. Never throws, and takes time linear in its length. */
 export function readCondition(text: string): ConditionReading {
   try {
-    return { ok: true, roots: walk(text) };
+    return { ok: true, ...walk(text) };
   } catch (error) {
     if (!(error instanceof Misread)) {
       throw error;

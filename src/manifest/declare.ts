@@ -52,7 +52,7 @@ function contextOf(entry: Entry, { root, names, problems }: Declaring): DeclareC
           },
         }),
     find: names.find,
-    isSecret: (at) => nodeAt(root, [...path, ...at])?.secret === true,
+    all: names.all,
     refer: (kind, name, { within, at }) => {
       const found = names.refer(kind, name, within);
       if ('value' in found) {
@@ -67,6 +67,7 @@ function contextOf(entry: Entry, { root, names, problems }: Declaring): DeclareC
       });
       return undefined;
     },
+    isSecret: (at) => nodeAt(root, [...path, ...at])?.secret === true,
     problem: (at, diagnostic, also) => {
       const placed = (where: Path): SourcePlace => placeAt(nearestSpot(root, [...path, ...where]));
       const related = also === undefined ? {} : { related: [{ message: also.message, source: placed(also.at) }] };

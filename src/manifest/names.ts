@@ -15,6 +15,8 @@ export interface Names {
   readonly find: (kind: KindName, name: string, within?: Address) => Address | undefined;
   readonly refer: (kind: KindName, name: Json, within?: Address) => Found;
   readonly entry: (address: Address) => Entry | undefined;
+  /** The addresses of all entries of a kind. */
+  readonly all: (kind: KindName) => readonly Address[];
 }
 
 /** The entries of one kind in one parent, by key and by alias. */
@@ -136,6 +138,7 @@ export function createNames(entries: readonly Entry[]): Names {
 
   return {
     entry: (address) => byAddress().get(address),
+    all: (kind) => [...(buckets().get(kind)?.values() ?? [])].flat().map(({ address }) => address),
     find,
     refer: (kind, name, within) => {
       if (typeof name === 'string') {

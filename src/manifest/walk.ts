@@ -183,7 +183,8 @@ export function walkManifest(value: JsonObject, walking: Walking): Walked {
       for (const { kind, place } of kinds) {
         const collection = childOf(node, property);
         const content = holder[property];
-        if (collection === undefined || content === undefined || content === null) {
+        // Null says that there is no such resource, where the schema allows it.
+        if (collection === undefined || content === undefined || (content === null && place.form !== 'single')) {
           continue;
         }
         const path = [...(parent?.path ?? []), property];
@@ -193,7 +194,7 @@ export function walkManifest(value: JsonObject, walking: Walking): Walked {
           ...(parent === undefined ? {} : { parent: parent.address }),
           ...defined({ source }),
         });
-        const items = itemsOf(content, { place, path, node: collection }, walking);
+        const items = content === null ? [] : itemsOf(content, { place, path, node: collection }, walking);
         const parts = placesBelow(kind.name);
         for (const [index, { key, step, value: child }] of items.entries()) {
           const own = step === undefined ? collection : childOf(collection, step);

@@ -245,6 +245,15 @@ const outline = object({
   counts: mapOf(count),
 });
 
+const orNothing = either(text, oneOf(null));
+
+const effect = object({
+  type: text,
+  title: text,
+  people: listOf(object({ person: text, before: orNothing, after: orNothing })),
+  visitors: optional(object({ before: orNothing, after: orNothing })),
+});
+
 const shape = object({
   formatVersion: text,
   tool: object({ name: text, version: text }),
@@ -288,6 +297,7 @@ const shape = object({
     writes: object({ least: count, most: count }),
   }),
   outline,
+  effects: optional(listOf(effect)),
 });
 
 /** Whether no part of a value is nested too deeply for the recursive functions here. Does not recurse itself. */

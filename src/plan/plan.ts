@@ -233,6 +233,21 @@ export interface Outline {
   readonly counts: Readonly<Record<string, number>>;
 }
 
+/** How a plan changes what people may do in one place, for people who look at it. Nothing depends on it. */
+export interface AccessEffect {
+  /** `organization`, `collection`, `space` or `site`. */
+  readonly type: string;
+  readonly title: string;
+  /** Everybody whose role changes, by e-mail address; null is no access. */
+  readonly people: readonly {
+    readonly person: string;
+    readonly before: string | null;
+    readonly after: string | null;
+  }[];
+  /** Of a site: who can read it without an account; null where nobody can. */
+  readonly visitors?: { readonly before: string | null; readonly after: string | null };
+}
+
 /** A resource by which a plan places others. */
 interface Member {
   readonly address: Address;
@@ -321,6 +336,8 @@ export interface Plan {
   readonly summary: Summary;
   /** Not part of the digest. Every plan file has it. */
   readonly outline?: Outline;
+  /** Not part of the digest. Only where the plan changes who may do what, and that could be read. */
+  readonly effects?: readonly AccessEffect[];
 }
 
 /** Whether a plan changes nothing. */

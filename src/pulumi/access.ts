@@ -5,7 +5,7 @@ import { parentAddressAt, performChange } from '../engine/execute/single.ts';
 import type { KindModel, Live } from '../engine/model.ts';
 import { isHiddenId } from '../kinds/driver.ts';
 import type { Change, FieldChange } from '../plan/plan.ts';
-import type { Fields, RemoteId } from '../plan/value.ts';
+import { type Fields, isHidden, type RemoteId } from '../plan/value.ts';
 import type { Claims } from './claims.ts';
 import type { Collections } from './collections.ts';
 import { type Located, plainId } from './convert.ts';
@@ -146,8 +146,13 @@ export function createAccess(about: SpecAndModel, context: Context): Access {
     findNow,
     create: (parents, fields, onCreated) =>
       perform(context, { ...changeBase(kind, parents), action: 'create', after: fields }, { parents, onCreated }),
-    update: ({ parents, id }, { changes, after }) =>
-      perform(context, { ...changeBase(kind, parents), action: 'update', id, fields: changes, after }, { parents }),
+    update: ({ parents, id }, { changes, after }) => {
+      // A comparison hides secrets, which have to be sent all the same.
+      const fields = changes.map((change) =>
+        isHidden(change.after ?? null) ? { ...change, after: after[change.field] ?? null } : change,
+      );
+      return perform(context, { ...changeBase(kind, parents), action: 'update', id, fields, after }, { parents });
+    },
     delete: async ({ parents, id }) => {
       const base = { ...changeBase(kind, parents), id, before: {}, precondition: { fingerprint: '' } };
       await perform(context, { ...base, action: 'delete' }, { parents });

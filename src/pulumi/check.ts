@@ -115,6 +115,16 @@ function normalised(spec: ResourceSpec, inputs: JsonObject): JsonObject {
   );
 }
 
+/** What is wrong where a resource has one of several parents. */
+function parentFailures({ alternatives, parents }: ResourceSpec, inputs: JsonObject): readonly CheckFailure[] {
+  const given = parents.filter(({ property }) => inputs[property] !== undefined);
+  if (alternatives !== true || given.length === 1) {
+    return [];
+  }
+  const names = parents.map(({ property }) => property);
+  return [{ property: given[1]?.property ?? names[0] ?? '', reason: `give exactly one of ${names.join(', ')}` }];
+}
+
 /** Checks inputs against the schema of a resource: all failures at once, and none about what is not known yet. */
 export function createCheck(spec: ResourceSpec): (inputs: JsonObject) => Checked {
   let validate: ValidateFunction | undefined;
@@ -126,8 +136,9 @@ export function createCheck(spec: ResourceSpec): (inputs: JsonObject) => Checked
       validate = ajv.compile(inputSchema(spec));
     }
     const inputs = normalised(spec, given);
+    const wrongParents = parentFailures(spec, inputs);
     if (validate(inputs)) {
-      return { inputs, failures: [] };
+      return { inputs, failures: wrongParents };
     }
     const unknowns: string[] = [];
     pointersOfUnknowns(inputs, '', unknowns);
@@ -141,7 +152,7 @@ export function createCheck(spec: ResourceSpec): (inputs: JsonObject) => Checked
         ),
     );
     const seen = new Set<string>();
-    const failures = errors.map(failureOf).filter(({ property, reason }) => {
+    const failures = [...errors.map(failureOf), ...wrongParents].filter(({ property, reason }) => {
       const text = `${property} ${reason}`;
       return !seen.has(text) && seen.add(text);
     });

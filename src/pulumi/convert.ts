@@ -13,6 +13,9 @@ function mapAt(value: Json, path: readonly string[], change: (part: Json) => Jso
   if (step === undefined) {
     return change(value);
   }
+  if (Array.isArray(value)) {
+    return step === '*' ? value.map((item: Json) => mapAt(item, rest, change)) : value;
+  }
   if (!isJsonObject(value)) {
     return value;
   }
@@ -62,9 +65,12 @@ export function placesIn(spec: ResourceSpec, inputs: JsonObject): readonly Place
 
 /** The Pulumi id of a resource. */
 export function resourceId(spec: ResourceSpec, parents: readonly Place[], id: RemoteId): string {
+  // The id of a parent alone does not say what it is the id of.
+  const kind = spec.alternatives === true ? [parents.at(-1)?.kind ?? ''] : [];
   const holders = parents.map((place) => place.id);
   // A part has the id of what it is a part of.
-  return spec.life !== 'part' ? [...holders, id].join('/') : holders.length > 1 ? holders.join('/') : id;
+  const steps = spec.life !== 'part' ? [...holders, id] : hasOuterParents(spec) ? holders : [id];
+  return [...kind, ...steps].join('/');
 }
 
 export interface Located {
@@ -75,13 +81,23 @@ export interface Located {
 /** Parses the Pulumi id of a resource; missing parent ids come from the inputs. */
 export function locate(spec: ResourceSpec, id: string, inputs: JsonObject): Located | undefined {
   const steps = id.split('/');
-  if (spec.life === 'part') {
-    const parents = placesOf(spec, steps);
-    return parents === undefined ? undefined : { parents, id: steps.at(-1) ?? '' };
-  }
   const own = steps.pop() ?? '';
   if (own === '' || steps.includes('')) {
     return undefined;
+  }
+  if (spec.alternatives === true) {
+    const [kind, ...holders] = spec.life === 'part' && steps.length > 0 ? [...steps, own] : steps;
+    const known = spec.parents.find((parent) => parent.kind === kind);
+    const given = kind === undefined ? placesIn(spec, inputs)?.[0] : undefined;
+    const [holder, ...more] = given === undefined ? holders : [spec.life === 'part' ? own : given.id];
+    const place = given?.kind ?? known?.kind;
+    return place === undefined || holder === undefined || more.length > 0
+      ? undefined
+      : { parents: [{ kind: place, id: holder }], id: own };
+  }
+  if (spec.life === 'part') {
+    const parents = placesOf(spec, [...steps, own]);
+    return parents === undefined ? undefined : { parents, id: own };
   }
   if (steps.length === 0 && spec.parents.length > 0) {
     const parents = placesIn(spec, inputs);
@@ -91,20 +107,26 @@ export function locate(spec: ResourceSpec, id: string, inputs: JsonObject): Loca
   return parents === undefined ? undefined : { parents, id: own };
 }
 
+/** Whether what it is a part of is in something else, whose id is needed as well. */
+function hasOuterParents({ alternatives, parents }: ResourceSpec): boolean {
+  return alternatives !== true && parents.length > 1;
+}
+
 /** The parents that ids name, outermost first; undefined unless these are all of them, or all that are required. */
 function placesOf(spec: ResourceSpec, ids: readonly string[]): readonly Place[] | undefined {
   const needed = spec.parents.filter(({ optional }) => !optional);
   const named = ids.length === spec.parents.length ? spec.parents : needed;
-  return ids.length === named.length && !ids.includes('')
-    ? named.map(({ kind }, index) => ({ kind, id: ids[index] ?? '' }))
-    : undefined;
+  return ids.length === named.length ? named.map(({ kind }, index) => ({ kind, id: ids[index] ?? '' })) : undefined;
 }
 
 /** The form of a resource's Pulumi id, for people. */
 export function idForm(spec: ResourceSpec): string {
-  const [only, ...others] = spec.parents;
-  if (spec.life === 'part' && others.length === 0) {
-    return `<id of the ${only?.property ?? 'resource'}>`;
+  if (spec.alternatives === true) {
+    const own = spec.life === 'part' ? '' : '/<id>';
+    return spec.parents.map(({ kind }) => `${kind}/<id${own === '' ? '' : ` of the ${kind}`}>${own}`).join(' or ');
+  }
+  if (spec.life === 'part' && !hasOuterParents(spec)) {
+    return `<id of the ${spec.parents.at(-1)?.property ?? 'resource'}>`;
   }
   const steps = spec.parents.map(({ property, optional }) => (optional ? `[<${property}>/]` : `<${property}>/`));
   return spec.life === 'part' ? steps.join('').slice(0, -1) : `${steps.join('')}<id>`;

@@ -117,8 +117,9 @@ export async function createResource(access: Access, inputs: JsonObject): Promis
     return await lookUpResource(access, inputs);
   }
   const parents = placesIn(spec, inputs);
-  if (parents === undefined) {
-    throw new Error(`A ${spec.name} needs ${spec.parents.map(({ property }) => property).join(' and ')}.`);
+  if (parents === undefined || (spec.alternatives === true && parents.length !== 1)) {
+    const which = spec.parents.map(({ property }) => property).join(spec.alternatives === true ? ' or ' : ' and ');
+    throw new Error(`A ${spec.name} needs ${which}.`);
   }
   if (spec.life === 'made') {
     return await createNew(access, parents, inputs);
@@ -126,7 +127,7 @@ export async function createResource(access: Access, inputs: JsonObject): Promis
   const located = { parents, id: parents.at(-1)?.id ?? '' };
   const live = await access.findNow(access.targetOf(located));
   if (live === undefined) {
-    throw new Error(`There is no ${spec.parents.at(-1)?.property ?? 'resource'} ${located.id}.`);
+    throw new Error(`There is no ${parents.at(-1)?.kind ?? 'resource'} ${located.id}.`);
   }
   // The same part under its old name, which is deleted later in the same run, must not be undone.
   access.claims.adopted.add(spec.name, located.id);

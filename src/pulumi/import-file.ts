@@ -74,7 +74,7 @@ function createNames(): (address: Address) => string {
 /** The live resource; a part for some fields of a resource exists with that resource. */
 function foundOf({ address, inputs }: Declaration, spec: ResourceSpec, found: FoundResources): Found | undefined {
   const own = found.get(address);
-  const holder = inputs[spec.parents.at(-1)?.property ?? ''];
+  const holder = spec.parents.map(({ property }) => inputs[property]).findLast((given) => given !== undefined);
   return own ?? (spec.life === 'part' && isReference(holder) ? found.get(holder.$ref) : undefined);
 }
 
@@ -85,9 +85,10 @@ function placesOf(
   { own, idOf }: { readonly own: RemoteId; readonly idOf: (value: Json) => RemoteId | undefined },
 ): readonly Place[] | undefined {
   const places: Place[] = [];
-  for (const { property, kind } of spec.parents) {
+  for (const { property, kind, optional } of spec.parents) {
     const value = inputs[property];
-    const isOwn = spec.life === 'part' && property === spec.parents.at(-1)?.property;
+    const isInnermost = spec.alternatives === true || property === spec.parents.at(-1)?.property;
+    const isOwn = spec.life === 'part' && isInnermost && !(optional && value === undefined);
     const id = isOwn ? own : value === undefined ? undefined : idOf(value);
     if (id !== undefined) {
       places.push({ kind, id });

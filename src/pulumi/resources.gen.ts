@@ -4,6 +4,108 @@ import type { ResourceSpec } from './spec.ts';
 /** Every resource there is, by kind. */
 export const RESOURCES: readonly ResourceSpec[] = [
   {
+    "name": "Access",
+    "kind": "access",
+    "description": "The roles that a space, a collection or a site gives itself. Each list is whole: a role that it does not name is removed. Deleting the resource keeps all roles.",
+    "parents": [
+      {
+        "property": "collection",
+        "kind": "collection",
+        "optional": true
+      },
+      {
+        "property": "space",
+        "kind": "space",
+        "optional": true
+      },
+      {
+        "property": "site",
+        "kind": "site",
+        "optional": true
+      }
+    ],
+    "alternatives": true,
+    "fields": {
+      "default": {
+        "description": "The role of members of the organization who have no role of their own here; `inherit` takes it from around this place, null gives none.",
+        "enum": [
+          "admin",
+          "create",
+          "review",
+          "edit",
+          "comment",
+          "read",
+          "inherit",
+          null
+        ]
+      },
+      "teams": {
+        "description": "The roles of teams. The list is whole.",
+        "type": "array",
+        "items": {
+          "type": "object",
+          "additionalProperties": false,
+          "required": [
+            "team",
+            "role"
+          ],
+          "properties": {
+            "team": {
+              "description": "The id of the team.",
+              "type": "string",
+              "minLength": 1
+            },
+            "role": {
+              "description": "The role; null, on sites only, shuts the team out of what the site gives.",
+              "enum": [
+                "admin",
+                "create",
+                "review",
+                "edit",
+                "comment",
+                "read",
+                null
+              ]
+            }
+          }
+        }
+      },
+      "members": {
+        "description": "The roles of people, by e-mail address. The list is whole.",
+        "type": "object",
+        "propertyNames": {
+          "format": "email"
+        },
+        "additionalProperties": {
+          "description": "The role; null, on sites only, shuts the person out of what the site gives.",
+          "enum": [
+            "admin",
+            "create",
+            "review",
+            "edit",
+            "comment",
+            "read",
+            null
+          ]
+        }
+      }
+    },
+    "required": [],
+    "references": [
+      [
+        "teams",
+        "*",
+        "team"
+      ]
+    ],
+    "replaceOn": [],
+    "secretFields": [],
+    "ordered": false,
+    "outputs": {},
+    "life": "part",
+    "deletable": false
+  },
+  {
     "name": "Collection",
     "kind": "collection",
     "description": "A group of spaces. Each space names its collection.",
@@ -1794,6 +1896,110 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "deletable": true
   },
   {
+    "name": "GitSync",
+    "kind": "git-sync",
+    "description": "The sync of a space or a site with a repository. Every change moves content; deleting it keeps the content on both sides.",
+    "parents": [
+      {
+        "property": "space",
+        "kind": "space",
+        "optional": true
+      },
+      {
+        "property": "site",
+        "kind": "site",
+        "optional": true
+      }
+    ],
+    "alternatives": true,
+    "fields": {
+      "provider": {
+        "description": "The provider; a change replaces the sync.",
+        "type": "string",
+        "enum": [
+          "github",
+          "gitlab"
+        ]
+      },
+      "repository": {
+        "description": "The id of the repository or project.",
+        "type": "integer",
+        "minimum": 1
+      },
+      "branch": {
+        "description": "The branch.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 1000
+      },
+      "token": {
+        "description": "The access token of GitLab.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 4096
+      },
+      "instance": {
+        "description": "The URL of a GitLab of your own; null is the default.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "format": "uri",
+        "maxLength": 2048
+      },
+      "directory": {
+        "description": "The directory in the repository.",
+        "type": "string",
+        "maxLength": 1024
+      },
+      "wins": {
+        "description": "The side that overwrites the other one.",
+        "type": "string",
+        "enum": [
+          "git",
+          "service"
+        ]
+      },
+      "commitMessage": {
+        "description": "The template of commit messages.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 10000
+      },
+      "previewBranches": {
+        "description": "Whether other branches get previews.",
+        "type": "boolean"
+      },
+      "agentInstructions": {
+        "description": "The instructions for agents that the service writes into the repository.",
+        "type": "array",
+        "uniqueItems": true,
+        "items": {
+          "type": "string",
+          "enum": [
+            "agents",
+            "claude"
+          ]
+        }
+      }
+    },
+    "required": [
+      "provider",
+      "repository",
+      "branch",
+      "wins"
+    ],
+    "references": [],
+    "replaceOn": [],
+    "secretFields": [
+      "token"
+    ],
+    "ordered": false,
+    "outputs": {},
+    "life": "made",
+    "deletable": true
+  },
+  {
     "name": "GlossaryEntry",
     "kind": "glossary-entry",
     "description": "A term that translations keep to, in each language.",
@@ -1895,6 +2101,73 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "deletable": true
   },
   {
+    "name": "SiteMcpServer",
+    "kind": "mcp-server",
+    "description": "A server whose tools the assistant of the site may use.",
+    "parents": [
+      {
+        "property": "site",
+        "kind": "site",
+        "optional": false
+      }
+    ],
+    "fields": {
+      "name": {
+        "description": "The name of the server.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 100
+      },
+      "url": {
+        "description": "The address of the server, as an absolute URL.",
+        "type": "string",
+        "maxLength": 2048,
+        "pattern": "^https?://[^\\s/]\\S*$",
+        "patternErrorMessage": "Write an absolute URL, for example https://mcp.example.com."
+      },
+      "transport": {
+        "description": "How the server is spoken to.",
+        "type": "string",
+        "enum": [
+          "sse",
+          "http"
+        ]
+      },
+      "headers": {
+        "description": "Sent with every request to the server, by name. The values are secrets, each from `!env`. The whole map; `{}` removes all.",
+        "type": "object",
+        "maxProperties": 100,
+        "additionalProperties": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 512
+        }
+      },
+      "condition": {
+        "description": "The condition under which the assistant uses the server for a visitor; null removes it.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "minLength": 1,
+        "maxLength": 1024
+      }
+    },
+    "required": [
+      "name",
+      "url"
+    ],
+    "references": [],
+    "replaceOn": [],
+    "secretFields": [
+      "headers"
+    ],
+    "ordered": false,
+    "outputs": {},
+    "life": "made",
+    "deletable": true
+  },
+  {
     "name": "Member",
     "kind": "member",
     "description": "The role of a person, who is invited if not a member yet. Deleting it keeps the person in the organization.",
@@ -1972,6 +2245,14 @@ export const RESOURCES: readonly ResourceSpec[] = [
             ]
           }
         ]
+      },
+      "visibility": {
+        "description": "Who can read the specification. A public one has a URL for everyone.",
+        "type": "string",
+        "enum": [
+          "private",
+          "public"
+        ]
       }
     },
     "required": [
@@ -1995,6 +2276,188 @@ export const RESOURCES: readonly ResourceSpec[] = [
     },
     "life": "made",
     "deletable": true
+  },
+  {
+    "name": "OrganizationSettings",
+    "kind": "organization-settings",
+    "description": "Settings of the organization. Only the given ones are managed; deleting it keeps them as they are.",
+    "parents": [],
+    "fields": {
+      "title": {
+        "description": "The title of the organization. It begins and ends with a visible character.",
+        "type": "string",
+        "minLength": 2,
+        "maxLength": 255,
+        "pattern": "^\\S[\\s\\S]*\\S$",
+        "patternErrorMessage": "Begin and end with a visible character."
+      },
+      "emailDomains": {
+        "description": "Everyone with an address in one of these domains can join. The list is whole; `[]` means none.",
+        "type": "array",
+        "maxItems": 100,
+        "uniqueItems": true,
+        "items": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 255,
+          "examples": [
+            "example.com"
+          ]
+        }
+      },
+      "hostname": {
+        "description": "The first label of the host of published sites. Changing it changes their public URLs.",
+        "type": "string",
+        "minLength": 3,
+        "maxLength": 32,
+        "pattern": "^[A-Za-z0-9][A-Za-z0-9-]*[A-Za-z0-9]$",
+        "patternErrorMessage": "Use letters, digits and inner dashes."
+      },
+      "defaultRole": {
+        "description": "The role of new members; null makes them guests.",
+        "enum": [
+          "admin",
+          "create",
+          "edit",
+          "review",
+          "comment",
+          "read",
+          null
+        ]
+      },
+      "defaultSite": {
+        "description": "The id of the site that members see first; null for none.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "minLength": 1
+      },
+      "logo": {
+        "description": "The URL of the logo; null removes it.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "format": "uri",
+        "maxLength": 2048
+      },
+      "sso": {
+        "description": "Whether people log in with the SAML providers.",
+        "type": "boolean"
+      },
+      "ai": {
+        "description": "Whether AI features are enabled.",
+        "type": "boolean"
+      },
+      "inviteLinks": {
+        "description": "Whether people can join with link invites.",
+        "type": "boolean"
+      },
+      "mergeRules": {
+        "description": "What change requests need before they are merged, in all spaces that inherit it. `none`, or a list of rules.",
+        "anyOf": [
+          {
+            "description": "No rules.",
+            "type": "string",
+            "enum": [
+              "none"
+            ]
+          },
+          {
+            "description": "The rules. Their order does not matter.",
+            "type": "array",
+            "maxItems": 100,
+            "items": {
+              "description": "A rule for merging change requests. People are named by e-mail address.",
+              "anyOf": [
+                {
+                  "description": "A rule without more to say.",
+                  "type": "string",
+                  "enum": [
+                    "require_at_least_one_review",
+                    "require_at_least_one_approved_review",
+                    "require_all_reviews_approved",
+                    "require_agent_review",
+                    "require_up_to_date_change_request",
+                    "require_change_request_subject",
+                    "require_change_request_description",
+                    "require_author_to_merge"
+                  ]
+                },
+                {
+                  "description": "A rule about people. `allow_bypass` names those who may merge without the rules.",
+                  "type": "object",
+                  "minProperties": 1,
+                  "maxProperties": 1,
+                  "propertyNames": {
+                    "enum": [
+                      "require_specific_reviewers",
+                      "require_one_of_specific_reviewers",
+                      "allow_bypass"
+                    ]
+                  },
+                  "additionalProperties": {
+                    "description": "E-mail addresses, or ids of people without one.",
+                    "type": "array",
+                    "maxItems": 1000,
+                    "items": {
+                      "type": "string",
+                      "minLength": 1,
+                      "maxLength": 320
+                    }
+                  }
+                },
+                {
+                  "description": "A condition.",
+                  "type": "object",
+                  "additionalProperties": false,
+                  "required": [
+                    "custom"
+                  ],
+                  "properties": {
+                    "custom": {
+                      "description": "The expression that must be true.",
+                      "type": "string",
+                      "minLength": 1,
+                      "maxLength": 1024
+                    },
+                    "message": {
+                      "description": "What people see if it is not.",
+                      "type": "string",
+                      "minLength": 1,
+                      "maxLength": 1024
+                    }
+                  }
+                }
+              ]
+            }
+          }
+        ]
+      }
+    },
+    "required": [],
+    "references": [
+      [
+        "defaultSite"
+      ]
+    ],
+    "replaceOn": [],
+    "secretFields": [],
+    "ordered": false,
+    "outputs": {
+      "app": {
+        "description": "The URL of the organization in the service.",
+        "schema": {
+          "type": "string"
+        },
+        "secret": false,
+        "always": false,
+        "stable": true
+      }
+    },
+    "life": "made",
+    "deletable": false
   },
   {
     "name": "SiteRedirect",
@@ -3231,5 +3694,93 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "outputs": {},
     "life": "made",
     "deletable": true
+  },
+  {
+    "name": "SiteVisitorAuth",
+    "kind": "visitor-auth",
+    "description": "Visitor authentication of a site. Deleting it keeps the settings and the key.",
+    "parents": [
+      {
+        "property": "site",
+        "kind": "site",
+        "optional": false
+      }
+    ],
+    "fields": {
+      "backend": {
+        "description": "Who vouches for visitors. `custom` is a backend of your own that signs tokens with the key; `integration` is the installed one.",
+        "type": "string",
+        "enum": [
+          "custom",
+          "integration"
+        ]
+      },
+      "fallbackURL": {
+        "description": "Where visitors without a valid token are sent; null removes it.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "maxLength": 2048,
+        "pattern": "^https?://[^\\s/]\\S*$",
+        "patternErrorMessage": "Write an absolute URL, for example https://example.com/login."
+      },
+      "logoutURL": {
+        "description": "Where visitors log out; null removes it.",
+        "type": [
+          "string",
+          "null"
+        ],
+        "maxLength": 2048,
+        "pattern": "^https?://[^\\s/]\\S*$",
+        "patternErrorMessage": "Write an absolute URL, for example https://example.com/logout."
+      },
+      "rotate": {
+        "description": "A marker of your choice, such as a date. When it changes, and when it is first applied, the private key is replaced; this needs consent.",
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 100
+      }
+    },
+    "required": [],
+    "references": [],
+    "replaceOn": [],
+    "secretFields": [],
+    "ordered": false,
+    "outputs": {},
+    "life": "part",
+    "deletable": false
+  },
+  {
+    "name": "SiteVisitorSchema",
+    "kind": "visitor-schema",
+    "description": "The claims that conditions of a site can use. The whole schema; deleting the resource keeps it.",
+    "parents": [
+      {
+        "property": "site",
+        "kind": "site",
+        "optional": false
+      }
+    ],
+    "fields": {
+      "properties": {
+        "description": "The claims, by name: `type`, `description`, and `enum`, `items`, `properties` or `signed` where they fit.",
+        "type": "object",
+        "maxProperties": 1000,
+        "additionalProperties": {
+          "type": "object"
+        }
+      }
+    },
+    "required": [
+      "properties"
+    ],
+    "references": [],
+    "replaceOn": [],
+    "secretFields": [],
+    "ordered": false,
+    "outputs": {},
+    "life": "part",
+    "deletable": false
   }
 ];

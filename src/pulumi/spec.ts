@@ -38,6 +38,8 @@ export interface ResourceSpec {
   readonly description: string;
   /** Outermost first. */
   readonly parents: readonly ParentInput[];
+  /** Whether it has exactly one of these parents: the roles of a space, a collection or a site. */
+  readonly alternatives?: true;
   /** The fields of the kind that are inputs, with their schemas; this resource manages no others. */
   readonly fields: Readonly<Record<string, JsonObject>>;
   readonly required: readonly string[];

@@ -1,13 +1,16 @@
 import { canonicalJson } from '../base/canonical.ts';
 import type { Json } from '../base/json.ts';
 import { unreachable } from '../base/unreachable.ts';
+import type { Difference } from '../engine/drift.ts';
 import type { Address } from '../plan/address.ts';
-import type { BroughtAlong, Cause, Change, FieldChange, Plan } from '../plan/plan.ts';
+import type { Cause, Change, FieldChange, Plan } from '../plan/plan.ts';
 import { effectOf, placeIn } from '../plan/resources.ts';
 import { lastStep } from './address.ts';
+import { broughtAlongText } from './brought-along.ts';
+import { explanationText } from './explanation.ts';
 import type { Colour, Ink } from './ink.ts';
 import { count, foldedValue, LONGEST_VALUE, quoted, safe, safeParagraphs, widthOf, wrapped } from './text.ts';
-import { HIDDEN, inline, isLong, lineDiff, NONE } from './value.ts';
+import { HIDDEN, haveEntries, inline, isLong, lineDiff, NONE } from './value.ts';
 import { CAUSES, EFFECT_WORDS, placeOf } from './words.ts';
 
 /** How much of a value is shown. */
@@ -43,6 +46,9 @@ export interface Line {
   readonly sign: string;
   readonly text: string;
 }
+
+/** A change in a report that says its cause elsewhere. */
+export type ShownChange = Difference & { readonly explainedCause?: Cause };
 
 const INDENT = 6;
 const HIDDEN_CHANGED = '(hidden, changed)';
@@ -83,13 +89,16 @@ function fieldLines(field: FieldChange, isNew: boolean, { ink, width, limits }: 
     return [body(`${label}: ${ink.dim(hiddenText(field, isNew))}`)];
   }
   const room = Math.max(20, width - INDENT - widthOf(label) - 2);
-  if (isLong(before, room) || isLong(after, room)) {
+  const diffLines = (): Line[] => {
     const { lines, omitted } = lineDiff(before, after, {
       lines: isNew ? limits.newLines : limits.lines,
       characters: limits.characters,
     });
     const rest = omitted === 0 ? [] : [diff(' ', `… ${count(omitted, 'more line')}${limits.hint}`)];
     return [body(`${label}:`), ...lines.map(({ sign, text }) => diff(sign, text)), ...rest];
+  };
+  if (isLong(before, room) || isLong(after, room)) {
+    return diffLines();
   }
   const now = shownValue(after, limits.characters);
   if (isNew && !isSet(before)) {
@@ -99,6 +108,9 @@ function fieldLines(field: FieldChange, isNew: boolean, { ink, width, limits }: 
   const remark = old === now ? ` ${HIDDEN_CHANGED}` : '';
   if (widthOf(old) + widthOf(now) + 3 <= room) {
     return [body(`${label}: ${ink.red(old)} ${ink.dim('→')} ${ink.green(now)}${ink.dim(remark)}`)];
+  }
+  if (haveEntries(before, after)) {
+    return diffLines();
   }
   return [body(`${label}:`), ...(isSet(before) ? [diff('-', old)] : []), diff('+', `${now}${remark}`)];
 }
@@ -189,24 +201,18 @@ function liveNameOf(change: Change): string {
   return liveName === lastStep(address).key ? '' : quoted(liveName, 60);
 }
 
-const BROUGHT_ALONG: Readonly<Record<BroughtAlong['because'], (by: string) => string>> = {
-  needed: (by) => `${by} needs it`,
-  'lets-go': (by) => `it refers to ${by}, which is deleted`,
-  default: (by) => `it becomes the default instead of ${by}, which is deleted`,
-  'set-again': (by) => `it refers to ${by}, which is replaced`,
-  order: (by) => `${by} moves after it`,
-};
-
-/** Why a change is in the plan although no --target selects it. */
-export function broughtAlongText({ broughtAlong }: Change): string | undefined {
-  return broughtAlong === undefined
-    ? undefined
-    : `brought along: ${BROUGHT_ALONG[broughtAlong.because](safe(broughtAlong.by))}`;
-}
-
 function broughtAlongLines(change: Change, { ink, width }: View): Line[] {
   const text = broughtAlongText(change);
   return text === undefined ? [] : wrapped(text, width - INDENT).map((line) => body(ink.cyan(line)));
+}
+
+/** Who made the difference. The cause is that of the report where its title replaces that of the change. */
+function explanationLines({ explanation, explainedCause, cause }: ShownChange, { ink, width }: View): Line[] {
+  return explanation === undefined
+    ? []
+    : wrapped(explanationText(explanation, explainedCause ?? cause), width - INDENT).map((line) =>
+        body(ink.cyan(line)),
+      );
 }
 
 function unrecognizedLines(change: Change, { ink, width }: View): Line[] {
@@ -245,7 +251,7 @@ export function addressesByKey({ changes }: Plan): ReadonlyMap<string, Address> 
 }
 
 /** The lines of one change. */
-export function changeLines(change: Change, view: View, addressOfKey: ReadonlyMap<string, Address>): Line[] {
+export function changeLines(change: ShownChange, view: View, addressOfKey: ReadonlyMap<string, Address>): Line[] {
   const { ink, width, verbose } = view;
   const { action, address, previousAddress, risk, source, reason } = change;
   const remark = remarkOf(change, addressOfKey);
@@ -270,6 +276,7 @@ export function changeLines(change: Change, view: View, addressOfKey: ReadonlyMa
     ...broughtAlongLines(change, view),
     ...unrecognizedLines(change, view),
     ...causeLines(change, view),
+    ...explanationLines(change, view),
     ...because.map((line) => body(ink.dim(line))),
     ...visible.flatMap((field) => fieldLines(field, isNew, view)),
   ];

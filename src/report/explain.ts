@@ -29,6 +29,8 @@ export interface Topic {
   /** More about it, each a paragraph or a line of its own. */
   readonly details: readonly string[];
   readonly fields?: readonly TopicField[];
+  /** A whole manifest, in YAML. */
+  readonly example?: string;
 }
 
 interface View {
@@ -66,7 +68,7 @@ export function renderTopicList(topics: readonly Topic[], { colour, width }: Vie
   ]);
 }
 
-function topicLines({ name, group, summary, details, fields = [] }: Topic, { colour, width }: View): string[] {
+function topicLines({ name, group, summary, details, fields = [], example }: Topic, { colour, width }: View): string[] {
   const ink = inkOf(colour);
   const rows = fields.map((field): readonly [string, string] => [
     safe(field.name, 60),
@@ -84,6 +86,9 @@ function topicLines({ name, group, summary, details, fields = [] }: Topic, { col
           `  ${ink.bold('Properties')}`,
           ...columns(rows, { width: width - 2 }).map((line) => `  ${line}`.trimEnd()),
         ]),
+    ...(example === undefined
+      ? []
+      : ['', `  ${ink.bold('Example')}`, ...example.split('\n').map((line) => `    ${line}`.trimEnd())]),
   ];
 }
 

@@ -4,6 +4,7 @@ import type { DriftFindings } from '../engine/drift.ts';
 import type { Verification } from '../engine/verification.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { ShownAcceptance } from './acceptance.ts';
+import type { ShownAccess } from './access/access.ts';
 import type { ApplyStats } from './apply.ts';
 import type { ShownOutput } from './apply-outputs.ts';
 import type { Delivery } from './delivery.ts';
@@ -59,6 +60,7 @@ interface Results {
     /** Whether they make the manifest invalid; other problems may have nothing to do with it. */
     readonly isOfManifest: boolean;
   };
+  readonly access: { readonly access: ShownAccess };
   readonly acceptance: { readonly acceptance: ShownAcceptance };
   readonly delivery: { readonly delivery: Delivery };
   readonly checks: { readonly checks: readonly Check[] };
@@ -98,6 +100,7 @@ export type FindingResult =
 
 /** Results that have formats of their own. */
 export const OWN_RESULTS = [
+  'access',
   'graph',
   'topics',
   'environments',

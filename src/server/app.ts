@@ -32,6 +32,8 @@ export interface AppOptions extends Pick<ReceptionOptions, 'hostCheck'>, Pick<Re
   readonly journal: Journal;
   readonly rateLimiter: RateLimiter;
   readonly strict: boolean;
+  /** How many audit events are kept. */
+  readonly auditEvents: number;
   readonly admin: Omit<AdminOptions, 'faults' | 'journal'>;
   /** Time limits for the headers of a request and for the whole of it, in milliseconds. */
   readonly timeouts: { readonly headers: number; readonly request: number };

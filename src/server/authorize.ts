@@ -2,6 +2,7 @@ import type { Operation } from '../contract/operation.ts';
 import { covers, type Level, levelIn, levelInOrganization, type Place, roleNeeded } from './access.ts';
 import type { Services } from './handler.ts';
 import { forbidden, notFound } from './problem.ts';
+import { levelOnSite } from './structure/site-permissions.ts';
 
 type Db = Services['db'];
 
@@ -16,9 +17,12 @@ function levelAt(db: Db, place: Place | undefined, user: string): Level | undefi
   return place === undefined ? undefined : levelIn(db, place, user);
 }
 
-/** The place that decides a request's permissions: the space or collection in its path, otherwise the organization. */
+/**
+ * The place that decides a request's permissions: the space or collection in its path, otherwise the organization, with what
+ * the site in its path gives besides.
+ */
 function scopeOf(db: Db, operation: Operation, path: Readonly<Record<string, string>>, user: string): Scope {
-  const { organizationId, spaceId, collectionId } = path;
+  const { organizationId, spaceId, collectionId, siteId } = path;
   if (spaceId !== undefined) {
     const space = db.spaces.get(spaceId);
     // A deleted space exists for nobody.
@@ -29,9 +33,16 @@ function scopeOf(db: Db, operation: Operation, path: Readonly<Record<string, str
   }
   if (organizationId !== undefined) {
     const organization = db.organizations.get(organizationId);
+    if (organization === undefined) {
+      return { name: 'Organization', level: undefined };
+    }
+    const site = siteId === undefined ? undefined : db.sites.get(siteId);
     return {
       name: 'Organization',
-      level: organization === undefined ? undefined : levelInOrganization(db, organization.id, user),
+      level:
+        site?.organization === organization.id
+          ? levelOnSite(db, site, user)
+          : levelInOrganization(db, organization.id, user),
     };
   }
   throw new Error(`${operation.path} needs "${operation.access}" but names no place for it`);

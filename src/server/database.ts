@@ -9,6 +9,12 @@ export interface Touched {
   readonly value: { readonly id: string } | undefined;
 }
 
+/** A record as a transaction left it, or as it was before the transaction removed it. */
+export interface Changed {
+  readonly table: TableName;
+  readonly value: { readonly id: string };
+}
+
 /** The metadata of a world, besides its tables. */
 export type Meta = Pick<World, 'organization' | 'tokenUser' | 'profile'>;
 
@@ -50,17 +56,20 @@ export class Database {
   #open = false;
   /** The changes of the open transaction. */
   readonly #own = newBatch();
+  readonly #changed: Changed[] = [];
   /** What waits to be stored. */
   #batch: Batch | undefined;
 
   constructor() {
     const watch: Watch = {
       nextSeq: () => ++this.#seq,
-      changed: (table, { seq, value: { id } }, undo) => {
+      changed: (table, { seq, value }, undo) => {
+        const { id } = value;
         if (!this.#open) {
           throw new Error(`${table} ${id} was written outside a transaction`);
         }
         this.#own.undo.push(undo);
+        this.#changed.push({ table, value });
         if (this.#persistence !== undefined) {
           this.#own.touched.push([seq, table, id]);
         }
@@ -72,6 +81,11 @@ export class Database {
   /** How many transactions have changed something. */
   get commits(): number {
     return this.#commits;
+  }
+
+  /** What the open transaction has changed so far, in this order. */
+  get changed(): readonly Changed[] {
+    return this.#changed;
   }
 
   get meta(): Meta {
@@ -197,6 +211,7 @@ export class Database {
   #forget(): void {
     this.#own.undo.length = 0;
     this.#own.touched.length = 0;
+    this.#changed.length = 0;
     this.#own.metaBefore = undefined;
   }
 

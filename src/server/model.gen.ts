@@ -3,6 +3,30 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        readonly AdaptiveSchemaRecord: {
+            readonly id: components["schemas"]["Id"];
+            readonly schema: Record<string, unknown>;
+            readonly site: components["schemas"]["Id"];
+            readonly updatedAt: components["schemas"]["Time"];
+        };
+        readonly AuditEventRecord: {
+            /** @description The operation. */
+            readonly action: string;
+            /** @description The id of a user, who may be gone by now. */
+            readonly actor: string;
+            readonly actorLabel?: string;
+            /** @description The names of the fields that were sent, and never their values. */
+            readonly fields: readonly string[];
+            readonly id: components["schemas"]["Id"];
+            readonly occurredAt: components["schemas"]["Time"];
+            readonly organization: components["schemas"]["Id"];
+            /** @enum {string} */
+            readonly source: "ui" | "api" | "integration" | "webhook" | "workflow" | "script" | "support";
+            /** @description The id of what was changed, which may be gone by now. */
+            readonly target: string;
+            readonly targetLabel?: string;
+            readonly targetType: string;
+        };
         readonly ChangeRequestRecord: {
             readonly contributors: readonly components["schemas"]["Id"][];
             readonly createdAt: components["schemas"]["Time"];
@@ -125,6 +149,43 @@ export interface components {
             readonly name: string;
             readonly size: number;
         };
+        readonly GitInstallationRecord: {
+            readonly accessToken?: string;
+            readonly agentInstructions?: readonly ("agents" | "claude")[];
+            readonly branch?: string;
+            readonly commitMessageTemplate?: string;
+            readonly createdAt: components["schemas"]["Time"];
+            readonly createdBy: components["schemas"]["Id"];
+            readonly customInstanceURL?: string;
+            readonly id: components["schemas"]["Id"];
+            readonly operation?: {
+                /** @enum {string} */
+                readonly direction: "import" | "export";
+                readonly endedAt?: components["schemas"]["Time"];
+                readonly error?: string;
+                readonly startedAt: components["schemas"]["Time"];
+                /** @enum {string} */
+                readonly state: "running" | "failure" | "success" | "timeout";
+            };
+            readonly organization: components["schemas"]["Id"];
+            /** @description The installation of the whole site. */
+            readonly parent?: components["schemas"]["Id"];
+            readonly previewExternalBranches?: boolean;
+            /** @enum {string} */
+            readonly priority?: "git" | "gitbook";
+            readonly projectDirectory?: string;
+            /** @enum {string} */
+            readonly provider: "github" | "gitlab";
+            /** @description The id of the repository or project. */
+            readonly repository?: number;
+            /** @description The site */
+            readonly site?: components["schemas"]["Id"];
+            /** @description What it synchronizes */
+            readonly space?: components["schemas"]["Id"];
+            /** @enum {string} */
+            readonly status: "unauthenticated" | "pending" | "active";
+            readonly updatedAt: components["schemas"]["Time"];
+        };
         readonly GitPlace: {
             readonly oid: string;
             readonly path: string;
@@ -138,7 +199,7 @@ export interface components {
             };
             readonly updatedAt: components["schemas"]["Time"];
         };
-        /** @description A role granted to one user or team on one space or collection. Null is a guest without access. */
+        /** @description A role granted to one user or team on one space, collection or site. Null is a guest without access. */
         readonly GrantRecord: {
             /** @description target.subject */
             readonly id: components["schemas"]["PairId"];
@@ -148,7 +209,7 @@ export interface components {
             readonly subjectType: "user" | "team";
             readonly target: components["schemas"]["Id"];
             /** @enum {string} */
-            readonly targetType: "space" | "collection";
+            readonly targetType: "space" | "collection" | "site";
         };
         readonly Id: string;
         /** @enum {string|null} */
@@ -165,6 +226,19 @@ export interface components {
         /** @description A text by language. */
         readonly LocalizedText: {
             readonly [key: string]: string;
+        };
+        readonly McpServerRecord: {
+            readonly condition?: string;
+            /** @description Secrets. */
+            readonly headers: {
+                readonly [key: string]: string;
+            };
+            readonly id: components["schemas"]["Id"];
+            readonly name: string;
+            readonly site: components["schemas"]["Id"];
+            /** @enum {string} */
+            readonly transport: "sse" | "http";
+            readonly url: string;
         };
         readonly MemberRecord: {
             readonly disabled: boolean;
@@ -205,12 +279,16 @@ export interface components {
         };
         readonly OrganizationRecord: {
             readonly ai: boolean;
+            /** @description Whether the plan has audit events; true when absent. */
+            readonly auditLogs?: boolean;
             /** @enum {string} */
             readonly communityType?: "nonProfit" | "openSource" | "education";
             readonly createdAt: components["schemas"]["Time"];
             readonly defaultRole: components["schemas"]["Level"];
             readonly defaultSite?: components["schemas"]["Id"];
             readonly emailDomains: readonly string[];
+            /** @description Whether somebody authorized the GitHub App of the service. */
+            readonly gitHubApp?: boolean;
             readonly hostname?: string;
             readonly id: components["schemas"]["Id"];
             readonly inviteLinks: boolean;
@@ -477,6 +555,9 @@ export interface components {
             };
         };
         readonly Tables: {
+            readonly adaptiveSchemas?: readonly components["schemas"]["AdaptiveSchemaRecord"][];
+            /** @description Who changed what; a world file may have them, an export has none. */
+            readonly auditEvents?: readonly components["schemas"]["AuditEventRecord"][];
             readonly changeRequests?: readonly components["schemas"]["ChangeRequestRecord"][];
             readonly collections?: readonly components["schemas"]["CollectionRecord"][];
             readonly comments?: readonly components["schemas"]["CommentRecord"][];
@@ -485,9 +566,11 @@ export interface components {
             readonly documents?: readonly components["schemas"]["DocumentRecord"][];
             readonly events?: readonly components["schemas"]["EventRecord"][];
             readonly externalLinks?: readonly components["schemas"]["ExternalLinkRecord"][];
+            readonly gitInstallations?: readonly components["schemas"]["GitInstallationRecord"][];
             readonly glossaryEntries?: readonly components["schemas"]["GlossaryEntryRecord"][];
             readonly grants?: readonly components["schemas"]["GrantRecord"][];
             readonly linkInvites?: readonly components["schemas"]["LinkInviteRecord"][];
+            readonly mcpServers?: readonly components["schemas"]["McpServerRecord"][];
             readonly members?: readonly components["schemas"]["MemberRecord"][];
             readonly openapiSpecs?: readonly components["schemas"]["OpenApiSpecRecord"][];
             readonly openapiVersions?: readonly components["schemas"]["OpenApiVersionRecord"][];
@@ -512,6 +595,7 @@ export interface components {
             readonly translations?: readonly components["schemas"]["TranslationRecord"][];
             readonly translationSettings?: readonly components["schemas"]["TranslationSettingsRecord"][];
             readonly users?: readonly components["schemas"]["UserRecord"][];
+            readonly visitorAuths?: readonly components["schemas"]["VisitorAuthRecord"][];
             readonly webPages?: readonly components["schemas"]["WebPageRecord"][];
         };
         readonly TeamMemberRecord: {
@@ -581,6 +665,18 @@ export interface components {
             readonly email: string;
             readonly id: components["schemas"]["Id"];
             readonly photoURL?: string;
+        };
+        /** @description How visitors of a site are authenticated. A site without a record has the settings and the key of a new site. */
+        readonly VisitorAuthRecord: {
+            /** @enum {string} */
+            readonly backend: "custom" | "integration";
+            readonly fallbackURL?: string;
+            readonly id: components["schemas"]["Id"];
+            readonly integration?: string;
+            /** @description The private key, a secret. */
+            readonly key: string;
+            readonly logoutURL?: string;
+            readonly site: components["schemas"]["Id"];
         };
         /** @description What a URL answers when the server is told to import it. Without `--allow-fetch` these are the only URLs that answer. */
         readonly WebPageRecord: {

@@ -34,6 +34,8 @@ export interface ServerOptions {
   readonly strict?: boolean;
   /** How many requests the journal holds. */
   readonly journalSize?: number;
+  /** How many audit events are kept, the newest; 10,000 by default. */
+  readonly auditEvents?: number;
   /** How long each step of background work takes, in milliseconds. */
   readonly processingDelay?: number;
   /** Allows imports to read URLs outside the world. */

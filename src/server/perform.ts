@@ -1,7 +1,10 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { lazily } from '../base/lazily.ts';
 import type { Operation, OperationId } from '../contract/operation.ts';
 import { type Check, describeViolations, type Validators } from '../contract/validators.ts';
 import type { Answer } from './answer.ts';
+import { contractFieldsOf } from './audit/contract-fields.ts';
+import { isRecorded, performRecorded, type RecordOptions } from './audit/record.ts';
 import { authorize } from './authorize.ts';
 import { NotRead, type RequestDocuments } from './content/documents.ts';
 import type { Database } from './database.ts';
@@ -38,6 +41,8 @@ export interface PerformerOptions {
   readonly trim: Trimmer;
   /** Refuses keys and parameters that the contract does not know. */
   readonly strict: boolean;
+  /** How many audit events are kept. */
+  readonly auditEvents: number;
 }
 
 /**
@@ -72,7 +77,7 @@ interface Postponed {
 
 /** Performs the requests of one operation. */
 export function createPerformer(
-  { services, database, validators, trim, strict }: PerformerOptions,
+  { services, database, validators, trim, strict, auditEvents }: PerformerOptions,
   id: OperationId,
   operation: Operation,
   handler: AnyHandler,
@@ -84,6 +89,10 @@ export function createPerformer(
   let defaults: ReturnType<typeof queryDefaults> | undefined;
   const { profile } = services;
   const foreign = Object.keys(operation.only ?? {}).filter((field) => !profile.takes(id, field));
+
+  const audit: RecordOptions | undefined = isRecorded(profile, id, operation)
+    ? { database, fields: lazily(() => contractFieldsOf(validators.document, id, operation)), kept: auditEvents }
+    : undefined;
 
   const queryOf = (url: string, edit: ((query: Record<string, unknown>) => void) | undefined): AnyContext['query'] => {
     const mark = url.indexOf('?');
@@ -132,9 +141,10 @@ export function createPerformer(
     return lastNow;
   };
 
-  const keep = ({ note, prefer }: Incoming, work: () => Answer): Answer => {
+  const keep = ({ note, prefer }: Incoming, context: AnyContext, work: () => Answer): Answer => {
     const before = database.commits;
-    const full = asPreferred(operation, prefer, database.join(work));
+    const performed = audit === undefined ? work : () => performRecorded(context, audit, work);
+    const full = asPreferred(operation, prefer, database.join(performed));
     const answer = full.body === undefined ? full : { ...full, body: trim(id, full.status, full.body) };
     if (database.commits !== before) {
       note.write = true;
@@ -161,7 +171,7 @@ export function createPerformer(
       // Other requests may have run in between.
       authorize(services.db, operation, context.path as Incoming['path'], context.user.id);
       try {
-        return await afterStored(keep(incoming, () => handler(context)));
+        return await afterStored(keep(incoming, context, () => handler(context)));
       } catch (error) {
         if (!(error instanceof NotRead)) {
           throw error;
@@ -201,7 +211,7 @@ export function createPerformer(
     };
     if (typeof handler === 'function') {
       try {
-        return keep(incoming, () => handler(context));
+        return keep(incoming, context, () => handler(context));
       } catch (error) {
         if (error instanceof NotRead) {
           return performLater(context, { documents, incoming, handler, missing: error });
@@ -212,7 +222,7 @@ export function createPerformer(
     return handler.prepare(context).then((prepared) => {
       // Other requests may have run while it waited: the place may be gone, or no longer visible to the caller.
       authorize(services.db, operation, path, user.id);
-      return afterStored(keep(incoming, () => handler.handle(context, prepared)));
+      return afterStored(keep(incoming, context, () => handler.handle(context, prepared)));
     });
   };
 }

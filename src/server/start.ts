@@ -5,11 +5,13 @@ import { profileOf } from '../contract/profile.ts';
 import { DEFAULT_PROFILE, PROFILE_NAMES, type ProfileName } from '../contract/profile-name.ts';
 import { createValidators, type Validators } from '../contract/validators.ts';
 import { createApp } from './app.ts';
+import { AUDIT_EVENTS_KEPT } from './audit/record.ts';
 import { createDocuments } from './content/documents.ts';
 import { Database } from './database.ts';
 import { Faults } from './faults/index.ts';
 import { readFaults } from './faults/read.ts';
 import type { FaultRule } from './faults/rule.ts';
+import { resumeSyncs } from './git/sync.ts';
 import type { Services } from './handler.ts';
 import { createHostCheck } from './host.ts';
 import { createIds } from './ids.ts';
@@ -164,6 +166,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     const resume = (): void => {
       resumeProcessing(services);
       resumeRuns(services);
+      resumeSyncs(services);
     };
     const world = createWorldKeeper({ database, profile: profile.name, clock, newId, token, onReplaced: resume });
     const everyRequest: readonly FaultRule[] = latency > 0 ? [{ kind: 'latency', ms: latency }] : [];
@@ -179,6 +182,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       rateLimiter: options.rateLimit === undefined ? unlimited(clock) : createRateLimiter(options.rateLimit, clock),
       hostCheck: createHostCheck(host),
       strict: options.strict ?? false,
+      auditEvents: options.auditEvents ?? AUDIT_EVENTS_KEPT,
       admin: { token: adminToken, world },
       timeouts: { headers: options.headersTimeout ?? HEADERS_TIMEOUT, request: REQUEST_TIMEOUT },
       onAnswer: onRequest === undefined ? undefined : (note, seq) => onRequest(entryOf(note, seq)),

@@ -108,6 +108,15 @@ export class Table<Name extends TableName> {
     return true;
   }
 
+  /** Removes the oldest records; cheaper than one by one. */
+  removeOldest(count: number): void {
+    for (const row of this.#rows.splice(0, count)) {
+      this.#byId.delete(row.value.id);
+      this.#takeFromGroups(row);
+      this.#watch.changed(this.#name, row, () => this.#insert(row));
+    }
+  }
+
   /** Restores a stored row at its position; only for loading. */
   restore(row: Row<RecordOf<Name>>): void {
     this.#insert({ seq: row.seq, value: row.value });
@@ -136,6 +145,10 @@ export class Table<Name extends TableName> {
   #take(row: MutableRow<RecordOf<Name>>): void {
     this.#byId.delete(row.value.id);
     this.#rows.splice(placeOf(this.#rows, row.seq), 1);
+    this.#takeFromGroups(row);
+  }
+
+  #takeFromGroups(row: MutableRow<RecordOf<Name>>): void {
     for (const [field, groups] of this.#groups) {
       takeFrom(groups, fieldOf(row.value, field), row);
     }

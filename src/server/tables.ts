@@ -38,6 +38,9 @@ export const INDEXES = {
   siteSpaceCustomizations: ['site', 'siteSpace'],
   redirects: ['site', 'source'],
   shareLinks: ['site', 'key'],
+  visitorAuths: ['site'],
+  adaptiveSchemas: ['site'],
+  mcpServers: ['site'],
   samlProviders: ['organization'],
   openapiSpecs: ['organization', 'slug'],
   openapiVersions: ['spec'],
@@ -45,7 +48,10 @@ export const INDEXES = {
   translationLanguages: ['settings'],
   translations: ['organization'],
   glossaryEntries: ['organization'],
+  gitInstallations: ['organization', 'space', 'site', 'parent'],
   events: ['site'],
+  // Written with every write and rarely read.
+  auditEvents: [],
   webPages: ['url'],
 } as const;
 

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { createRedactor, HIDDEN } from '../../src/client/index.ts';
 import { createSecretFinder, renderSecretParts, type SecretParts } from '../../src/client/secrets.ts';
-import { readDocument } from '../../src/contract/document.ts';
+import { readAnswers, readDocument } from '../../src/contract/document.ts';
 import { growth, LINEAR } from '../support/growth.ts';
 import { clientOf, failureOf, SITE, type TestClient, TOKEN } from './support/client.ts';
 import { page } from './support/pages.ts';
@@ -153,6 +153,22 @@ describe('F68: a secret appears nowhere', () => {
     const answer = createSamples(readDocument()).answer('listSiteShareLinks', 1);
     expect(finder.inAnswer('listSiteShareLinks', 200, answer?.body)).toEqual(['https://example.com/1']);
     expect(reads).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['the contract', () => readDocument('today')],
+    ['what the client reads answers by', readAnswers],
+  ])('private keys and all values of headers are found with %s', (_title, read) => {
+    const finder = createSecretFinder(read);
+    const auth = { object: 'publishing-auth', backend: 'custom', privateKey: 'k' };
+    expect(finder.inAnswer('getSitePublishingAuthById', 200, auth)).toEqual(['k']);
+    expect(finder.inAnswer('updateSitePublishingAuthById', 200, auth)).toEqual(['k']);
+    expect(finder.inAnswer('regenerateSitePublishingAuthById', 200, auth)).toEqual(['k']);
+    const headers = { Authorization: 'a', 'X-Key': 'b' };
+    expect(finder.inBody('createSiteMcpServer', { name: 'x', headers })).toEqual(['a', 'b']);
+    expect(finder.inBody('updateSiteMcpServerById', { headers })).toEqual(['a', 'b']);
+    expect(finder.inAnswer('listSiteMcpServers', 200, { items: [{ headers }] })).toEqual(['a', 'b']);
+    expect(finder.inAnswer('createSiteMcpServer', 201, { name: 'x', headers })).toEqual(['a', 'b']);
   });
 
   test('every value that the contract marks as secret is found in bodies and answers', () => {

@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
+import { RESOURCES } from '../../src/pulumi/resources.gen.ts';
 import { createRuntime } from '../../src/pulumi/runtime.ts';
-import { type RunningServer, startServer } from '../../src/server/index.ts';
+import { defaultWorld, type RunningServer, startServer } from '../../src/server/index.ts';
 import { attempted } from '../support/attempts.ts';
 import { type Ended, run, useFolders } from '../support/command.ts';
 import { GIT_ENV, git, useRepositories } from '../support/git.ts';
@@ -18,9 +19,19 @@ const TOKEN = 'gb_api_CAnarY7xR2mZp9Lw4TnV8sYd3HcJ5fGb';
 const HOST_TOKEN = 'ghs_c4NaRyTokenOfTheHost81Qz';
 const WEBHOOK = 'wEbh00kCanary55xQ';
 const PROXY_PASSWORD = 'pr0xyCanary!9Lw4';
-const VALUES = { COLOPHON_VAR_TITLE: 'Canary t1tle 5d2e/x', COLOPHON_VAR_LINK: 'canary-link-8c41-name' };
+const VALUES = {
+  COLOPHON_VAR_TITLE: 'Canary t1tle 5d2e/x',
+  COLOPHON_VAR_LINK: 'canary-link-8c41-name',
+  COLOPHON_VAR_MCP: 'Bearer mCpHeaderCanary77qX',
+  COLOPHON_VAR_GITLAB: 'glpat-Canary6tQz81mWv3',
+};
+/** What only the service knows, until it is read. */
+const PRIVATE_KEY = 'vaKeyCanary93kdHq2xW8zPd';
+const LIVE_HEADER = 'Bearer l1veHeaderCanary42wZ';
+const LIVE_GITLAB = 'glpat-l1veGitCanary58rYp';
 
-const SECRETS = [TOKEN, HOST_TOKEN, WEBHOOK, PROXY_PASSWORD, ...Object.values(VALUES)];
+const SERVICE_SECRETS = [PRIVATE_KEY, LIVE_HEADER, LIVE_GITLAB];
+const SECRETS = [TOKEN, HOST_TOKEN, WEBHOOK, PROXY_PASSWORD, ...SERVICE_SECRETS, ...Object.values(VALUES)];
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const hex = (text: string): string => Buffer.from(text).toString('hex');
@@ -146,6 +157,25 @@ sites:
       ours: { name: !env COLOPHON_VAR_LINK }
 `;
 
+/** What a site knows of its visitors, and spaces of their repositories, which only services of today have. */
+const VISITORS = `colophon: 1
+organization: org_acme
+sites:
+  partners:
+    id: site_partners
+    visitorAuth: { fallbackURL: 'https://example.com/login', rotate: first }
+    mcpServers:
+      search: { url: 'https://mcp.example.com', headers: { Authorization: !env COLOPHON_VAR_MCP } }
+      orders: { url: 'https://mcp.example.com/orders' }
+spaces:
+  notes:
+    title: Notes
+    gitSync: { gitlab: { project: 7, branch: main, wins: service, token: !env COLOPHON_VAR_GITLAB } }
+  internal:
+    id: spc_internal
+    gitSync: { gitlab: { project: 4711, branch: main, wins: git } }
+`;
+
 /** How each command is called; a command that is not here fails the first test. */
 const CALLS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   init: [['init', '--dir', 'new', '--ci', 'github', '--yes']],
@@ -184,16 +214,23 @@ const CALLS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['apply', 'good.json', '-y'],
   ],
   drift: [
-    ['drift', '-o', 'json', '--metrics', 'metrics.prom'],
+    ['drift', '--explain', '-o', 'json', '--metrics', 'metrics.prom'],
     ['drift', '--notify', 'WEBHOOK', '--notify-on', 'always', '-o', 'junit'],
   ],
   verify: [['verify', '-v']],
+  access: [
+    ['access', '-v'],
+    ['access', '--public', '-o', 'json'],
+    ['access', '--diff', '-o', 'html'],
+    ['access', '--declared', '-o', 'csv'],
+  ],
   agent: [],
   ledger: [
     ['ledger', 'show', '-o', 'json'],
     ['ledger', 'log'],
   ],
   pulumi: [['pulumi', 'import']],
+  'visitor-auth': [['visitor-auth', 'key', 'site.partners', '--to', 'key']],
   comment: [
     ['comment', '--plan', 'good.json', '--host', 'github', '--repo', 'a/b', '--host-url', 'HOST', '--retries', '0'],
     ['comment', '--plan', 'good.json', '--file', 'comment.md'],
@@ -225,6 +262,7 @@ const NETWORK = [
   'apply',
   'drift',
   'verify',
+  'access',
   'comment',
   'issue',
   'api',
@@ -254,6 +292,27 @@ afterAll(async () => {
   hostile.server.close();
   await honest.close();
 });
+
+/** A service of today whose secrets are known. */
+async function startToday(): Promise<RunningServer> {
+  const world = defaultWorld(Date.now(), 'today');
+  const [orders] = world.tables.mcpServers ?? [];
+  const installations = world.tables.gitInstallations ?? [];
+  const site = 'site_partners';
+  return await startServer({
+    token: TOKEN,
+    profile: 'today',
+    world: {
+      ...world,
+      tables: {
+        ...world.tables,
+        visitorAuths: [{ id: 'auth_partners', site, backend: 'custom', key: PRIVATE_KEY }],
+        gitInstallations: installations.map((one) => ({ ...one, accessToken: LIVE_GITLAB })),
+        mcpServers: orders === undefined ? [] : [{ ...orders, headers: { Authorization: LIVE_HEADER } }],
+      },
+    },
+  });
+}
 
 function environment(temporary: string, service: string): Record<string, string> {
   return {
@@ -333,7 +392,7 @@ function workplace(): { readonly cwd: string; readonly bare: string } {
 describe('Canaries', () => {
   test('every command is tried', async () => {
     const { out } = await run(['--help'], { cwd: folderWith() });
-    const names = [...out.matchAll(/^ {2}([a-z]+) {2,}\S|^ {2}([a-z]+) [<[]/gm)].map(
+    const names = [...out.matchAll(/^ {2}([a-z][a-z-]*) {2,}\S|^ {2}([a-z][a-z-]*) [<[]/gm)].map(
       ([, plain, other]) => plain ?? other ?? '',
     );
     const known = Object.keys(CALLS);
@@ -382,6 +441,72 @@ describe('Canaries', () => {
       }
     });
   }
+
+  test('keys, headers and tokens of visitor authentication, MCP servers and git sync are nowhere', async (context) => {
+    const bare = remote({ 'colophon.yaml': VISITORS });
+    const cwd = clone(bare);
+    const { url, exportWorld, close } = await startToday();
+    try {
+      const keyNow = (): string => exportWorld().tables.visitorAuths?.[0]?.key ?? '';
+      for (const args of [
+        ['plan', '-v', '--out', 'good.json', '--output-to', 'html=report.html', '--output-to', 'json=report.json'],
+        ['show', 'good.json', '-v'],
+        ['apply', 'good.json', '-y', '-v', '--allow', 'rotate-keys', '--allow', 'sync-content', '-o', 'ndjson'],
+        ['plan', '-v'],
+        ['drift', '-o', 'json', '--output-to', 'json=drift.json'],
+        ['export', '--out', 'out'],
+        ['ledger', 'show', '-o', 'json'],
+        ['rehearse', '-v'],
+        ['pulumi', 'import'],
+        ['doctor', '-o', 'json'],
+      ]) {
+        const { code, out, err } = await checkedRun(context, args, { cwd, service: url });
+        expect([args[0], code, err]).toEqual([args[0], 0, err]);
+        // What an export leaves out is on the copy all the same.
+        expect([args[0], args[0] !== 'rehearse' || out.includes('No changes')]).toEqual([args[0], true]);
+      }
+      // The new key, which nobody knew before, is nowhere either.
+      expect(keyNow()).not.toBe(PRIVATE_KEY);
+      const left = [...filesIn(cwd).values(), objectsIn(bare)].join('\n');
+      expect(left.includes(keyNow())).toBe(false);
+      expect(leaksIn('remote', objectsIn(bare))).toEqual([]);
+      // Another order of the same manifest: both secrets change on the service, and the difference shows neither.
+      await fetch(`${url}/v1/orgs/org_acme/sites/site_partners/mcp-servers/mcp_orders`, {
+        method: 'PATCH',
+        headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ headers: { 'X-Other': LIVE_HEADER } }),
+      });
+      await checkedRun(context, ['plan', '-v', '-o', 'json'], { cwd, service: url });
+      // It is written where the user wants it, and printed nowhere.
+      const file = join(folderWith(), 'visitor.key');
+      const given = await checkedRun(context, ['visitor-auth', 'key', 'site.partners', '--to', file], {
+        cwd,
+        service: url,
+      });
+      expect([given.code, `${given.out}${given.err}`.includes(keyNow())]).toEqual([0, false]);
+      expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual([keyNow(), 0o600]);
+    } finally {
+      await close();
+    }
+  });
+
+  test('a Pulumi state has no private key, and headers and tokens only as secrets', async (context) => {
+    const { url, close } = await startToday();
+    const runtime = createRuntime({ token: TOKEN, organization: 'org_acme', baseUrl: url });
+    try {
+      const auth = runtime.resource('SiteVisitorAuth');
+      const made = await auth.create({ site: 'site_partners', backend: 'custom', rotate: 'first' });
+      const read = await auth.read('site_docs', undefined);
+      const sync = await runtime.resource('GitSync').read('space/spc_internal/gitinst_internal', undefined);
+      attempted(context, 3);
+      expect(leaksIn('state', inspect([made, read, sync], { depth: 20 }))).toEqual([]);
+      expect(RESOURCES.find(({ name }) => name === 'GitSync')?.secretFields).toEqual(['token']);
+      expect(RESOURCES.find(({ name }) => name === 'SiteMcpServer')?.secretFields).toEqual(['headers']);
+    } finally {
+      await runtime.close();
+      await close();
+    }
+  });
 
   test('the core of an error that nobody caught', async (context) => {
     const cwd = folderWith({ 'colophon.yaml': MANIFEST });

@@ -42,12 +42,21 @@ export const CALLS: Readonly<Record<string, readonly Arguments[]>> = {
   show: [(given) => ['show', offline(given), '-o', 'html']],
   rehearse: [() => ['rehearse']],
   apply: [() => ['apply', '--auto-approve', '--lock-timeout', '1']],
-  drift: [() => ['drift'], ({ scratch }) => ['drift', '--output-to', `json=${join(scratch, 'drift.json')}`]],
+  drift: [
+    () => ['drift'],
+    () => ['drift', '--explain'],
+    ({ scratch }) => ['drift', '--output-to', `json=${join(scratch, 'drift.json')}`],
+  ],
   'drift accept': [() => ['drift', 'accept']],
   import: [() => ['import', 'team.nobody', 'team_nobody', '-y']],
   restore: [() => ['restore', 'space.nobody']],
   destroy: [() => ['destroy', '--auto-approve', '--lock-timeout', '1']],
   verify: [() => ['verify', '--retries', '0']],
+  access: [
+    () => ['access', '--retries', '0'],
+    () => ['access', '--diff', '-o', 'html'],
+    () => ['access', '--public', '-o', 'csv'],
+  ],
   agent: [
     ({ repo, scratch }) => [
       ...['agent', '--once', '--listen', 'off', '--mode', 'apply', '--path', 'docs', '--repo', repo],
@@ -60,6 +69,7 @@ export const CALLS: Readonly<Record<string, readonly Arguments[]>> = {
   'ledger rename': [() => ['ledger', 'rename', 'team.nobody', 'team.other', '-y']],
   'ledger unlock': [() => ['ledger', 'unlock', 'nobody']],
   'ledger move': [({ scratch }) => ['ledger', 'move', '--to', `file:${join(scratch, 'moved.json')}`]],
+  'visitor-auth key': [({ scratch }) => ['visitor-auth', 'key', 'site.docs', '--to', join(scratch, 'visitor.key')]],
   'pulumi import': [() => ['pulumi', 'import'], () => ['pulumi', 'import', '--from', 'ledger']],
   comment: [
     (given) => ['comment', '--plan', offline(given), '--file', join(given.scratch, 'comment.md')],
@@ -101,7 +111,7 @@ export async function commandsOfProgram(cwd: string): Promise<readonly string[]>
 
 /** Those that speak to the service, which is said by a flag: inside this process no variable of theirs counts. */
 const SPEAKS =
-  /^(?:init .*--from-live|lint --live|export|plan(?!.*--sandbox)|rehearse|apply|drift|verify|agent|pulumi|api|doctor|import|restore|destroy|redirects test .*--live)\b/;
+  /^(?:init .*--from-live|lint --live|export|plan(?!.*--sandbox)|rehearse|apply|drift|verify|access|agent|pulumi|visitor-auth|api|doctor|import|restore|destroy|redirects test .*--live)\b/;
 
 /** One call, with the folder it is made from. */
 export interface Call {

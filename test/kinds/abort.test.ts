@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Client, createClient } from '../../src/client/index.ts';
+import { profileOf } from '../../src/contract/profile.ts';
 import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
 import { type Driver, DriverError, type Place } from '../../src/engine/driver.ts';
 import type { Live } from '../../src/engine/model.ts';
@@ -37,6 +38,12 @@ describe.each([...PROFILE_NAMES])('on the profile %s', (profile) => {
   let driver: Driver;
   let onSilence = (): void => {};
 
+  /** Whether the service has a kind in what holds it: not everywhere that it can be. */
+  const isOffered = ({ places }: Kind, parents: readonly Place[]): boolean => {
+    const needs = places.find(({ parent }) => parent === parents.at(-1)?.kind)?.needs;
+    return needs === undefined || profileOf(profile).offers(needs.operation);
+  };
+
   /** A resource as the server has it, and what holds it. */
   interface Sample {
     readonly live: Live;
@@ -60,7 +67,7 @@ describe.each([...PROFILE_NAMES])('on the profile %s', (profile) => {
     driver = createDriver({ client, organization: server.organization, kinds: KINDS, salt: 'salt' });
     for (const kind of levelsOf(offered).flat()) {
       const found: Sample[] = [];
-      for (const parents of holdersOf(kind)) {
+      for (const parents of holdersOf(kind).filter((places) => isOffered(kind, places))) {
         const fields = MISSING_SAMPLES[kind.name];
         if (fields !== undefined) {
           // Not every site takes one.

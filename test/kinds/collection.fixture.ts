@@ -103,10 +103,9 @@ collections:
   },
   random: {
     part: (_chosen, profile) => {
-      const titles = fc.oneof(words(1, 50), fc.constantFrom('Internal'));
       // Not every service can move a collection.
       const place = profile === 'today' ? { in: fc.constant(null) } : {};
-      return named(['shelf', 'odd "key" ü', 'spare'], titles, (_key, title) =>
+      return named(['shelf', 'odd "key" ü', 'spare'], words(1, 50), (_key, title) =>
         optional({ ...place, description: fc.oneof(words(1, 100), fc.constant(null)) }, { title }),
       ).map((collections) => ({ collections }));
     },

@@ -31,7 +31,9 @@ const HOLDERS: Readonly<Record<string, readonly Place[]>> = {
     { kind: 'site', id: 'site_docs' },
     { kind: 'site-space', id: 'ss_handbook' },
   ],
+  access: [{ kind: 'space', id: 'spc_handbook' }],
   'external-link': [{ kind: 'site', id: 'site_docs' }],
+  'git-sync': [{ kind: 'space', id: 'spc_internal' }],
   redirect: [{ kind: 'site', id: 'site_docs' }],
   section: [{ kind: 'site', id: 'site_docs' }],
   'section-group': [{ kind: 'site', id: 'site_docs' }],
@@ -39,6 +41,9 @@ const HOLDERS: Readonly<Record<string, readonly Place[]>> = {
   'site-space': [{ kind: 'site', id: 'site_notes' }],
   'space-fields': [{ kind: 'space', id: 'spc_handbook' }],
   'space-translation': [{ kind: 'space', id: 'spc_handbook' }],
+  'visitor-auth': [{ kind: 'site', id: 'site_docs' }],
+  'visitor-schema': [{ kind: 'site', id: 'site_docs' }],
+  'mcp-server': [{ kind: 'site', id: 'site_partners' }],
   'translation-language': [{ kind: 'translation', id: 'translation_french' }],
 };
 
@@ -63,12 +68,7 @@ describe.each(KINDS.map(({ name }) => name))('%s', (name) => {
       (field) => [field, 7] as const,
     );
     // These have one in every case: there is one of them, or a guest has no word for the role.
-    const usual = {
-      'space-fields': 'values',
-      customization: 'customization',
-      'customization-override': 'override',
-      'link-invite': 'guest',
-    }[name];
+    const usual = kind(name).keyless ? kind(name).keyOf({}) : { 'link-invite': 'guest' }[name];
     expect(kind(name).keyOf(Object.fromEntries(numbers))).toBe(usual);
   });
 });

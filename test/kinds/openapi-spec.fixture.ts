@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/base/json.ts';
 import type { KindFixture, Walk } from '../support/kind-fixture.ts';
-import { collection, some, words } from '../support/random-parts.ts';
+import { collection, inEach, optional, some, words } from '../support/random-parts.ts';
 import { ORG } from './support/requests.ts';
 
 const SPEC = (title: string): string => `{"openapi":"3.1.0","info":{"title":"${title}","version":"1"},"paths":{}}`;
@@ -84,6 +84,46 @@ const description = words(1, 20).map((title) =>
   JSON.stringify({ openapi: '3.1.0', info: { title, version: '1' }, paths: {} }),
 );
 
+const VISIBILITY: Walk = {
+  title: 'who may read API descriptions',
+  only: 'today',
+  isOnlyOverHttp: true,
+  steps: [
+    {
+      title: 'create one for everybody',
+      manifest: `openapi: { orders: { source: '${SPEC('A')}', visibility: public } }\n`,
+      expect: ['create openapi.orders'],
+      blocked: ['expose openapi.orders'],
+      allow: ['expose'],
+    },
+    {
+      title: 'close it along with another text',
+      manifest: `openapi: { orders: { source: '${SPEC('B')}', visibility: private } }\n`,
+      expect: ['update openapi.orders source, visibility'],
+    },
+    {
+      title: 'it stays as it is where nothing is declared',
+      manifest: `openapi: { orders: { source: '${SPEC('B')}' } }\n`,
+      expect: [],
+    },
+    {
+      title: 'open it',
+      manifest: `openapi: { orders: { source: '${SPEC('B')}', visibility: public } }\n`,
+      expect: ['update openapi.orders visibility'],
+      blocked: ['expose openapi.orders'],
+      allow: ['expose'],
+    },
+    {
+      title: 'somebody closes it',
+      before: (world) => world.set('openapi.orders', { visibility: 'private' }),
+      manifest: `openapi: { orders: { source: '${SPEC('B')}', visibility: public } }\n`,
+      expect: ['update openapi.orders visibility (drift)'],
+      blocked: ['expose openapi.orders'],
+      allow: ['expose'],
+    },
+  ],
+};
+
 export const fixture: KindFixture = {
   manifest: {
     first: `
@@ -110,7 +150,28 @@ openapi:
         ),
       ),
   },
-  walks: [SPECIFICATIONS],
+  further: {
+    today: {
+      manifest: {
+        first: 'openapi: { billing: { visibility: private }, small: { visibility: public } }\n',
+        second: 'openapi: { billing: { visibility: public }, large: { visibility: public } }\n',
+      },
+      random: (chosen) =>
+        inEach('openapi', chosen, () => optional({ visibility: fc.constantFrom('private', 'public') })),
+      lives: [
+        {
+          name: 'OpenApiSpec',
+          inputs: { slug: 'pulumi-open', source: { text: SPEC('A') }, visibility: 'public' },
+          steps: [
+            { change: { visibility: 'private' } },
+            { change: { visibility: 'public', source: { text: SPEC('B') } } },
+          ],
+          untold: ['source'],
+        },
+      ],
+    },
+  },
+  walks: [SPECIFICATIONS, VISIBILITY],
   lives: [
     {
       name: 'OpenApiSpec',

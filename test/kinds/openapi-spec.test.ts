@@ -316,3 +316,52 @@ test.each([
 ])('has no form for a text that is %s', async (_title, text) => {
   expect(await formOfText(text)).toBeUndefined();
 });
+
+describe('on services of today', () => {
+  const today = useBench([openapiSpec], { profile: 'today' });
+
+  test('is private until it is made public, which leaves its text alone', async () => {
+    const { create, update, find, client } = today();
+    const { live } = await create(openapiSpec, {
+      slug: 'open',
+      source: { text: specification('A') },
+      visibility: 'public',
+    });
+    expect(live.fields).toEqual({ slug: 'open', visibility: 'public' });
+    const closed = await update(openapiSpec, 'open', { visibility: 'private' });
+    expect(closed).toEqual({ ...live, fields: { slug: 'open', visibility: 'private' } });
+    expect(await find(openapiSpec, 'open')).toEqual(closed);
+    const path = { organizationId: 'org_acme', specSlug: 'open' };
+    expect(await client.listAll('listOpenAPISpecVersions', { path })).toHaveLength(1);
+  });
+
+  test('is not opened while the service cannot read its new text', async () => {
+    const { create, update, find } = today();
+    await create(openapiSpec, { slug: 'faulty', source: { text: specification('A') }, visibility: 'private' });
+    const change = { source: { text: 'no description' }, visibility: 'public' };
+    expect((await failureOf(update(openapiSpec, 'faulty', change))).failure).toBe('invalid');
+    expect((await find(openapiSpec, 'faulty'))?.fields['visibility']).toBe('private');
+  });
+
+  test('is exported with its visibility where it is public', () => {
+    const live = {
+      kind: 'openapi-spec',
+      id: 'x',
+      title: 'x',
+      fields: { slug: 'x', source: { url: 'https://a.example' } },
+    };
+    const shown = (visibility: string): unknown =>
+      openapiSpec.export({ ...live, fields: { ...live.fields, visibility } }, { nameOf: () => undefined })?.entry;
+    expect(shown('public')).toEqual({ source: { url: 'https://a.example' }, visibility: 'public' });
+    expect(shown('private')).toEqual({ source: { url: 'https://a.example' } });
+  });
+
+  test('asks for consent to become public, and not to become private', () => {
+    const risk = (before: string, after: string): string | undefined =>
+      openapiSpec.fieldRisk?.('visibility', { before, after, live: {} });
+    expect([risk('private', 'public'), risk('public', 'private')]).toEqual(['expose', undefined]);
+    const created = (visibility: string): unknown =>
+      openapiSpec.risks?.({ action: 'create', live: undefined, changed: { visibility } });
+    expect([created('public'), created('private')]).toEqual([['expose'], []]);
+  });
+});

@@ -26,6 +26,45 @@ const OFF: Fields = { published: false };
 
 /** Every field of every kind, with changes that are a risk and changes that are not. A new field must be added here. */
 const TABLE: { readonly [Kind in keyof KnownFields]: Readonly<Record<KnownFields[Kind], 'none' | readonly Case[]>> } = {
+  access: {
+    default: [
+      ['grant', 'read', 'edit'],
+      ['grant', null, 'inherit'],
+      ['grant', 'inherit', 'read'],
+      ['grant', 'admin', 'inherit'],
+      ['grant', undefined, 'read'],
+      ['grant-admin', 'read', 'admin'],
+      ['grant-admin', undefined, 'admin'],
+      ['grant-admin', 'read', HIDDEN],
+      ['none', 'edit', 'read'],
+      ['none', 'inherit', null],
+      ['none', undefined, 'inherit'],
+      ['none', 'admin', null],
+    ],
+    teams: [
+      ['grant', [], [{ team: { $ref: 'team.a' }, role: 'read' }]],
+      ['grant', [{ team: { $ref: 'team.a' }, role: 'read' }], [{ team: { $ref: 'team.a' }, role: 'edit' }]],
+      ['grant', [{ team: { $ref: 'team.a' }, role: 'edit' }], [{ team: { $ref: 'team.b' }, role: 'edit' }]],
+      ['grant', [{ team: { $ref: 'team.a' }, role: null }], []],
+      ['grant', undefined, [{ team: { $ref: 'team.a' }, role: 'read' }]],
+      ['grant-admin', [{ team: { $ref: 'team.a' }, role: 'edit' }], [{ team: { $ref: 'team.a' }, role: 'admin' }]],
+      ['grant-admin', HIDDEN, []],
+      ['revoke-access', [{ team: { $ref: 'team.a' }, role: 'edit' }], []],
+      ['none', [{ team: { $ref: 'team.a' }, role: 'admin' }], [{ team: { $ref: 'team.a' }, role: 'edit' }]],
+      ['none', [], [{ team: { $ref: 'team.a' }, role: null }]],
+      ['none', undefined, []],
+    ],
+    members: [
+      ['grant', {}, { a: 'read' }],
+      ['grant', { a: 'edit' }, { a: 'edit', b: 'read' }],
+      ['grant', { a: null, b: 'read' }, { b: 'read' }],
+      ['grant-admin', { a: 'create' }, { a: 'admin' }],
+      ['grant-admin', {}, HIDDEN],
+      ['revoke-access', { a: 'read', b: 'edit' }, {}],
+      ['none', { a: 'admin', b: 'edit' }, { a: 'admin' }],
+      ['none', { a: 'edit' }, { a: null }],
+    ],
+  },
   'custom-field': {
     name: 'none',
     type: 'none',
@@ -56,7 +95,14 @@ const TABLE: { readonly [Kind in keyof KnownFields]: Readonly<Record<KnownFields
       ['none', 'read', null],
     ],
   },
-  'openapi-spec': { slug: 'none', source: 'none' },
+  'openapi-spec': {
+    slug: 'none',
+    source: 'none',
+    visibility: [
+      ['expose', 'private', 'public'],
+      ['none', 'public', 'private'],
+    ],
+  },
   redirect: { source: 'none', destination: 'none', keepRest: 'none', permanent: 'none', draft: 'none' },
   'saml-provider': {
     label: 'none',
@@ -83,6 +129,41 @@ const TABLE: { readonly [Kind in keyof KnownFields]: Readonly<Record<KnownFields
       ['grant', null, 'read'],
       ['grant', 'read', 'edit'],
       ['none', 'edit', 'read'],
+    ],
+  },
+  'visitor-auth': {
+    backend: [
+      ['expose', 'custom', 'integration'],
+      ['expose', 'integration', HIDDEN],
+      ['none', undefined, 'custom'],
+    ],
+    fallbackURL: [
+      ['weaken-sso', 'https://a', 'https://b'],
+      ['weaken-sso', 'https://a', null],
+      ['none', undefined, 'https://a'],
+    ],
+    logoutURL: 'none',
+    rotate: [
+      ['rotate-keys', undefined, '2026-11'],
+      ['rotate-keys', undefined, HIDDEN],
+    ],
+  },
+  'visitor-schema': { properties: 'none' },
+  'mcp-server': {
+    name: 'none',
+    url: [
+      ['forward-secrets', 'https://a.example', 'https://b.example', { headers: { A: 'x' } }],
+      ['forward-secrets', 'https://a.example', 'http://a.example', { headers: { A: 'x' } }],
+      ['forward-secrets', 'https://a.example', HIDDEN, { headers: { A: 'x' } }],
+      ['none', 'https://a.example', 'https://a.example/path', { headers: { A: 'x' } }],
+      ['none', 'https://a.example', 'https://b.example', { headers: {} }],
+    ],
+    transport: 'none',
+    headers: 'none',
+    condition: [
+      ['expose', 'visitor.claims.a', null],
+      ['expose', 'visitor.claims.a', 'true'],
+      ['none', undefined, 'visitor.claims.a'],
     ],
   },
   'section-group': { title: 'none', icon: 'none', in: 'none', titles: 'none', draft: 'none' },
@@ -172,7 +253,19 @@ const TABLE: { readonly [Kind in keyof KnownFields]: Readonly<Record<KnownFields
     ],
   },
   'space-fields': { values: 'none' },
-  space: { title: 'none' },
+  space: {
+    title: 'none',
+    emoji: 'none',
+    icon: 'none',
+    in: [['grant', null, { $ref: 'collection.a' }]],
+    language: 'none',
+    editMode: 'none',
+    mergeRules: [
+      ['weaken-review', ['require_agent_review'], 'none'],
+      ['none', 'none', ['require_agent_review']],
+    ],
+    template: 'none',
+  },
   team: {
     title: 'none',
     members: [

@@ -27,9 +27,9 @@ test('sets the named values, leaves the others alone, and clears with null', asy
   expect(await find(spaceFields, 'spc_handbook', parents)).toEqual(second);
 });
 
-test('is never made and never deleted, and stays when it is no longer declared', async () => {
+test('comes with its space, is never deleted by itself, and stays when it is no longer declared', async () => {
   const { create, remove } = bench();
-  expect((await failureOf(create(spaceFields, { values: {} }, parents))).failure).toBe('unsupported');
+  expect((await create(spaceFields, { values: {} }, parents)).told).toEqual(['spc_handbook']);
   expect((await failureOf(remove(spaceFields, 'spc_handbook', parents))).failure).toBe('unsupported');
   expect([spaceFields.removal, spaceFields.goesWithParent]).toEqual(['release', true]);
 });

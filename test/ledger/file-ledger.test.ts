@@ -62,6 +62,7 @@ describe('the file', () => {
       'serial',
       'salt',
       'config',
+      'lastRun',
       'entries',
       'intents',
     ]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readCondition } from '../../src/lint/conditions.ts';
 import { runs } from '../support/runs.ts';
-import { lintWith, section, siteSpace } from './support.ts';
+import { lintWith, resource, SITE, section, siteSpace } from './support.ts';
 
 describe('a condition', () => {
   test.each([
@@ -23,7 +23,7 @@ describe('a condition', () => {
     `${'('.repeat(50_000)}visitor${')'.repeat(50_000)}`,
     `${'!'.repeat(100_000)}visitor`,
   ])('is read: %s', (text) => {
-    expect(readCondition(text)).toEqual({ ok: true, roots: ['visitor'] });
+    expect(readCondition(text)).toMatchObject({ ok: true, roots: ['visitor'] });
   });
 
   test.each<[string, number, RegExp]>([
@@ -138,5 +138,84 @@ describe('a condition', () => {
   ])('that starts from another name than the visitor is told: %s', (condition, count) => {
     const found = lintWith('condition-unknown-root', [section('a', { condition })]);
     expect(found.map(({ severity }) => severity)).toEqual(Array(count).fill('info'));
+  });
+});
+
+describe('the paths of a condition', () => {
+  test.each<[string, readonly string[]]>([
+    ['visitor.claims.plan == "pro" && visitor.claims.beta', ['visitor.claims.plan', 'visitor.claims.beta']],
+    ['visitor.claims["plan"].x == null', ['visitor.claims.plan.x']],
+    ["visitor.claims[ 'odd\\' name' ] == 1", ["visitor.claims.odd' name"]],
+    ['visitor.claims.tags.includes("x")', ['visitor.claims.tags']],
+    ['visitor.claims.list[0].name', ['visitor.claims.list']],
+    ['visitor.claims[visitor.claims.key].name', ['visitor.claims', 'visitor.claims.key']],
+    ['visitor.claims.f(visitor.claims.a).b', ['visitor.claims', 'visitor.claims.a']],
+    ['"a" in visitor.claims.groups', ['visitor.claims.groups']],
+  ])('are told apart: %s', (text, paths) => {
+    const reading = readCondition(text);
+    expect(reading.ok && reading.paths.map((path) => path.join('.'))).toEqual(paths);
+  });
+});
+
+describe('condition-claim-undeclared', () => {
+  const schema = (properties: object): ReturnType<typeof resource> =>
+    resource('visitor-schema', `${SITE}.visitorSchema`, { properties: { ...properties } }, { parent: SITE });
+  const CLAIMS = {
+    plan: { type: 'string', description: 'Plan' },
+    beta: { type: 'boolean', description: 'Beta', signed: false },
+    team: { type: 'object', description: 'Team', properties: { lead: { type: 'boolean', description: 'Leads' } } },
+  };
+  const details = (condition: string, ...more: readonly ReturnType<typeof resource>[]): readonly string[] =>
+    lintWith('condition-claim-undeclared', [section('api', { condition }), ...more]).map(({ detail }) => detail);
+
+  test.each([
+    'visitor.claims.plan == "pro"',
+    'visitor.claims["plan"].length > 2',
+    'visitor.claims.unsigned.beta',
+    'visitor.claims.team.lead',
+    'visitor.claims == null',
+    'visitor.other.thing',
+    'visitor.claims.',
+  ])('does not mind %s', (condition) => {
+    expect(details(condition, schema(CLAIMS))).toEqual([]);
+  });
+
+  test.each([
+    ['visitor.claims.plann == "pro"', 'Did you mean "plan"?'],
+    ['visitor.claims.beta', '"beta"'],
+    ['visitor.claims.unsigned.plan', '"unsigned.plan"'],
+    ['visitor.claims.team.boss', '"team.boss"'],
+    ['visitor.claims.toString == 1', '"toString"'],
+  ])('finds what is not declared: %s', (condition, words) => {
+    expect(details(condition, schema(CLAIMS))).toEqual([expect.stringContaining(words)]);
+    // Once for each claim.
+    expect(details(`${condition} || ${condition}`, schema(CLAIMS))).toHaveLength(1);
+  });
+
+  test('says nothing where no schema is declared, and everything is undeclared in an empty one', () => {
+    expect(details('visitor.claims.plan')).toEqual([]);
+    expect(details('visitor.claims.plan', schema({}))).toHaveLength(1);
+  });
+
+  test('looks at the schema of the own site, for every kind that has conditions', () => {
+    const inside = [
+      siteSpace('v2', 'api', { condition: 'visitor.claims.nope' }),
+      resource('external-link', `${SITE}.link.a`, { condition: 'visitor.claims.nope' }, { parent: SITE }),
+      resource('mcp-server', `${SITE}.mcpServer.a`, { condition: 'visitor.claims.nope' }, { parent: SITE }),
+    ];
+    const other = resource(
+      'section',
+      'site.other.section.a',
+      { condition: 'visitor.claims.x' },
+      { parent: 'site.other' },
+    );
+    const found = lintWith('condition-claim-undeclared', [section('api'), ...inside, other, schema(CLAIMS)]);
+    expect(found).toHaveLength(3);
+  });
+
+  test('does not show a hidden condition', () => {
+    const hidden = section('api', { condition: 'visitor.claims.topsecret' }, { sensitive: ['condition'] });
+    const [found] = lintWith('condition-claim-undeclared', [hidden, schema(CLAIMS)]);
+    expect(found?.detail).not.toContain('topsecret');
   });
 });

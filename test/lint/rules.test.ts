@@ -197,3 +197,22 @@ describe('paths', () => {
     expect(found.some(({ detail }) => detail.includes('\u001b'))).toBe(false);
   });
 });
+
+describe('settings of the organization', () => {
+  const settings = (fields: JsonObject): Desired => resource('organization-settings', 'organizationSettings', fields);
+  const provider = saml({ label: 'Okta' });
+  const invite = resource('link-invite', 'linkInvite.readers', { role: 'read' });
+
+  test.each<[string, readonly Desired[], boolean]>([
+    ['sso-without-provider', [settings({ sso: true })], true],
+    ['sso-without-provider', [settings({ sso: true }), provider], false],
+    ['sso-without-provider', [settings({ sso: false })], false],
+    ['default-role-admin', [settings({ defaultRole: 'admin' })], true],
+    ['default-role-admin', [settings({ defaultRole: null })], false],
+    ['invite-links-disabled', [settings({ inviteLinks: false }), invite], true],
+    ['invite-links-disabled', [settings({ inviteLinks: false })], false],
+    ['invite-links-disabled', [settings({ inviteLinks: true }), invite], false],
+  ])('%s judges %#', (rule, resources, expected) => {
+    expect(lintWith(rule, resources)).toHaveLength(expected ? 1 : 0);
+  });
+});

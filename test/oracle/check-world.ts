@@ -4,7 +4,7 @@ import type { Plan } from '../../src/plan/plan.ts';
 import { BEHAVIOUR } from '../support/walk.ts';
 import type { Recorded } from './bases.ts';
 import type { Complaint } from './complaint.ts';
-import type { Expectation, Expected } from './expectation.ts';
+import { type Expectation, type Expected, form } from './expectation.ts';
 import { partsOf } from './pairs.ts';
 import { replaced, textOf } from './value.ts';
 import { holderKeys, modelOf, type Seen, seenKey, type View } from './view.ts';
@@ -19,9 +19,9 @@ const COMING_WITH: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 
 /** What the service changes by itself when something else is changed. */
 function isOfTheService(field: string, before: Seen, gone: ReadonlySet<string>): boolean {
-  const { rowField } = modelOf(before.kind);
+  const { rowField, rules } = modelOf(before.kind);
   return (
-    field === 'default' ||
+    rules[field]?.exclusive === true ||
     (field === rowField && before.row !== undefined && gone.has(before.row)) ||
     idsIn(before.fields[field] ?? null).some((id) => gone.has(id))
   );
@@ -31,20 +31,19 @@ function changedFields(before: Seen, after: Seen, gone: ReadonlySet<string>): re
   const fields = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]);
   const changed = [...fields].flatMap((field): readonly string[] => {
     const [was, is] = [before.fields[field], after.fields[field]];
-    if (textOf(was) === textOf(is) || isOfTheService(field, before, gone)) {
+    const isSame = textOf(form(modelOf(before.kind), field, was)) === textOf(form(modelOf(before.kind), field, is));
+    if (isSame || isOfTheService(field, before, gone)) {
       return [];
     }
-    if (modelOf(before.kind).rules[field]?.entries === undefined) {
+    const isWhole = modelOf(before.kind).rules[field]?.entries === undefined;
+    if (isWhole && !(isJsonObject(was) && isJsonObject(is))) {
       return [field];
     }
     const entries = (value: Json | undefined): Readonly<Record<string, Json>> => (isJsonObject(value) ? value : {});
     const keys = new Set([...Object.keys(entries(was)), ...Object.keys(entries(is))]);
     // An entry that is named after another resource goes with that one.
-    return [...keys].flatMap((key) =>
-      gone.has(key) || textOf(entries(was)[key]) === textOf(entries(is)[key])
-        ? []
-        : [`${field}[${JSON.stringify(key)}]`],
-    );
+    const others = [...keys].filter((key) => !gone.has(key) && textOf(entries(was)[key]) !== textOf(entries(is)[key]));
+    return isWhole ? (others.length === 0 ? [] : [field]) : others.map((key) => `${field}[${JSON.stringify(key)}]`);
   });
   const witnesses = Object.keys(before.witness).filter((field) => before.witness[field] !== after.witness[field]);
   return [...changed, ...witnesses];
@@ -74,7 +73,9 @@ export function checkUntouched(
     [...byKey].flatMap(([key, { action }]) => (action === 'delete' || action === 'replace' ? [key] : [])),
   );
   const gone = new Set<string>([
-    ...[...before.values()].filter((seen) => !after.has(seenKey(seen))).map(({ id }) => id),
+    ...[...before.values()]
+      .filter((seen) => !after.has(seenKey(seen)))
+      .flatMap(({ kind, id, fields }) => [id, modelOf(kind).keyOf(fields) ?? []].flat()),
     ...permitted.flatMap(({ action, id }) => (action === 'replace' && id !== undefined ? [id] : [])),
   ]);
   for (const [key, seen] of [...before].filter(([, one]) => isWatched(one))) {
@@ -106,7 +107,8 @@ export function checkUntouched(
     ).length;
     // The service shows the first space of a section by itself, for example.
     const along = fresh.filter(([key]) => COMING_WITH.get(kind)?.has(after.get(key)?.kind ?? '') === true).length;
-    if (made > asked + along) {
+    // What there is once in its parent comes with the parent.
+    if (made > asked + along && !modelOf(kind).keyless) {
       complain(`${made} new ${kind}, and ${asked} were to be created`);
     }
   }
@@ -130,13 +132,13 @@ interface Earlier {
  */
 export function checkRecord(before: Recorded, after: Recorded, view: View, saved?: Earlier): readonly Complaint[] {
   const refreshed = new Set(saved?.plan.refresh.map(({ address }) => address));
-  const idsBy = (bases: Recorded['bases'], value: Json | undefined): string =>
-    textOf(
-      replaced(value ?? null, (part) => {
-        const id = typeof part['$ref'] === 'string' ? bases.get(part['$ref'])?.id : undefined;
-        return typeof part['$ref'] !== 'string' ? undefined : id === undefined ? { $any: true } : { $id: id };
-      }),
-    );
+  const withIdsBy = (bases: Recorded['bases'], value: Json | undefined): Json =>
+    replaced(value ?? null, (part) => {
+      const id = typeof part['$ref'] === 'string' ? bases.get(part['$ref'])?.id : undefined;
+      return typeof part['$ref'] !== 'string' ? undefined : id === undefined ? { $any: true } : { $id: id };
+    });
+  const withIds = (value: Json | undefined): Json => withIdsBy(after.bases, value);
+  const idsBy = (bases: Recorded['bases'], value: Json | undefined): string => textOf(withIdsBy(bases, value));
   const ids = (value: Json | undefined): string => idsBy(after.bases, value);
   /** Where something is recorded now, by what holds it where it was created again itself. */
   const nowAt = (address: string): string => {
@@ -195,16 +197,12 @@ export function checkRecord(before: Recorded, after: Recorded, view: View, saved
         rule?.entries !== undefined ||
         field in seen.witness ||
         said.includes('$any') ||
-        field === 'default'
+        rule?.exclusive === true
       ) {
         continue;
       }
-      const compared = (one: Json | undefined): Json =>
-        one === undefined || one === null ? null : (kind.comparable?.(field, one) ?? one);
-      if (
-        textOf(compared(seen.fields[field])) !== said &&
-        ids(compared(value)) !== textOf(compared(seen.fields[field]))
-      ) {
+      const compared = (one: Json | undefined): string => textOf(form(kind, field, one));
+      if (compared(seen.fields[field]) !== said && compared(withIds(value)) !== compared(seen.fields[field])) {
         complaints.push({
           rule: 'record',
           text: `${field} of ${address} is recorded as ${said} and is ${textOf(seen.fields[field])}`,

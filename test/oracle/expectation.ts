@@ -50,7 +50,8 @@ interface Sides {
   readonly base: (kind: KindOf, field: string, value: Json | undefined) => Json;
 }
 
-function form(kind: KindOf, field: string, value: Json | undefined): Json {
+/** A value as it is compared. */
+export function form(kind: KindOf, field: string, value: Json | undefined): Json {
   if (value === undefined || value === null) {
     return null;
   }
@@ -132,7 +133,11 @@ function differences({ desired, live, base }: Pair, sides: Sides): ReadonlyMap<s
         );
       }
     } else if (witness === undefined) {
-      note(field, classOf(applied === undefined ? undefined : textOf(applied), textOf(declared), textOf(there)));
+      const cause = classOf(applied === undefined ? undefined : textOf(applied), textOf(declared), textOf(there));
+      const isHalfway = (was: Json): boolean =>
+        kind.isHalfway?.(field, { base: was, desired: declared, live: there }) === true;
+      // A field that takes several requests can be left between two of them.
+      note(field, cause === 'conflict' && applied !== undefined && isHalfway(applied) ? 'pending' : cause);
     } else {
       // The value is not shown: what somebody set since the last apply shows in the witness.
       const isTouched = isKnown && base.witness[field] !== witness;
@@ -153,7 +158,7 @@ function isTouched(base: Base, options: PairOptions, sides: Sides): boolean {
     Object.entries(base.fields).some(([field, value]) => {
       const rule = kind.rules[field];
       // Whose turn it is to be the default is not a matter of the one that goes.
-      if (rule?.createOnly === true || field === 'default') {
+      if (rule?.createOnly === true || rule?.exclusive === true) {
         return false;
       }
       const [was, is] = [sides.base(kind, field, value), sides.live(kind, field, seen.fields[field])];

@@ -1,3 +1,4 @@
+import { profileOf } from '../../src/contract/profile.ts';
 import { DEFAULT_PROFILE, type ProfileName } from '../../src/contract/profile-name.ts';
 import type { Driver, Place } from '../../src/engine/driver.ts';
 import type { Live } from '../../src/engine/model.ts';
@@ -77,13 +78,17 @@ export async function look(driver: Driver): Promise<View> {
   const reader = driver.reader();
   const view = new Map<string, Seen>();
   const profile = (await driver.profile?.find()) as ProfileName | undefined;
-  for (const { name, parents } of ORDERS[profile ?? DEFAULT_PROFILE]) {
-    const holders: readonly (readonly Place[])[] =
-      parents.length === 0
-        ? [[]]
-        : [...view.values()]
-            .filter(({ kind }) => parents.includes(kind))
-            .map(({ kind, id, parents: above }) => [...above, { kind, id }]);
+  const offered = profileOf(profile ?? DEFAULT_PROFILE);
+  for (const { name, places: standing } of ORDERS[profile ?? DEFAULT_PROFILE]) {
+    // Not every service has a kind in everything that can hold it.
+    const parents = standing.flatMap(({ parent, needs }) =>
+      parent === undefined || (needs !== undefined && !offered.offers(needs.operation)) ? [] : [parent],
+    );
+    const holders: readonly (readonly Place[])[] = standing.every(({ parent }) => parent === undefined)
+      ? [[]]
+      : [...view.values()]
+          .filter(({ kind }) => parents.includes(kind))
+          .map(({ kind, id, parents: above }) => [...above, { kind, id }]);
     for (const places of holders) {
       for (const live of await reader.list(name, places)) {
         const { kind, id, fields, row, index = 0, witness = {} } = live;

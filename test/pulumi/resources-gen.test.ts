@@ -74,7 +74,9 @@ describe('the generated resources', () => {
     for (const resource of RESOURCES) {
       const kind = kindOf(resource);
       expect(resource.ordered, resource.name).toBe(kind.ordered);
-      const isMade = kind.create !== undefined && !kind.keyless && resource.name !== 'SitePublication';
+      // Settings that every parent has are a part of it, whether or not the parent is new.
+      const isSettings = kind.keyless && kind.removal === 'release' && kind.parents.length > 0;
+      const isMade = !isSettings && resource.name !== 'SitePublication';
       expect(resource.life, resource.name).toBe(resource.name === 'Space' ? 'looked-up' : isMade ? 'made' : 'part');
       expect(resource.secretFields).toEqual(Object.keys(resource.fields).filter((field) => kind.rules[field]?.secret));
     }
@@ -89,15 +91,20 @@ describe('the generated resources', () => {
       ]),
     );
     expect(parents).toEqual({
+      Access: ['collection?', 'space?', 'site?'],
+      GitSync: ['space?', 'site?'],
       SectionGroup: ['site'],
       ShareLink: ['site'],
       SiteCustomization: ['site'],
       SiteExternalLink: ['site'],
+      SiteMcpServer: ['site'],
       SitePublication: ['site'],
       SiteRedirect: ['site'],
       SiteSection: ['site'],
       SiteSpace: ['site', 'section?'],
       SiteSpaceCustomization: ['site', 'siteSpace'],
+      SiteVisitorAuth: ['site'],
+      SiteVisitorSchema: ['site'],
       SpaceFields: ['space'],
       SpaceTranslation: ['space'],
       TranslationLanguage: ['translation'],
@@ -116,7 +123,14 @@ describe('the generated resources', () => {
       expect(Object.keys(fields), name).toEqual(expect.arrayContaining([...required, ...replaceOn]));
       for (const path of references) {
         const end = path.reduce<Json | undefined>(
-          (at, key) => (isJsonObject(at) && isJsonObject(at['properties']) ? at['properties'][key] : undefined),
+          (at, key) =>
+            isJsonObject(at)
+              ? key === '*'
+                ? at['items']
+                : isJsonObject(at['properties'])
+                  ? at['properties'][key]
+                  : undefined
+              : undefined,
           { properties: fields },
         );
         expect(isJsonObject(end) ? [end['type']].flat() : end, `${name}: ${path.join('.')}`).toContain('string');
@@ -200,9 +214,13 @@ describe('the package schema', () => {
     expect(secrets.map(({ path }) => path).sort()).toEqual([
       '/config/variables/token',
       '/provider/inputProperties/token',
+      '/resources/colophon:index:GitSync/inputProperties/token',
+      '/resources/colophon:index:GitSync/properties/token',
       '/resources/colophon:index:SamlProvider/inputProperties/certificate',
       '/resources/colophon:index:SamlProvider/properties/certificate',
       '/resources/colophon:index:ShareLink/properties/url',
+      '/resources/colophon:index:SiteMcpServer/inputProperties/headers',
+      '/resources/colophon:index:SiteMcpServer/properties/headers',
     ]);
   });
 });

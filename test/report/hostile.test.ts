@@ -8,7 +8,7 @@ import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import type { ApplyResult } from '../../src/engine/apply-types.ts';
-import { findDrift } from '../../src/engine/drift.ts';
+import { CHANGE_CLASSES, type DriftFindings, type Explanation, findDrift } from '../../src/engine/drift.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { renderApplyJson, renderApplyMarkdown, renderApplyNdjson, renderApplyText } from '../../src/report/apply.ts';
 import {
@@ -42,55 +42,77 @@ import { base, field, planOf, RICH, RICH_DIAGNOSTICS, RICH_RESULT, STATS } from 
 
 interface World {
   readonly plan: Plan;
+  /** Its drift, explained. */
+  readonly findings: DriftFindings;
   readonly result: ApplyResult;
   readonly diagnostics: readonly Diagnostic[];
 }
 
+const EXPLANATION: Explanation = {
+  at: '2026-11-03T14:02:00.000Z',
+  by: { type: 'user', id: 'user_lin', name: 'Lin', email: 'lin@example.com' },
+  source: 'ui',
+  action: 'update',
+  changes: 2,
+  on: 'site',
+};
+
+function explainedDrift(plan: Plan, explanation: Explanation): DriftFindings {
+  const findings = findDrift(plan);
+  const changes = { ...findings.changes };
+  for (const one of CHANGE_CLASSES) {
+    changes[one] = changes[one].map((change) => ({ ...change, explanation }));
+  }
+  return { ...findings, changes };
+}
+
 function worldOf(text: string): World {
+  const plan = replaced(RICH, text);
   return {
-    plan: replaced(RICH, text),
+    plan,
+    findings: explainedDrift(plan, replaced(EXPLANATION, text)),
     result: replaced(RICH_RESULT, text),
     diagnostics: replaced(RICH_DIAGNOSTICS, text),
   };
 }
 
-function textsOf({ plan, result, diagnostics }: World, colour: boolean): string[] {
+function textsOf({ plan, findings, result, diagnostics }: World, colour: boolean): string[] {
   return [
     renderPlanText(plan, { colour, allow: ['conflict'] }),
     renderPlanText(plan, { colour, allow: [], verbose: true, width: 120 }),
-    renderDriftText(plan, { colour }),
-    renderDriftText(plan, { colour, verbose: true }),
+    renderDriftText(plan, { colour, findings }),
+    renderDriftText(plan, { colour, findings, verbose: true }),
     renderApplyText(result, plan, { ...STATS, colour, verbose: true }),
     renderDiagnosticsText(diagnostics, { colour }),
   ];
 }
 
-function jsonOf({ plan, result, diagnostics }: World): string[] {
+function jsonOf({ plan, findings, result, diagnostics }: World): string[] {
   return [
-    ...[renderPlanJson(plan), renderDriftJson(plan), renderApplyJson(result, plan, STATS)],
+    ...[renderPlanJson(plan), renderDriftJson(plan, findings), renderApplyJson(result, plan, STATS)],
     renderDiagnosticsJson(diagnostics),
   ];
 }
 
-function linesOf({ plan, result, diagnostics }: World): string[] {
+function linesOf({ plan, findings, result, diagnostics }: World): string[] {
   return [
-    ...[renderPlanNdjson(plan), renderDriftNdjson(plan), renderApplyNdjson(result, plan, STATS)],
+    ...[renderPlanNdjson(plan), renderDriftNdjson(plan, findings), renderApplyNdjson(result, plan, STATS)],
     renderDiagnosticsNdjson(diagnostics),
   ];
 }
 
-function markdownOf({ plan, result, diagnostics }: World): string[] {
+function markdownOf({ plan, findings, result, diagnostics }: World): string[] {
   return [
-    ...[renderPlanMarkdown(plan, { allow: ['conflict'] }), renderDriftMarkdown(plan)],
+    ...[renderPlanMarkdown(plan, { allow: ['conflict'] }), renderDriftMarkdown(plan, findings)],
     ...[renderApplyMarkdown(result, plan, STATS), renderDiagnosticsMarkdown(diagnostics)],
   ];
 }
 
-function findingsOf({ plan, result, diagnostics }: World): Findings[] {
+function findingsOf({ plan, findings, result, diagnostics }: World): Findings[] {
   return [
     planFindings(plan, { allow: ['conflict'] }),
     applyFindings(result, plan),
-    driftFindings(plan, { drift: findDrift(plan), summary: plan.organization }),
+    driftFindings(plan, { drift: findings, summary: plan.organization }),
     { name: 'lint', summary: plan.organization, findings: diagnosticFindings(diagnostics), files: [plan.organization] },
     { name: 'problems', summary: 'said', findings: diagnosticFindings(diagnostics) },
   ];
@@ -318,6 +340,7 @@ describe('F65: hostile texts', () => {
     const changes = replaced(whole.plan.changes.slice(0, 4), text);
     const world: World = {
       plan: { ...whole.plan, changes, unmanaged: [text], organization: text },
+      findings: explainedDrift({ ...whole.plan, changes, unmanaged: [text] }, EXPLANATION),
       result: { ...whole.result, results: replaced(whole.result.results.slice(0, 4), text) },
       diagnostics: replaced(whole.diagnostics.slice(0, 4), text),
     };

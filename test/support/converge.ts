@@ -58,6 +58,11 @@ export function consentsFor({ blocked }: Plan): readonly string[] {
   return [...new Set(blocked.flatMap(({ consents }) => consents))];
 }
 
+/** Whether consents allow everything that a plan blocks: two links that nothing distinguishes never are. */
+export function isAllowable({ blocked }: Plan): boolean {
+  return blocked.every(({ consents }) => consents.length > 0);
+}
+
 /** Plans, with everything allowed that the plan asks for. */
 export async function planned(work: Work): Promise<Plan> {
   return unwrap(await plan({ ...work, allow: ['remove-member'] }));

@@ -12,6 +12,7 @@ export interface Sample<Id extends OperationId> {
 
 const org = { organizationId: 'org_acme' };
 const site = { ...org, siteId: 'site_docs' };
+const grantedSite = { ...org, siteId: 'site_partners' };
 const space = { spaceId: 'spc_handbook' };
 const request = { ...space, changeRequestId: 'cr_tips' };
 const comment = { ...space, commentId: 'comment_install' };
@@ -31,6 +32,7 @@ const externalLink = { ...org, siteId: 'site_notes', siteExternalLinkId: 'extlin
 const group = { ...site, siteSectionGroupId: 'group_reference' };
 const redirect = { ...site, siteRedirectId: 'redirect_start' };
 const shareLink = { ...org, siteId: 'site_partners', shareLinkId: 'link_partners' };
+const mcpServer = { ...org, siteId: 'site_partners', siteMcpServerId: 'mcp_orders' };
 const destination = { kind: 'site-section', siteSectionId: 'sec_guides' } as const;
 const paragraph = {
   object: 'document',
@@ -230,6 +232,26 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
   deleteTranslation: { path: translationOfToday },
   runTranslation: { path: translationOfToday },
   listGlossaryEntries: { path: org, query: { orderBy: 'en' } },
+  installGitSyncProviderOnTarget: {
+    path: {},
+    body: { provider: 'gitlab', target: { type: 'space', spaceId: 'spc_notes' } },
+  },
+  getGitSyncInstallationById: { path: { installationId: 'gitinst_internal' } },
+  updateGitSyncInstallationById: {
+    path: { installationId: 'gitinst_internal' },
+    body: { provider: 'gitlab', providerConfiguration: { branch: 'refs/heads/next' }, priority: 'gitbook' },
+  },
+  uninstallGitSyncInstallation: { path: { installationId: 'gitinst_internal' } },
+  listSiteGitSyncInstallations: { path: site },
+  getSpaceGitInfo: { path: { spaceId: 'spc_internal' } },
+  importGitRepository: {
+    path: { spaceId: 'spc_internal' },
+    body: { url: 'https://git.example.com/acme/internal.git', ref: 'refs/heads/main' },
+  },
+  exportToGitRepository: {
+    path: { spaceId: 'spc_internal' },
+    body: { url: 'https://git.example.com/acme/internal.git', ref: 'refs/heads/main', commitMessage: 'Export' },
+  },
   updateGlossaryEntries: {
     path: org,
     body: {
@@ -241,6 +263,11 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
     },
   },
   getGlossaryEntry: { path: { ...org, glossaryEntryId: 'glossary_workspace' } },
+
+  // Audit events
+  listOrganizationAuditEvents: { path: org, query: { limit: 2, actor: 'user_lin', from: '2020-01-01T00:00:00.000Z' } },
+  getOrganizationAuditEvent: { path: { ...org, auditEventId: '6c1f2a50-7d7e-4b7f-8a52-2f1d7c0e9b11' } },
+  listOrganizationAuditEventActions: { path: org },
 
   // Organization members
   listMembersInOrganizationById: {
@@ -270,6 +297,28 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
   deleteSiteShareLinkById: { path: shareLink },
   updateSiteShareLinkById: { path: shareLink, body: { active: false } },
 
+  // What a site knows of its visitors
+  getSitePublishingAuthById: { path: site },
+  updateSitePublishingAuthById: { path: site, body: { backend: 'custom', fallbackURL: 'https://example.com/login' } },
+  regenerateSitePublishingAuthById: { path: site },
+  getSiteAdaptiveSchema: { path: { ...org, siteId: 'site_partners' } },
+  updateSiteAdaptiveSchema: {
+    path: site,
+    body: {
+      jsonSchema: {
+        type: 'object',
+        properties: { beta: { type: 'boolean', description: 'In the beta' } },
+        additionalProperties: false,
+      },
+    },
+  },
+  listSiteAdaptiveTemplateConditions: { path: { ...org, siteId: 'site_partners' } },
+  listSiteMcpServers: { path: { ...org, siteId: 'site_partners' } },
+  createSiteMcpServer: { path: site, body: { name: 'search', url: 'https://mcp.example.com/', headers: {} } },
+  getSiteMcpServerById: { path: mcpServer },
+  updateSiteMcpServerById: { path: mcpServer, body: { transport: 'sse' } },
+  deleteSiteMcpServerById: { path: mcpServer },
+
   // Permissions
   listUserPermissionsInSpace: { path: space },
   listTeamPermissionsInSpace: { path: space },
@@ -278,6 +327,13 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
   listUserPermissionsInCollection: { path: collection },
   listPermissionsAggregateInCollection: { path: collection },
   listPermissionsAggregateInSite: { path: site },
+  inviteToSite: { path: site, body: { role: null, users: ['user_cora'], teams: ['team_api'] } },
+  listUserPermissionsInSite: { path: grantedSite },
+  updateUserPermissionInSite: { path: { ...grantedSite, userId: 'user_lin' }, body: { role: 'edit' } },
+  removeUserFromSite: { path: { ...grantedSite, userId: 'user_lin' } },
+  listTeamPermissionsInSite: { path: grantedSite },
+  updateTeamPermissionInSite: { path: { ...grantedSite, teamId: 'team_api' }, body: { role: 'read' } },
+  removeTeamFromSite: { path: { ...grantedSite, teamId: 'team_api' } },
 
   // Site insights
   trackEventsInSiteById: { path: site, body: { events: [event] } },

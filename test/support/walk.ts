@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { createClient } from '../../src/client/index.ts';
-import { DEFAULT_PROFILE, type ProfileName } from '../../src/contract/profile-name.ts';
+import { profileOf } from '../../src/contract/profile.ts';
+import { DEFAULT_PROFILE, PROFILE_NAMES, type ProfileName } from '../../src/contract/profile-name.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import type { Driver, Place } from '../../src/engine/driver.ts';
 import { applyPlan } from '../../src/engine/execute/executor.ts';
@@ -70,7 +71,8 @@ async function readSeeds(): Promise<readonly Seed[]> {
         );
         for (const places of fitting) {
           const parent = places.at(-1)?.id;
-          for (const { id, fields, index = 0 } of await readers[onlyIn(kind)].list(kind.name, places)) {
+          const profile = profileFor(kind, places.at(-1));
+          for (const { id, fields, index = 0 } of await readers[profile].list(kind.name, places)) {
             found.push({ seed: { kind: kind.name, id, fields, ...(parent === undefined ? {} : { parent }) }, index });
           }
         }
@@ -90,9 +92,12 @@ async function readSeeds(): Promise<readonly Seed[]> {
   }
 }
 
-/** A profile that has the kind. */
-function onlyIn({ name }: Pick<Kind, 'name'>): ProfileName {
-  return FIXTURES[name as KnownKind].only ?? DEFAULT_PROFILE;
+/** A profile that has the kind, in what holds it. */
+function profileFor({ name, places }: Pick<Kind, 'name' | 'places'>, holder: Place | undefined): ProfileName {
+  const need = places.find(({ parent }) => parent === holder?.kind)?.needs;
+  const all = [FIXTURES[name as KnownKind].only ?? DEFAULT_PROFILE, ...PROFILE_NAMES];
+  const having = all.find((profile) => need === undefined || profileOf(profile).offers(need.operation));
+  return having ?? DEFAULT_PROFILE;
 }
 
 let example: Promise<readonly Seed[]> | undefined;

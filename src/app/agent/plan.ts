@@ -7,6 +7,7 @@ import type { Repository } from '../../git/repository.ts';
 import type { LedgerStore } from '../../ledger/types.ts';
 import type { Manifest } from '../../manifest/types.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { remembering, withEffects } from '../access/effects.ts';
 import { planOn } from '../plan.ts';
 import { openService, type ServiceOptions } from '../service.ts';
 import type { PlanFigures, Stage } from './events.ts';
@@ -121,13 +122,17 @@ export async function prepareCommit(
   };
   signal.addEventListener('abort', giveUp, { once: true });
   try {
-    const planned = await planOn(service, {
+    const driver = remembering(service.driver(organization, record.value.salt));
+    const compared = await planOn(service, {
       manifest,
       record: record.value,
-      driver: service.driver(organization, record.value.salt),
+      driver,
       // The clone holds the commit and nothing else.
       git: { commit, dirty: false },
     });
+    const planned = compared.ok
+      ? await withEffects(compared.value, { service, manifest, reader: driver.kept() })
+      : compared;
     if (!planned.ok) {
       return { ok: false, stage: 'service', diagnostics: planned.diagnostics };
     }

@@ -24,6 +24,7 @@ export interface DriftFlags
     Pick<SelectFlags, 'target' | 'exclude'> {
   readonly only: readonly string[];
   readonly ignore: readonly string[];
+  readonly explain?: boolean;
   readonly metrics?: string;
   readonly notify?: string;
   readonly notifyOn: 'drift' | 'always';
@@ -85,6 +86,7 @@ async function look(run: Run): Promise<void> {
       ...selection,
       target: flags.target,
       exclude: flags.exclude,
+      explain: isOn(flags.explain, 'explain', terminal.env),
       // An address may be declared in one environment and not in another.
       ...(run.isOneOfAll ? {} : { ignore: selection.ignoreAddresses }),
       service: {

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../base/json.ts';
+import { access } from './access.ts';
 import { anything, count, described, flag, list, mapOf, object, oneOf, text, timestamp } from './build.ts';
 import { imported, ledgerForget, ledgerLog, ledgerRename, ledgerShow } from './ledger.ts';
 import { action, address, cause, diagnostic, fieldChange, git, kind, source, traffic } from './parts.ts';
@@ -6,7 +7,29 @@ import { plan, summary } from './plan.ts';
 import { redirectsImport, redirectsSuggest, redirectsTest } from './redirects.ts';
 
 const status = oneOf('done', 'partial', 'failed', 'interrupted', 'stale', 'guarded', 'denied');
-const drifted = object({ address, kind, action, cause, fields: list(fieldChange), 'source?': source });
+const explanation = object({
+  at: described(timestamp, 'When, by the clock of the service.'),
+  by: object({
+    type: described(text, 'For example user or integration.'),
+    id: text,
+    'name?': text,
+    'email?': text,
+  }),
+  'source?': described(text, 'How it was done, for example ui or api.'),
+  'action?': described(text, 'What the service calls it. Decide nothing by it.'),
+  changes: described(count, 'The number of changes since the last apply; this is the last one.'),
+  'on?': described(text, 'What was changed instead: what holds the resource.'),
+  'earlier?': described(flag, 'It was done before the last apply, so it may not be the reason.'),
+});
+const drifted = object({
+  address,
+  kind,
+  action,
+  cause,
+  fields: list(fieldChange),
+  'source?': source,
+  'explanation?': described(explanation, 'Who made the difference; only with --explain.'),
+});
 const problems = object({
   diagnostics: list(diagnostic),
   summary: object({ errors: count, warnings: count, notes: count }),
@@ -156,6 +179,7 @@ const OUTPUTS: Readonly<Record<string, readonly [command: string, schema: JsonOb
       mismatched: flag,
     }),
   ],
+  access: ['access', access],
   validate: [
     'validate',
     object({
@@ -191,6 +215,7 @@ const OUTPUTS: Readonly<Record<string, readonly [command: string, schema: JsonOb
           summary: text,
           details: list(text),
           'fields?': list(object({ name: text, type: text, required: flag, description: text })),
+          'example?': described(text, 'A whole manifest, in YAML.'),
         }),
       ),
     }),

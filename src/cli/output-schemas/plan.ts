@@ -53,6 +53,9 @@ export const summary: JsonObject = object({
   'writes?': described(object({ least: count, most: count }), 'The predicted number of writing requests.'),
 });
 
+/** A role, or null for none. */
+const role: JsonObject = { type: ['string', 'null'] };
+
 /** A plan, as `plan -o json` prints and `plan --out` saves it. */
 export const plan: JsonObject = object({
   formatVersion: described(text, 'Additions raise the minor version, breaking changes the major version.'),
@@ -98,4 +101,15 @@ export const plan: JsonObject = object({
   summary,
   checksum: described(text, 'Detects edits of a saved plan.'),
   'outline?': { type: 'object', additionalProperties: true },
+  'effects?': described(
+    list(
+      object({
+        type: oneOf('organization', 'collection', 'space', 'site'),
+        title: text,
+        people: list(object({ person: text, before: role, after: role })),
+        'visitors?': object({ before: role, after: role }),
+      }),
+    ),
+    'Who may do more or less in each place once the plan is applied.',
+  ),
 });

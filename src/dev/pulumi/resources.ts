@@ -23,6 +23,7 @@ export interface Resource {
   readonly kind: string;
   readonly description: string;
   readonly parents: readonly ResourceParent[];
+  readonly alternatives?: true;
   readonly fields: Readonly<Record<string, JsonObject>>;
   readonly required: readonly string[];
   readonly together?: JsonObject;
@@ -84,14 +85,20 @@ function propertyOf(parent: string): string {
   return parent.replace(/-[a-z]/g, (letter) => letter.slice(1).toUpperCase());
 }
 
-function parentsOf(kind: string, kinds: ReadonlyMap<string, JsonObject>): readonly ResourceParent[] {
+function parentsOf(kind: string, kinds: ReadonlyMap<string, JsonObject>): Pick<Resource, 'parents' | 'alternatives'> {
   const chains = chainsOf(kind, kinds);
+  if (chains.length > 1 && chains.every((chain) => chain.length === 1)) {
+    const parents = chains.flat().map((parent) => ({ property: propertyOf(parent), kind: parent, optional: true }));
+    return { parents, alternatives: true };
+  }
   const longest = chains.reduce((a, b) => (b.length > a.length ? b : a), []);
-  return longest.map((parent) => ({
-    property: propertyOf(parent),
-    kind: parent,
-    optional: chains.some((chain) => !chain.includes(parent)),
-  }));
+  return {
+    parents: longest.map((parent) => ({
+      property: propertyOf(parent),
+      kind: parent,
+      optional: chains.some((chain) => !chain.includes(parent)),
+    })),
+  };
 }
 
 function isReferenceSchema({ $ref }: JsonObject): boolean {
@@ -111,11 +118,12 @@ function fieldSchema(field: string, fragment: JsonObject, resource: JsonObject):
     );
     return { ...entry, ...said };
   }
-  if (said['type'] === 'object') {
-    // Another shape than in a manifest: nothing of what is said there holds.
+  const entry = objectAt(objectAt(fragment, 'properties'), field);
+  // Another shape than in a manifest: nothing of what is said there holds.
+  const isOther = said['type'] === 'object' || said['type'] === 'array' || Array.isArray(entry['anyOf']);
+  if (isOther && said['type'] !== undefined) {
     return said;
   }
-  const entry = objectAt(objectAt(fragment, 'properties'), field);
   const { $ref: _, ...rest } = entry;
   const schema = isReferenceSchema(entry) ? { ...rest, ...ID, ...said } : { ...entry, ...said };
   if (typeof schema['description'] !== 'string' || Object.keys(schema).length < 2) {
@@ -125,18 +133,19 @@ function fieldSchema(field: string, fragment: JsonObject, resource: JsonObject):
 }
 
 /** A value with the shared definitions of manifests in the place of what refers to them: a program has no such place. */
-function inlined(value: Json, definitions: JsonObject): Json {
+function inlined(value: Json, definitions: JsonObject, within: readonly string[] = []): Json {
   if (Array.isArray(value)) {
-    return value.map((item: Json) => inlined(item, definitions));
+    return value.map((item: Json) => inlined(item, definitions, within));
   }
   if (!isJsonObject(value)) {
     return value;
   }
   const { $ref, ...rest } = value;
   const name = typeof $ref === 'string' ? $ref.slice('#/definitions/'.length) : '';
-  const shared = isReferenceSchema(value) ? undefined : definitions[name];
-  const whole = isJsonObject(shared) ? { ...shared, ...rest } : value;
-  return Object.fromEntries(Object.entries(whole).map(([key, child]) => [key, inlined(child, definitions)]));
+  // What contains itself has no end.
+  const shared = isReferenceSchema(value) || within.includes(name) ? undefined : definitions[name];
+  const [whole, around] = isJsonObject(shared) ? [{ ...shared, ...rest }, [...within, name]] : [value, within];
+  return Object.fromEntries(Object.entries(whole).map(([key, child]) => [key, inlined(child, definitions, around)]));
 }
 
 function outputOf(value: JsonObject): ResourceOutput {
@@ -179,7 +188,7 @@ function resourceOf(
     name: String(resource['name']),
     kind,
     description: String(resource['description'] ?? fragment['description']),
-    parents: parents.length > 0 ? parents : parentsOf(kind, kinds),
+    ...(parents.length > 0 ? { parents } : parentsOf(kind, kinds)),
     fields: Object.fromEntries(fields.map((field) => [field, fieldSchema(field, fragment, resource)])),
     required: textsAt(resource, 'required'),
     ...(together.length === 0 ? {} : { together: Object.fromEntries(together) }),
@@ -227,6 +236,10 @@ export function renderResources(resources: readonly Resource[]): string {
 /** What an input that holds the id of a parent is for. */
 export function describeParent(resource: Resource, parent: ResourceParent): string {
   const noun = parent.kind.replace(/-/g, ' ');
+  if (resource.alternatives === true) {
+    const others = resource.parents.map(({ kind }) => `\`${kind}\``).join(', ');
+    return `The id of the ${noun}. Exactly one of ${others} is given; a change replaces the resource.`;
+  }
   if (parent.optional) {
     const outer = resource.parents[resource.parents.indexOf(parent) - 1]?.kind ?? 'organization';
     return `The id of its ${noun}; absent if it belongs to the ${outer} itself. A change replaces the resource.`;

@@ -153,7 +153,7 @@ export function createExecution(
   const succeed = async (index: number, change: Change, done: Attempted, started: number): Promise<void> => {
     await recorder.keepDone(change, done);
     if (!closed) {
-      outcomes.done(index, { note: done.note, milliseconds: clock.now() - started });
+      outcomes.done(index, { note: done.note ?? done.live?.note, milliseconds: clock.now() - started });
     }
   };
   const work = async (index: number, free: () => void): Promise<boolean> => {

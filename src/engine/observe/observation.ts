@@ -58,3 +58,11 @@ export function matchesAny(patterns: readonly string[], address: Address): boole
 export function isBelowAny(patterns: readonly string[], address: Address): boolean {
   return patterns.some((pattern) => isBelow(pattern, address));
 }
+
+/**
+ * How many resources of a collection nobody owns here, so that deleting them with their parent needs consent. Settings that
+ * every parent has, and that nobody creates or deletes, are a part of the parent itself.
+ */
+export function othersIn({ model, foreign }: Pick<ObservedCollection, 'model' | 'foreign'>): number {
+  return model.keyless && model.removal === 'release' ? 0 : foreign.length;
+}

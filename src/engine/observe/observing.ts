@@ -381,7 +381,11 @@ export class Observing {
 
   /** Adds the addresses of what is owned and was not read. */
   #addOwned(byId: Map<RemoteId, Address>): void {
-    for (const [address, { id }] of this.#ledger.entries) {
+    for (const [address, { kind, id }] of this.#ledger.entries) {
+      if (this.#models.get(kind)?.keyless === true) {
+        // It may have the id of its parent, and nothing refers to it.
+        continue;
+      }
       const now = this.#renamed.get(address) ?? address;
       const match = this.#matches.get(now);
       // What was deleted outside Colophon and is created again, or is another resource now, has another id: what still has

@@ -6,14 +6,17 @@ import { type Draft, draftCreate, draftExisting } from '../drafts.ts';
 import type { LedgerState } from '../ledger.ts';
 import { liveName } from '../match/recognized.ts';
 import type { Live } from '../model.ts';
+import { othersIn } from '../observe/observation.ts';
 import { keptFields, type Prepared } from '../prepare.ts';
 import { isBelowOf, type Replacing } from './replacing.ts';
 
 /** What may hurt about everything that goes with a resource. */
 function risksBelow(address: Address, { collectionsBelow }: Replacing): readonly string[] {
-  return collectionsBelow(address).flatMap(({ model, live, foreign }) => [
-    ...live.flatMap(({ fields }) => model.risks?.({ action: 'delete', live: fields, changed: {} }) ?? []),
-    ...(foreign.length > 0 ? ['cascade'] : []),
+  return collectionsBelow(address).flatMap((collection) => [
+    ...collection.live.flatMap(
+      ({ fields }) => collection.model.risks?.({ action: 'delete', live: fields, changed: {} }) ?? [],
+    ),
+    ...(othersIn(collection) > 0 ? ['cascade'] : []),
   ]);
 }
 

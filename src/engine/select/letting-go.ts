@@ -76,7 +76,8 @@ function referrersOf(options: LettingGoOptions): ReadonlyMap<string, readonly Re
   const gone = goneWith(options);
   const referrers: Referrer[] = [];
   const addressOf = (model: KindModel, parent: Address | undefined, live: Live): Address =>
-    observation.addresses.get(live.id) ?? addressOfForeign(model, parent, live);
+    // What there is once in its parent may have the parent's id.
+    (model.keyless ? undefined : observation.addresses.get(live.id)) ?? addressOfForeign(model, parent, live);
   const refer = (resource: Live, address: () => Address, rowField?: string): void => {
     if (gone.has(resource.id)) {
       return;

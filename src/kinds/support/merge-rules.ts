@@ -62,14 +62,27 @@ async function emailsById(session: Session): Promise<ReadonlyMap<string, string>
   return new Map(people.flatMap((person) => [[person.id, emailOf(person) ?? person.id] as const]));
 }
 
+/** The addresses of people by their ids. The list is kept, and read again for ids that are not in it: they may be new. */
+async function findEmails(session: Session, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  let isFresh = false;
+  const directory = await session.once('emails-by-id', async () => {
+    isFresh = true;
+    return { emails: await emailsById(session) };
+  });
+  if (!isFresh && ids.some((id) => !directory.emails.has(id))) {
+    directory.emails = await emailsById(session);
+  }
+  return directory.emails;
+}
+
 /** Rules in the form of a manifest. People without an address, or who left, are named by their ids. */
 export async function readRules(session: Session, rules: LiveRules): Promise<Json> {
   if (rules.type !== 'rules') {
     return rules.type;
   }
   const list = rules.rules ?? [];
-  const hasPeople = list.some((rule) => 'users' in rule && rule.users !== null);
-  const emails = hasPeople ? await session.once('emails-by-id', () => emailsById(session)) : undefined;
+  const named = list.flatMap((rule) => ('users' in rule ? (rule.users ?? []) : []));
+  const emails = named.length === 0 ? undefined : await findEmails(session, named);
   const written = list.map((rule: LiveRule): Json => {
     if ('users' in rule) {
       return { [rule.rule]: (rule.users ?? []).map((id) => emails?.get(id) ?? id) };

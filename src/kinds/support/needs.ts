@@ -1,9 +1,11 @@
 import type { Json } from '../../base/json.ts';
+import { lazily } from '../../base/lazily.ts';
 import { type Profile, profileOf } from '../../contract/profile.ts';
 import { PROFILE_NAMES } from '../../contract/profile-name.ts';
 import type { Lack } from '../../engine/driver.ts';
 import type { Desired } from '../../engine/model.ts';
 import { subjectOf } from '../../engine/read-problems.ts';
+import type { KindName } from '../../plan/plan.ts';
 import type { Fields } from '../../plan/value.ts';
 import type { Kind } from '../define.ts';
 import { isEmptyObject } from './fields.ts';
@@ -13,6 +15,12 @@ const PROFILES: readonly Profile[] = PROFILE_NAMES.map(profileOf);
 
 function isMet({ operation, field }: Need, profile: Profile): boolean {
   return field === undefined ? profile.offers(operation) : profile.takes(operation, field);
+}
+
+/** The names of the profiles that meet a need; undefined where all of them do. */
+export function profilesWith(need: Need | undefined): readonly string[] | undefined {
+  const having = PROFILES.filter((profile) => need === undefined || isMet(need, profile));
+  return having.length === PROFILES.length ? undefined : having.map(({ name }) => name);
 }
 
 function isMetEverywhere(need: Need): boolean {
@@ -36,12 +44,14 @@ export interface KindLacks {
   readonly isOptional: boolean;
   /** Whether that must be known before its lists are read. */
   readonly isAskedFor: boolean;
-  /** Whether services differ in whether they can have these values. */
-  readonly dependsOn: (fields: Fields) => boolean;
-  /** Why the kind is not there. */
-  readonly ofKind: (profile: Profile) => Pick<Lack, 'message' | 'advice'> | undefined;
-  /** What of these values the service cannot have. */
-  readonly ofFields: (fields: Fields, profile: Profile) => readonly Omit<Lack, 'address'>[];
+  /** Whether that must be known before a list in a parent of that kind is read. */
+  readonly isPlaceAskedFor: (parent: KindName | undefined) => boolean;
+  /** Whether services differ in whether they can have these values, in a parent of that kind. */
+  readonly dependsOn: (fields: Fields, parent?: KindName) => boolean;
+  /** Why the kind is not there, or not in parents of that kind. */
+  readonly ofKind: (profile: Profile, parent?: KindName) => Pick<Lack, 'message' | 'advice'> | undefined;
+  /** What of these values the service cannot have, in a parent of that kind. */
+  readonly ofFields: (fields: Fields, profile: Profile, parent?: KindName) => readonly Omit<Lack, 'address'>[];
 }
 
 function sentence(text: string): string {
@@ -49,26 +59,37 @@ function sentence(text: string): string {
 }
 
 /** Works out once for a kind what depends on the service. */
-export function lacksOf({ name, needs, lacks }: Pick<Kind, 'name' | 'needs' | 'lacks'>): KindLacks {
+export function lacksOf({
+  name,
+  needs,
+  lacks,
+  places = [],
+}: Pick<Kind, 'name' | 'needs' | 'lacks'> & Partial<Pick<Kind, 'places'>>): KindLacks {
   const whole = needs?.kind !== undefined && !isMetEverywhere(needs.kind) ? needs.kind : undefined;
   const parts = Object.entries(needs?.fields ?? {}).filter(([, need]) => !isMetEverywhere(need));
-  const ofKind: KindLacks['ofKind'] = (profile) =>
-    whole === undefined || isMet(whole, profile)
+  const unmet = (need: Need | undefined, where: string, profile: Profile): ReturnType<KindLacks['ofKind']> =>
+    need === undefined || isMet(need, profile)
       ? undefined
       : {
-          message: `The service does not offer ${subjectOf(name, undefined)} (profile ${profile.name})`,
-          advice: whole.instead ?? 'Remove it from the manifest',
+          message: `The service does not offer ${subjectOf(name, undefined)}${where} (profile ${profile.name})`,
+          advice: need.instead ?? 'Remove it from the manifest',
         };
+  const needIn = (parent: KindName | undefined): Need | undefined =>
+    parent === undefined ? undefined : places.find((place) => place.parent === parent)?.needs;
+  const ofKind: KindLacks['ofKind'] = (profile, parent) =>
+    unmet(whole, '', profile) ?? unmet(needIn(parent), ` of a ${parent}`, profile);
   return {
     isOptional: whole !== undefined,
     isAskedFor: whole !== undefined && whole.readable !== true,
-    dependsOn: (fields) =>
+    isPlaceAskedFor: (parent) => needIn(parent) !== undefined,
+    dependsOn: (fields, parent) =>
       whole !== undefined ||
+      needIn(parent) !== undefined ||
       parts.some(([field]) => !isAbsent(fields[field])) ||
       (lacks !== undefined && PROFILES.some((profile) => lacks(fields, profile) !== undefined)),
     ofKind,
-    ofFields: (fields, profile) => {
-      const missing = ofKind(profile);
+    ofFields: (fields, profile, parent) => {
+      const missing = ofKind(profile, parent);
       if (missing !== undefined) {
         return [missing];
       }
@@ -99,9 +120,18 @@ export function lackedBy(
   profile: Profile,
   lacksIn: (kind: string) => KindLacks,
 ): readonly Lack[] {
-  return resources.flatMap(({ address, kind, fields }) =>
-    lacksIn(kind)
-      .ofFields(fields, profile)
-      .map((lack) => ({ address, ...lack })),
+  const parentIn = parentKinds(resources);
+  return resources.flatMap((resource) =>
+    lacksIn(resource.kind)
+      .ofFields(resource.fields, profile, parentIn(resource))
+      .map((lack) => ({ address: resource.address, ...lack })),
   );
+}
+
+/** The kind of what holds a resource, as far as that is among these too. */
+export function parentKinds(
+  resources: readonly Desired[],
+): (resource: Pick<Desired, 'parent'>) => KindName | undefined {
+  const kinds = lazily(() => new Map(resources.map(({ address, kind }) => [address, kind])));
+  return ({ parent }) => (parent === undefined ? undefined : kinds().get(parent));
 }

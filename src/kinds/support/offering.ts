@@ -1,11 +1,11 @@
 import type { Client } from '../../client/index.ts';
 import type { Profile } from '../../contract/profile.ts';
-import { type Driver, DriverError } from '../../engine/driver.ts';
+import { type Driver, DriverError, type Place } from '../../engine/driver.ts';
 import type { KindName } from '../../plan/plan.ts';
 import type { Fields } from '../../plan/value.ts';
 import type { Kind, Session } from '../define.ts';
 import { createMemory } from './memory.ts';
-import { type KindLacks, lackedBy, lacksOf } from './needs.ts';
+import { type KindLacks, lackedBy, lacksOf, parentKinds } from './needs.ts';
 import { findProfile, watchProfile } from './profile.ts';
 import { withSignal } from './with-signal.ts';
 
@@ -32,7 +32,14 @@ interface Offering extends Finding {
    * Throws where the service is known not to have a kind, or these values of it: half of a change could be done before the
    * request that fails.
    */
-  readonly refuse: (kind: KindName, fields: Fields | undefined, signal?: AbortSignal) => Promise<void> | undefined;
+  readonly refuse: (kind: KindName, asked: Asked) => Promise<void> | undefined;
+}
+
+/** What is asked of a service: to list a kind, or to write these values of it. */
+interface Asked {
+  readonly parents: readonly Place[];
+  readonly fields?: Fields | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Finds out once what a service offers, unless it was set. */
@@ -67,9 +74,10 @@ export function createOffering(options: OfferingOptions, kindOf: (name: KindName
     lacks.set(name, own);
     return own;
   };
-  const check = async (own: KindLacks, fields: Fields | undefined, signal?: AbortSignal): Promise<void> => {
+  const check = async (own: KindLacks, { fields, parents, signal }: Asked): Promise<void> => {
     const profile = await find(signal);
-    const [lack] = fields === undefined ? [own.ofKind(profile)] : own.ofFields(fields, profile);
+    const parent = parents.at(-1)?.kind;
+    const [lack] = fields === undefined ? [own.ofKind(profile, parent)] : own.ofFields(fields, profile, parent);
     if (lack !== undefined) {
       throw new DriverError(`${lack.message}. ${lack.advice}`, { failure: 'not-offered', outcome: 'none' });
     }
@@ -79,16 +87,21 @@ export function createOffering(options: OfferingOptions, kindOf: (name: KindName
     known,
     client,
     contradiction: () => contradiction,
-    refuse: (kind, fields, signal) => {
+    refuse: (kind, asked) => {
       const own = lacksIn(kind);
-      const asks = fields === undefined ? own.isAskedFor || missing.has(kind) : own.dependsOn(fields);
-      return asks ? check(own, fields, signal) : undefined;
+      const parent = asked.parents.at(-1)?.kind;
+      const asks =
+        asked.fields === undefined
+          ? own.isAskedFor || missing.has(kind) || own.isPlaceAskedFor(parent)
+          : own.dependsOn(asked.fields, parent);
+      return asks ? check(own, asked) : undefined;
     },
     lacking: async ({ resources, kinds, recorded }) => {
+      const parentIn = parentKinds(resources);
       const depends =
         kinds.some((kind) => lacksIn(kind).isAskedFor) ||
         kinds.some((kind) => recorded.has(kind) && lacksIn(kind).isOptional) ||
-        resources.some(({ kind, fields }) => lacksIn(kind).dependsOn(fields));
+        resources.some((resource) => lacksIn(resource.kind).dependsOn(resource.fields, parentIn(resource)));
       if (!depends) {
         return { lacks: [], kinds: new Map() };
       }

@@ -17,7 +17,7 @@ export function roleIn(value: Json | undefined): Role {
 }
 
 /** The address by which a person is known, in the one form in which addresses are compared. */
-export function emailOf({ user }: Person): string | undefined {
+export function emailOf({ user }: { readonly user: Pick<Person['user'], 'email'> }): string | undefined {
   return user.email?.toLowerCase() || undefined;
 }
 
@@ -65,11 +65,14 @@ export async function findUserIds(session: Session, emails: readonly string[]): 
   );
 }
 
-/** The error for people who cannot be in a team because they are not in the organization. */
-export function notInOrganization(emails: readonly string[], team: string): DriverError {
+/** The error for people who cannot be in a team, or have a role somewhere, because they are not in the organization. */
+export function notInOrganization(
+  emails: readonly string[],
+  { cannot, from }: { readonly cannot: string; readonly from: string },
+): DriverError {
   const [subject, pronoun] = emails.length === 1 ? ['is not a member', 'this person'] : ['are not members', 'them'];
   return new DriverError(
-    `${emails.join(', ')} ${subject} of the organization and cannot be in the team "${team}": declare ${pronoun} under \`members\` to invite them first, or remove ${pronoun} from the team`,
+    `${emails.join(', ')} ${subject} of the organization and cannot ${cannot}: declare ${pronoun} under \`members\` to invite them first, or remove ${pronoun} from ${from}`,
     { failure: 'invalid', outcome: 'none' },
   );
 }

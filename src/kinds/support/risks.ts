@@ -5,7 +5,7 @@ import { isHidden } from '../../plan/value.ts';
 type Judge = (assessment: FieldAssessment) => string | undefined;
 
 /** Least first. Null is a guest, who sees only what is granted one by one. */
-const ROLES: readonly Json[] = [null, 'read', 'comment', 'edit', 'review', 'create', 'admin'];
+export const ROLES: readonly Json[] = [null, 'read', 'comment', 'edit', 'review', 'create', 'admin'];
 
 /** Whether a value is further on in a row than another. What is hidden or unknown may be anything, so it counts as that. */
 export function isRaised(row: readonly Json[], before: Json | undefined, after: Json | undefined): boolean {

@@ -11,6 +11,8 @@ export interface ManifestPlace {
   readonly form: 'map' | 'list' | 'single';
   /** The property of a list's entry that is its key. */
   readonly key?: string;
+  /** What a service must offer for entries at this place, where the kind needs less elsewhere. */
+  readonly needs?: Need;
 }
 
 /** What a service must offer: an operation, or a field in the body of one. */
@@ -36,4 +38,15 @@ export interface KindSchema {
   /** What not every service has. */
   readonly needs?: KindNeeds;
   readonly rules: Readonly<Record<string, FieldRule>>;
+}
+
+/** What the schema of a kind says to people, and nothing else reads. */
+export interface KindText {
+  readonly title: string;
+  /** What its collection in a manifest is. */
+  readonly collection?: string;
+  /** The names of its Pulumi resources. */
+  readonly resources: readonly string[];
+  /** A whole small manifest that declares it. */
+  readonly example?: string;
 }

@@ -5,10 +5,13 @@ import { parentId, type Session } from '../define.ts';
 import { isNotThere } from './organization.ts';
 
 /** The parameters in the path of everything that belongs to a site. */
-export function sitePath(
-  { organization }: Pick<Session, 'organization'>,
-  parents: readonly Place[],
-): { readonly organizationId: string; readonly siteId: string } {
+export interface SitePath {
+  readonly organizationId: string;
+  readonly siteId: string;
+}
+
+/** The path of a site among the parents of its part. */
+export function sitePath({ organization }: Pick<Session, 'organization'>, parents: readonly Place[]): SitePath {
   return { organizationId: organization, siteId: parentId(parents, 'site') };
 }
 

@@ -203,6 +203,7 @@ export function createGitLedger(options: GitLedgerOptions): LedgerStore {
       return {
         ok: true,
         value: createGitSession({
+          at: system.wallTime(),
           place,
           system,
           known,

@@ -6,7 +6,7 @@ import type { CommitId } from '../../git/repository.ts';
 import { printSnapshot } from '../format.ts';
 import type { JournalHeader, JournalWriter } from '../journal.ts';
 import { createSession, type SessionResult } from '../session.ts';
-import type { LedgerSystem } from '../system.ts';
+import { type LedgerSystem, runTimes } from '../system.ts';
 import type { FinishOptions, LedgerSession } from '../types.ts';
 import { forgetHeld, giveBack } from './held-lock.ts';
 import { mergeRecords, NO_RECORDS } from './merge.ts';
@@ -26,6 +26,8 @@ export interface Begun {
   readonly journal: JournalWriter;
   readonly run: string;
   readonly command: string;
+  /** When it began, in milliseconds since 1970. */
+  readonly at: number;
   /** Undefined if there is no remote. */
   readonly heldLock: HeldLock | undefined;
   readonly releaseLocal: () => void;
@@ -67,6 +69,7 @@ async function rebased(begun: Begun, remote: CommitId | undefined, result: Sessi
         serial: Math.max(theirs?.serial ?? 0, header.serial) + 1,
         salt: theirs?.salt ?? header.salt,
         ...defined({ config: theirs?.config, profile: theirs?.profile }),
+        lastRun: runTimes(begun.at, begun.system.wallTime()),
         ...records,
       }),
     },
@@ -134,7 +137,7 @@ async function publish(begun: Begun, commit: CommitId | undefined, result: Sessi
 }
 
 async function commitRun(begun: Begun, result: SessionResult, finish: FinishOptions): Promise<CommitId | undefined> {
-  const { place, known, header, command, run } = begun;
+  const { place, system, known, header, command, run, at } = begun;
   const { snapshot, tip } = known;
   const config = finish.complete ? finish.config : snapshot?.config;
   const profile = finish.profile ?? snapshot?.profile;
@@ -158,7 +161,7 @@ async function commitRun(begun: Begun, result: SessionResult, finish: FinishOpti
         environment,
         serial: serial + (grew ? 1 : 0),
         salt,
-        ...defined({ config, profile }),
+        ...defined({ config, profile, lastRun: grew ? runTimes(at, system.wallTime()) : snapshot?.lastRun }),
         entries: result.entries,
         intents: result.intents,
       }),

@@ -1,7 +1,10 @@
 import type { LintRule } from '../rule.ts';
+import { conditionClaimUndeclared } from './condition-claim-undeclared.ts';
 import { conditionSyntax } from './condition-syntax.ts';
 import { conditionUnknownRoot } from './condition-unknown-root.ts';
+import { defaultRoleAdmin } from './default-role-admin.ts';
 import { iconName } from './icon-name.ts';
+import { inviteLinksDisabled } from './invite-links-disabled.ts';
 import { openapiDuplicateOperationId } from './openapi-duplicate-operation-id.ts';
 import { openapiExternalRef } from './openapi-external-ref.ts';
 import { openapiParse } from './openapi-parse.ts';
@@ -17,6 +20,7 @@ import { samlInsecureUrl } from './saml-insecure-url.ts';
 import { shareLinkExpired } from './share-link-expired.ts';
 import { shareLinkExpiresSoon } from './share-link-expires-soon.ts';
 import { siteSpaceDuplicatePath } from './site-space-duplicate-path.ts';
+import { ssoWithoutProvider } from './sso-without-provider.ts';
 import { teamWithoutOwner } from './team-without-owner.ts';
 
 /** All rules, grouped by subject. */
@@ -32,8 +36,12 @@ export const LINT_RULES: readonly LintRule[] = [
   iconName,
   conditionSyntax,
   conditionUnknownRoot,
+  conditionClaimUndeclared,
   samlCertificate,
   samlInsecureUrl,
+  ssoWithoutProvider,
+  defaultRoleAdmin,
+  inviteLinksDisabled,
   openapiParse,
   openapiDuplicateOperationId,
   openapiExternalRef,

@@ -2,6 +2,73 @@
 import * as pulumi from '@pulumi/pulumi';
 import { ColophonResource } from './resource';
 
+/** AccessTeams */
+export interface AccessTeamsArgs {
+  /** The id of the team. */
+  readonly team: pulumi.Input<string>;
+  /** The role; null, on sites only, shuts the team out of what the site gives. */
+  readonly role: pulumi.Input<'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | null>;
+}
+
+/** AccessTeams */
+export interface AccessTeams {
+  /** The id of the team. */
+  readonly team: string;
+  /** The role; null, on sites only, shuts the team out of what the site gives. */
+  readonly role: 'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | null;
+}
+
+/** The inputs of a Access. */
+export interface AccessArgs {
+  /** The id of the collection. Exactly one of `collection`, `space`, `site` is given; a change replaces the resource. */
+  readonly collection?: pulumi.Input<string | undefined>;
+  /** The id of the space. Exactly one of `collection`, `space`, `site` is given; a change replaces the resource. */
+  readonly space?: pulumi.Input<string | undefined>;
+  /** The id of the site. Exactly one of `collection`, `space`, `site` is given; a change replaces the resource. */
+  readonly site?: pulumi.Input<string | undefined>;
+  /** The role of members of the organization who have no role of their own here; `inherit` takes it from around this place, null gives none. */
+  readonly default?: pulumi.Input<'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | 'inherit' | null | undefined>;
+  /** The roles of teams. The list is whole. */
+  readonly teams?: pulumi.Input<readonly pulumi.Input<AccessTeamsArgs>[] | undefined>;
+  /** The roles of people, by e-mail address. The list is whole. */
+  readonly members?: pulumi.Input<{ readonly [key: string]: pulumi.Input<'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | null> } | undefined>;
+}
+
+/** The roles that a space, a collection or a site gives itself. Each list is whole: a role that it does not name is removed. Deleting the resource keeps all roles. */
+export class Access extends ColophonResource {
+  /** The id of the collection. Exactly one of `collection`, `space`, `site` is given; a change replaces the resource. */
+  declare public readonly collection: pulumi.Output<string | undefined>;
+  /** The id of the space. Exactly one of `collection`, `space`, `site` is given; a change replaces the resource. */
+  declare public readonly space: pulumi.Output<string | undefined>;
+  /** The id of the site. Exactly one of `collection`, `space`, `site` is given; a change replaces the resource. */
+  declare public readonly site: pulumi.Output<string | undefined>;
+  /** The role of members of the organization who have no role of their own here; `inherit` takes it from around this place, null gives none. */
+  declare public readonly default: pulumi.Output<'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | 'inherit' | null | undefined>;
+  /** The roles of teams. The list is whole. */
+  declare public readonly teams: pulumi.Output<readonly AccessTeams[] | undefined>;
+  /** The roles of people, by e-mail address. The list is whole. */
+  declare public readonly members: pulumi.Output<{ readonly [key: string]: 'admin' | 'create' | 'review' | 'edit' | 'comment' | 'read' | null } | undefined>;
+
+  public constructor(name: string, args: AccessArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'Access',
+        outputs: ['collection', 'space', 'site', 'default', 'teams', 'members'],
+        secrets: [],
+        deletable: false,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing Access by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Access {
+    return new Access(name, {} as AccessArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
 /** The inputs of a Collection. */
 export interface CollectionArgs {
   /** The title of the collection. */
@@ -1255,6 +1322,81 @@ export class SiteExternalLink extends ColophonResource {
   }
 }
 
+/** The inputs of a GitSync. */
+export interface GitSyncArgs {
+  /** The id of the space. Exactly one of `space`, `site` is given; a change replaces the resource. */
+  readonly space?: pulumi.Input<string | undefined>;
+  /** The id of the site. Exactly one of `space`, `site` is given; a change replaces the resource. */
+  readonly site?: pulumi.Input<string | undefined>;
+  /** The provider; a change replaces the sync. */
+  readonly provider: pulumi.Input<'github' | 'gitlab'>;
+  /** The id of the repository or project. */
+  readonly repository: pulumi.Input<number>;
+  /** The branch. */
+  readonly branch: pulumi.Input<string>;
+  /** The access token of GitLab. */
+  readonly token?: pulumi.Input<string | undefined>;
+  /** The URL of a GitLab of your own; null is the default. */
+  readonly instance?: pulumi.Input<string | null | undefined>;
+  /** The directory in the repository. */
+  readonly directory?: pulumi.Input<string | undefined>;
+  /** The side that overwrites the other one. */
+  readonly wins: pulumi.Input<'git' | 'service'>;
+  /** The template of commit messages. */
+  readonly commitMessage?: pulumi.Input<string | undefined>;
+  /** Whether other branches get previews. */
+  readonly previewBranches?: pulumi.Input<boolean | undefined>;
+  /** The instructions for agents that the service writes into the repository. */
+  readonly agentInstructions?: pulumi.Input<readonly (pulumi.Input<'agents' | 'claude'>)[] | undefined>;
+}
+
+/** The sync of a space or a site with a repository. Every change moves content; deleting it keeps the content on both sides. */
+export class GitSync extends ColophonResource {
+  /** The id of the space. Exactly one of `space`, `site` is given; a change replaces the resource. */
+  declare public readonly space: pulumi.Output<string | undefined>;
+  /** The id of the site. Exactly one of `space`, `site` is given; a change replaces the resource. */
+  declare public readonly site: pulumi.Output<string | undefined>;
+  /** The provider; a change replaces the sync. */
+  declare public readonly provider: pulumi.Output<'github' | 'gitlab'>;
+  /** The id of the repository or project. */
+  declare public readonly repository: pulumi.Output<number>;
+  /** The branch. */
+  declare public readonly branch: pulumi.Output<string>;
+  /** The access token of GitLab. */
+  declare public readonly token: pulumi.Output<string | undefined>;
+  /** The URL of a GitLab of your own; null is the default. */
+  declare public readonly instance: pulumi.Output<string | null | undefined>;
+  /** The directory in the repository. */
+  declare public readonly directory: pulumi.Output<string | undefined>;
+  /** The side that overwrites the other one. */
+  declare public readonly wins: pulumi.Output<'git' | 'service'>;
+  /** The template of commit messages. */
+  declare public readonly commitMessage: pulumi.Output<string | undefined>;
+  /** Whether other branches get previews. */
+  declare public readonly previewBranches: pulumi.Output<boolean | undefined>;
+  /** The instructions for agents that the service writes into the repository. */
+  declare public readonly agentInstructions: pulumi.Output<readonly ('agents' | 'claude')[] | undefined>;
+
+  public constructor(name: string, args: GitSyncArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'GitSync',
+        outputs: ['space', 'site', 'provider', 'repository', 'branch', 'token', 'instance', 'directory', 'wins', 'commitMessage', 'previewBranches', 'agentInstructions'],
+        secrets: ['token'],
+        deletable: true,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing GitSync by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): GitSync {
+    return new GitSync(name, {} as GitSyncArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
 /** The inputs of a GlossaryEntry. */
 export interface GlossaryEntryArgs {
   /** The term in each language, by language code. All of them; what is left out is removed. */
@@ -1317,6 +1459,57 @@ export class LinkInvite extends ColophonResource {
   }
 }
 
+/** The inputs of a SiteMcpServer. */
+export interface SiteMcpServerArgs {
+  /** The id of its site; a change replaces the resource. */
+  readonly site: pulumi.Input<string>;
+  /** The name of the server. */
+  readonly name: pulumi.Input<string>;
+  /** The address of the server, as an absolute URL. */
+  readonly url: pulumi.Input<string>;
+  /** How the server is spoken to. */
+  readonly transport?: pulumi.Input<'sse' | 'http' | undefined>;
+  /** Sent with every request to the server, by name. The values are secrets, each from `!env`. The whole map; `{}` removes all. */
+  readonly headers?: pulumi.Input<{ readonly [key: string]: pulumi.Input<string> } | undefined>;
+  /** The condition under which the assistant uses the server for a visitor; null removes it. */
+  readonly condition?: pulumi.Input<string | null | undefined>;
+}
+
+/** A server whose tools the assistant of the site may use. */
+export class SiteMcpServer extends ColophonResource {
+  /** The id of its site; a change replaces the resource. */
+  declare public readonly site: pulumi.Output<string>;
+  /** The name of the server. */
+  declare public readonly name: pulumi.Output<string>;
+  /** The address of the server, as an absolute URL. */
+  declare public readonly url: pulumi.Output<string>;
+  /** How the server is spoken to. */
+  declare public readonly transport: pulumi.Output<'sse' | 'http' | undefined>;
+  /** Sent with every request to the server, by name. The values are secrets, each from `!env`. The whole map; `{}` removes all. */
+  declare public readonly headers: pulumi.Output<{ readonly [key: string]: string } | undefined>;
+  /** The condition under which the assistant uses the server for a visitor; null removes it. */
+  declare public readonly condition: pulumi.Output<string | null | undefined>;
+
+  public constructor(name: string, args: SiteMcpServerArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'SiteMcpServer',
+        outputs: ['site', 'name', 'url', 'transport', 'headers', 'condition'],
+        secrets: ['headers'],
+        deletable: true,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing SiteMcpServer by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SiteMcpServer {
+    return new SiteMcpServer(name, {} as SiteMcpServerArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
 /** The inputs of a Member. */
 export interface MemberArgs {
   /** The e-mail address of the person; it cannot be changed. */
@@ -1374,6 +1567,8 @@ export interface OpenApiSpecArgs {
   readonly slug: pulumi.Input<string>;
   /** Where it comes from: exactly one of `url` and `text`. */
   readonly source: pulumi.Input<OpenApiSpecSourceArgs>;
+  /** Who can read the specification. A public one has a URL for everyone. */
+  readonly visibility?: pulumi.Input<'private' | 'public' | undefined>;
 }
 
 /** An OpenAPI specification, fetched from a URL or given as text. */
@@ -1382,6 +1577,8 @@ export class OpenApiSpec extends ColophonResource {
   declare public readonly slug: pulumi.Output<string>;
   /** Where it comes from: exactly one of `url` and `text`. */
   declare public readonly source: pulumi.Output<OpenApiSpecSource>;
+  /** Who can read the specification. A public one has a URL for everyone. */
+  declare public readonly visibility: pulumi.Output<'private' | 'public' | undefined>;
   /** Where the specification is shown in the service. */
   declare public readonly url: pulumi.Output<string>;
 
@@ -1389,7 +1586,7 @@ export class OpenApiSpec extends ColophonResource {
     super(
       {
         kind: 'OpenApiSpec',
-        outputs: ['slug', 'source', 'url'],
+        outputs: ['slug', 'source', 'visibility', 'url'],
         secrets: [],
         deletable: true,
       },
@@ -1402,6 +1599,91 @@ export class OpenApiSpec extends ColophonResource {
   /** Looks up an existing OpenApiSpec by its id; it is read and never changed. */
   public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): OpenApiSpec {
     return new OpenApiSpec(name, {} as OpenApiSpecArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
+/** A condition. */
+export interface OrganizationSettingsMergeRulesArgs {
+  /** The expression that must be true. */
+  readonly custom: pulumi.Input<string>;
+  /** What people see if it is not. */
+  readonly message?: pulumi.Input<string | undefined>;
+}
+
+/** A condition. */
+export interface OrganizationSettingsMergeRules {
+  /** The expression that must be true. */
+  readonly custom: string;
+  /** What people see if it is not. */
+  readonly message?: string | undefined;
+}
+
+/** The inputs of a OrganizationSettings. */
+export interface OrganizationSettingsArgs {
+  /** The title of the organization. It begins and ends with a visible character. */
+  readonly title?: pulumi.Input<string | undefined>;
+  /** Everyone with an address in one of these domains can join. The list is whole; `[]` means none. */
+  readonly emailDomains?: pulumi.Input<readonly pulumi.Input<string>[] | undefined>;
+  /** The first label of the host of published sites. Changing it changes their public URLs. */
+  readonly hostname?: pulumi.Input<string | undefined>;
+  /** The role of new members; null makes them guests. */
+  readonly defaultRole?: pulumi.Input<'admin' | 'create' | 'edit' | 'review' | 'comment' | 'read' | null | undefined>;
+  /** The id of the site that members see first; null for none. */
+  readonly defaultSite?: pulumi.Input<string | null | undefined>;
+  /** The URL of the logo; null removes it. */
+  readonly logo?: pulumi.Input<string | null | undefined>;
+  /** Whether people log in with the SAML providers. */
+  readonly sso?: pulumi.Input<boolean | undefined>;
+  /** Whether AI features are enabled. */
+  readonly ai?: pulumi.Input<boolean | undefined>;
+  /** Whether people can join with link invites. */
+  readonly inviteLinks?: pulumi.Input<boolean | undefined>;
+  /** What change requests need before they are merged, in all spaces that inherit it. `none`, or a list of rules. */
+  readonly mergeRules?: pulumi.Input<'none' | readonly (pulumi.Input<'require_at_least_one_review' | 'require_at_least_one_approved_review' | 'require_all_reviews_approved' | 'require_agent_review' | 'require_up_to_date_change_request' | 'require_change_request_subject' | 'require_change_request_description' | 'require_author_to_merge' | { readonly [key: string]: pulumi.Input<readonly pulumi.Input<string>[]> } | OrganizationSettingsMergeRulesArgs>)[] | undefined>;
+}
+
+/** Settings of the organization. Only the given ones are managed; deleting it keeps them as they are. */
+export class OrganizationSettings extends ColophonResource {
+  /** The title of the organization. It begins and ends with a visible character. */
+  declare public readonly title: pulumi.Output<string | undefined>;
+  /** Everyone with an address in one of these domains can join. The list is whole; `[]` means none. */
+  declare public readonly emailDomains: pulumi.Output<readonly string[] | undefined>;
+  /** The first label of the host of published sites. Changing it changes their public URLs. */
+  declare public readonly hostname: pulumi.Output<string | undefined>;
+  /** The role of new members; null makes them guests. */
+  declare public readonly defaultRole: pulumi.Output<'admin' | 'create' | 'edit' | 'review' | 'comment' | 'read' | null | undefined>;
+  /** The id of the site that members see first; null for none. */
+  declare public readonly defaultSite: pulumi.Output<string | null | undefined>;
+  /** The URL of the logo; null removes it. */
+  declare public readonly logo: pulumi.Output<string | null | undefined>;
+  /** Whether people log in with the SAML providers. */
+  declare public readonly sso: pulumi.Output<boolean | undefined>;
+  /** Whether AI features are enabled. */
+  declare public readonly ai: pulumi.Output<boolean | undefined>;
+  /** Whether people can join with link invites. */
+  declare public readonly inviteLinks: pulumi.Output<boolean | undefined>;
+  /** What change requests need before they are merged, in all spaces that inherit it. `none`, or a list of rules. */
+  declare public readonly mergeRules: pulumi.Output<'none' | readonly ('require_at_least_one_review' | 'require_at_least_one_approved_review' | 'require_all_reviews_approved' | 'require_agent_review' | 'require_up_to_date_change_request' | 'require_change_request_subject' | 'require_change_request_description' | 'require_author_to_merge' | { readonly [key: string]: readonly string[] } | OrganizationSettingsMergeRules)[] | undefined>;
+  /** The URL of the organization in the service. */
+  declare public readonly app: pulumi.Output<string | undefined>;
+
+  public constructor(name: string, args: OrganizationSettingsArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'OrganizationSettings',
+        outputs: ['title', 'emailDomains', 'hostname', 'defaultRole', 'defaultSite', 'logo', 'sso', 'ai', 'inviteLinks', 'mergeRules', 'app'],
+        secrets: [],
+        deletable: false,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing OrganizationSettings by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): OrganizationSettings {
+    return new OrganizationSettings(name, {} as OrganizationSettingsArgs, pulumi.mergeOptions(opts, { id }));
   }
 }
 
@@ -2184,17 +2466,103 @@ export class Translation extends ColophonResource {
   }
 }
 
+/** The inputs of a SiteVisitorAuth. */
+export interface SiteVisitorAuthArgs {
+  /** The id of the site. */
+  readonly site: pulumi.Input<string>;
+  /** Who vouches for visitors. `custom` is a backend of your own that signs tokens with the key; `integration` is the installed one. */
+  readonly backend?: pulumi.Input<'custom' | 'integration' | undefined>;
+  /** Where visitors without a valid token are sent; null removes it. */
+  readonly fallbackURL?: pulumi.Input<string | null | undefined>;
+  /** Where visitors log out; null removes it. */
+  readonly logoutURL?: pulumi.Input<string | null | undefined>;
+  /** A marker of your choice, such as a date. When it changes, and when it is first applied, the private key is replaced; this needs consent. */
+  readonly rotate?: pulumi.Input<string | undefined>;
+}
+
+/** Visitor authentication of a site. Deleting it keeps the settings and the key. */
+export class SiteVisitorAuth extends ColophonResource {
+  /** The id of the site. */
+  declare public readonly site: pulumi.Output<string>;
+  /** Who vouches for visitors. `custom` is a backend of your own that signs tokens with the key; `integration` is the installed one. */
+  declare public readonly backend: pulumi.Output<'custom' | 'integration' | undefined>;
+  /** Where visitors without a valid token are sent; null removes it. */
+  declare public readonly fallbackURL: pulumi.Output<string | null | undefined>;
+  /** Where visitors log out; null removes it. */
+  declare public readonly logoutURL: pulumi.Output<string | null | undefined>;
+  /** A marker of your choice, such as a date. When it changes, and when it is first applied, the private key is replaced; this needs consent. */
+  declare public readonly rotate: pulumi.Output<string | undefined>;
+
+  public constructor(name: string, args: SiteVisitorAuthArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'SiteVisitorAuth',
+        outputs: ['site', 'backend', 'fallbackURL', 'logoutURL', 'rotate'],
+        secrets: [],
+        deletable: false,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing SiteVisitorAuth by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SiteVisitorAuth {
+    return new SiteVisitorAuth(name, {} as SiteVisitorAuthArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
+/** The inputs of a SiteVisitorSchema. */
+export interface SiteVisitorSchemaArgs {
+  /** The id of the site. */
+  readonly site: pulumi.Input<string>;
+  /** The claims, by name: `type`, `description`, and `enum`, `items`, `properties` or `signed` where they fit. */
+  readonly properties: pulumi.Input<{ readonly [key: string]: pulumi.Input<{ readonly [key: string]: unknown }> }>;
+}
+
+/** The claims that conditions of a site can use. The whole schema; deleting the resource keeps it. */
+export class SiteVisitorSchema extends ColophonResource {
+  /** The id of the site. */
+  declare public readonly site: pulumi.Output<string>;
+  /** The claims, by name: `type`, `description`, and `enum`, `items`, `properties` or `signed` where they fit. */
+  declare public readonly properties: pulumi.Output<{ readonly [key: string]: { readonly [key: string]: unknown } }>;
+
+  public constructor(name: string, args: SiteVisitorSchemaArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'SiteVisitorSchema',
+        outputs: ['site', 'properties'],
+        secrets: [],
+        deletable: false,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing SiteVisitorSchema by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SiteVisitorSchema {
+    return new SiteVisitorSchema(name, {} as SiteVisitorSchemaArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
 /** Every class, by the name of its resource. */
 export const RESOURCE_CLASSES: {
+  readonly Access: typeof Access;
   readonly Collection: typeof Collection;
   readonly CustomField: typeof CustomField;
   readonly SiteSpaceCustomization: typeof SiteSpaceCustomization;
   readonly SiteCustomization: typeof SiteCustomization;
   readonly SiteExternalLink: typeof SiteExternalLink;
+  readonly GitSync: typeof GitSync;
   readonly GlossaryEntry: typeof GlossaryEntry;
   readonly LinkInvite: typeof LinkInvite;
+  readonly SiteMcpServer: typeof SiteMcpServer;
   readonly Member: typeof Member;
   readonly OpenApiSpec: typeof OpenApiSpec;
+  readonly OrganizationSettings: typeof OrganizationSettings;
   readonly SiteRedirect: typeof SiteRedirect;
   readonly SamlProvider: typeof SamlProvider;
   readonly SectionGroup: typeof SectionGroup;
@@ -2210,16 +2578,22 @@ export const RESOURCE_CLASSES: {
   readonly Team: typeof Team;
   readonly TranslationLanguage: typeof TranslationLanguage;
   readonly Translation: typeof Translation;
+  readonly SiteVisitorAuth: typeof SiteVisitorAuth;
+  readonly SiteVisitorSchema: typeof SiteVisitorSchema;
 } = {
+  Access,
   Collection,
   CustomField,
   SiteSpaceCustomization,
   SiteCustomization,
   SiteExternalLink,
+  GitSync,
   GlossaryEntry,
   LinkInvite,
+  SiteMcpServer,
   Member,
   OpenApiSpec,
+  OrganizationSettings,
   SiteRedirect,
   SamlProvider,
   SectionGroup,
@@ -2235,4 +2609,6 @@ export const RESOURCE_CLASSES: {
   Team,
   TranslationLanguage,
   Translation,
+  SiteVisitorAuth,
+  SiteVisitorSchema,
 };

@@ -1,6 +1,6 @@
 import { defined } from '../../base/defined.ts';
-import { CHANGE_CLASSES, type DriftFindings, findDrift, SERVICE_CLASSES } from '../../engine/drift.ts';
-import type { Change, Plan } from '../../plan/plan.ts';
+import { CHANGE_CLASSES, type Difference, type DriftFindings, findDrift, SERVICE_CLASSES } from '../../engine/drift.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { addressesByKey } from '../change.ts';
 import { code, fittedFence, folded, prose } from '../markdown.ts';
 import { changeFence, noteItems } from '../plan/markdown.ts';
@@ -11,7 +11,7 @@ import { CLASSES, driftHeadline, readingHint, WAYS_OUT, withoutCause } from './w
 export { type DriftTextOptions, renderDriftText } from './text.ts';
 
 /** The version of the JSON below. Additions raise the minor. */
-const FORMAT_VERSION = '2.0';
+const FORMAT_VERSION = '2.1';
 
 // A comment has 65,000 characters; titles and sentences in between take few of them.
 const CHANGES_ROOM = 45_000;
@@ -23,8 +23,8 @@ export function hasDrift(plan: Plan): boolean {
   return findDrift(plan).drifted;
 }
 
-function entryOf({ address, kind, action, fields, cause, source }: Change): object {
-  return { address, kind, action, cause, fields, ...defined({ source }) };
+function entryOf({ address, kind, action, fields, cause, source, explanation }: Difference): object {
+  return { address, kind, action, cause, fields, ...defined({ source, explanation }) };
 }
 
 function headOf(plan: Plan, { drifted, found, only }: DriftFindings): object {

@@ -1,14 +1,15 @@
 import { isWithinBounds } from '../../base/bounds.ts';
 import { defined } from '../../base/defined.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
-import { CHANGE_CLASSES, type ChangeClass, SERVICE_CLASSES } from '../../engine/drift.ts';
+import { shortened } from '../../base/text.ts';
+import { CHANGE_CLASSES, type ChangeClass, type Explanation, SERVICE_CLASSES } from '../../engine/drift.ts';
 import type { Address } from '../../plan/address.ts';
-import type { Action, Cause, Change, FieldChange } from '../../plan/plan.ts';
+import type { Action, Cause, FieldChange } from '../../plan/plan.ts';
 import { effectOf } from '../../plan/resources.ts';
-import { COMMENTED, changeLines, type Line, type View } from '../change.ts';
+import { COMMENTED, changeLines, type Line, type ShownChange, type View } from '../change.ts';
 import type { Provenance } from '../comment.ts';
 import { PLAIN } from '../ink.ts';
-import { type Budget, code, fittedFence, folded, link, sizeOf } from '../markdown.ts';
+import { type Budget, code, fittedFence, folded, link, prose, sizeOf } from '../markdown.ts';
 import { COMMENT_LIMIT, changeForms } from '../plan/markdown.ts';
 import { count, joined, safe } from '../text.ts';
 import { EFFECT_WORDS } from '../words.ts';
@@ -20,6 +21,7 @@ interface DriftEntry {
   readonly action: Action;
   readonly cause: Cause;
   readonly fields: readonly FieldChange[];
+  readonly explanation?: Explanation;
 }
 
 /** The part of the JSON of `colophon drift -o json` that an issue needs. */
@@ -31,6 +33,8 @@ export interface DriftDocument {
   readonly found: boolean;
   readonly changes: Readonly<Record<ChangeClass, readonly DriftEntry[]>>;
   readonly unmanaged: readonly Address[];
+  /** Why nobody is named, where somebody could have been. */
+  readonly unexplained?: string;
 }
 
 const CAUSES: ReadonlySet<unknown> = new Set(['pending', 'drift', 'conflict', 'deleted', 'removed', 'expired']);
@@ -62,6 +66,26 @@ function every<T>(value: unknown, read: (item: unknown) => T | undefined): reado
   return items.includes(undefined) ? undefined : (items as readonly T[]);
 }
 
+function textOf(value: Json | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Who made the difference; what cannot be read of it is left out, and is no reason to refuse the rest. */
+function explanationOf(value: Json | undefined): Explanation | undefined {
+  const { at, by, source, changes, on, earlier } = isJsonObject(value) ? value : {};
+  const { type, id, name, email } = isJsonObject(by) ? by : {};
+  if (typeof at !== 'string' || typeof type !== 'string' || typeof id !== 'string') {
+    return undefined;
+  }
+  return {
+    at,
+    by: { type, id, ...defined({ name: textOf(name), email: textOf(email) }) },
+    changes: typeof changes === 'number' ? changes : 1,
+    ...defined({ source: textOf(source), on: textOf(on) }),
+    ...(earlier === true ? { earlier } : {}),
+  };
+}
+
 function entryOf(value: unknown): DriftEntry | undefined {
   if (!isJsonObject(value)) {
     return undefined;
@@ -73,7 +97,13 @@ function entryOf(value: unknown): DriftEntry | undefined {
   }
   return fields === undefined || !CAUSES.has(cause)
     ? undefined
-    : { address, action: action as Action, cause: cause as Cause, fields };
+    : {
+        address,
+        action: action as Action,
+        cause: cause as Cause,
+        fields,
+        ...defined({ explanation: explanationOf(value['explanation']) }),
+      };
 }
 
 function parsed(text: string): unknown {
@@ -82,6 +112,12 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+function unexplainedIn(diagnostics: Json | undefined): string | undefined {
+  const all = Array.isArray(diagnostics) ? (diagnostics as readonly Json[]) : [];
+  const note = all.find((one) => isJsonObject(one) && one['code'] === 'not-explained');
+  return isJsonObject(note) ? textOf(note['detail']) : undefined;
 }
 
 /** Reads the JSON of `drift`; undefined where it is anything else, also the problems of a `drift` that failed. */
@@ -109,14 +145,28 @@ export function readDriftDocument(text: string): DriftDocument | undefined {
     return undefined;
   }
   const changes = { drift, conflict, deleted, pending };
-  return { organization, environment, service, found: found || drifted, changes, unmanaged };
+  const unexplained = unexplainedIn(json['diagnostics']);
+  return {
+    organization,
+    environment,
+    service,
+    found: found || drifted,
+    changes,
+    unmanaged,
+    ...defined({ unexplained }),
+  };
 }
 
 const VIEW: View = { ink: PLAIN, width: 100, verbose: false, limits: COMMENTED };
 
-function changeOf({ address, action, cause, fields }: DriftEntry): Change {
+function changeOf({ address, action, cause, fields, explanation }: DriftEntry): ShownChange {
   const base = { key: address, address, kind: '', parents: [], reason: '', cause, dependsOn: [], risk: [], after: {} };
-  return withoutCause({ ...base, action: action === 'create' ? action : 'update', fields });
+  return withoutCause({
+    ...base,
+    action: action === 'create' ? action : 'update',
+    fields,
+    ...defined({ explanation }),
+  });
 }
 
 /** An entry as lines. Entries have no ids and positions, so all but creations are laid out like updates. */
@@ -159,7 +209,7 @@ const TITLES = 1500;
 
 /** Drift as the one issue that Colophon maintains: the marker, the counts, the changes, and what to do. */
 export function renderDriftIssue(document: DriftDocument, options: DriftIssueOptions): string {
-  const { environment, organization, service, changes, unmanaged } = document;
+  const { environment, organization, service, changes, unmanaged, unexplained } = document;
   const { marker, runUrl, limit = COMMENT_LIMIT } = options;
   const run = link('this run', runUrl);
   const head = [
@@ -167,6 +217,7 @@ export function renderDriftIssue(document: DriftDocument, options: DriftIssueOpt
     `**${headline(document)}** in ${code(environment, 80)} of ${code(organization, 80)} on ${code(service, 80)}.`,
   ];
   const foot = [
+    ...(unexplained === undefined ? [] : ['', `Who changed it is not known. ${prose(shortened(unexplained, 400))}`]),
     '',
     WAYS_OUT,
     'Colophon updates this issue, and closes it when the drift is gone.',

@@ -1,4 +1,4 @@
-import { CHANGE_CLASSES, type ChangeClass, type DriftFindings, findDrift } from '../../engine/drift.ts';
+import { CHANGE_CLASSES, type ChangeClass, type DriftFindings, EXPLAIN_CODES, findDrift } from '../../engine/drift.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Change, Plan } from '../../plan/plan.ts';
 import { effectOf } from '../../plan/resources.ts';
@@ -137,15 +137,24 @@ function unmanagedLines({ unmanaged, only }: DriftFindings, { verbose, width, mo
   ];
 }
 
+/** That nothing could be explained answers a flag, so it is shown like a warning. */
+function isAboutExplaining(code: string): boolean {
+  return Object.hasOwn(EXPLAIN_CODES, code);
+}
+
 /** All notes in full, or the headlines of warnings and errors. */
 function noteLines({ diagnostics }: Plan, view: DriftView): string[] {
   if (view.verbose) {
     return diagnostics.flatMap((one) => [...diagnosticLines(one, view), '']);
   }
-  const notable = diagnostics.filter(({ severity }) => severity !== 'info');
+  const notable = diagnostics.filter(({ severity, code }) => severity !== 'info' || isAboutExplaining(code));
   const heads = notable
     .slice(0, NOTES)
-    .flatMap((one) => diagnosticLines(one, view).slice(0, one.source === undefined ? 1 : 2));
+    .flatMap((one) =>
+      isAboutExplaining(one.code)
+        ? diagnosticLines(one, view)
+        : diagnosticLines(one, view).slice(0, one.source === undefined ? 1 : 2),
+    );
   const rest = notable.length - NOTES;
   return [
     ...heads,

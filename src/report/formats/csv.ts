@@ -1,5 +1,8 @@
-import { renderSuggestionsCsv } from '../redirects/suggestions.ts';
-import type { Render } from './format.ts';
+import { byType, type Render } from './format.ts';
 
-/** Writes a table that a person fills in and `redirects import` reads. */
-export const render: Render<'redirect-suggestions'> = ({ shown }) => renderSuggestionsCsv(shown);
+/** Writes tables: one that a person fills in and `redirects import` reads, and one for reviews of permissions. */
+export const render: Render<'redirect-suggestions' | 'access'> = byType({
+  'redirect-suggestions': async ({ shown }) =>
+    (await import('../redirects/suggestions.ts')).renderSuggestionsCsv(shown),
+  access: async ({ access }) => (await import('../access/csv.ts')).renderAccessCsv(access),
+});

@@ -1,5 +1,8 @@
-import { renderPlanHtml } from '../plan/html.ts';
-import type { Render } from './format.ts';
+import { byType, type Render } from './format.ts';
 
-/** Writes a plan as one page. */
-export const render: Render<'plan'> = ({ plan, ...target }) => renderPlanHtml(plan, target);
+/** Writes results as one page each. Only the renderer of the given type is loaded. */
+export const render: Render<'plan' | 'access'> = byType({
+  plan: async ({ plan, ...target }) => (await import('../plan/html.ts')).renderPlanHtml(plan, target),
+  access: async ({ access }, view) =>
+    (await import('../access/html.ts')).renderAccessHtml(access, { version: view.readVersion() }),
+});

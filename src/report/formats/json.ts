@@ -12,6 +12,7 @@ export const render: Render<ResultType> = byType({
   validation: async ({ validation }) => (await import('../validation.ts')).renderValidationJson(validation),
   lint: async ({ diagnostics }) => (await import('../diagnostics.ts')).renderDiagnosticsJson(diagnostics),
   diagnostics: async ({ diagnostics }) => (await import('../diagnostics.ts')).renderDiagnosticsJson(diagnostics),
+  access: async ({ access }) => (await import('../access/access.ts')).renderAccessJson(access),
   acceptance: async ({ acceptance }) => (await import('../acceptance.ts')).renderAcceptanceJson(acceptance),
   delivery: async ({ delivery }) => (await import('../delivery.ts')).renderDeliveryJson(delivery),
   checks: async ({ checks }) => (await import('../doctor.ts')).renderChecksJson(checks),

@@ -19,6 +19,7 @@ export const render: Render<ResultType> = byType({
       : (await import('../diagnostics.ts')).renderDiagnosticsText(diagnostics, view),
   diagnostics: async ({ diagnostics }, view) =>
     (await import('../diagnostics.ts')).renderDiagnosticsText(diagnostics, view),
+  access: async ({ access }, view) => (await import('../access/access.ts')).renderAccessText(access, view),
   acceptance: async ({ acceptance }) => (await import('../acceptance.ts')).renderAcceptanceText(acceptance),
   delivery: ({ delivery }) => delivery.url,
   checks: async ({ checks }, view) => (await import('../doctor.ts')).renderChecksText(checks, view),

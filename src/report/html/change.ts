@@ -4,7 +4,7 @@ import { meaningOf } from '../../engine/guards.ts';
 import type { Change, Delete, Effect } from '../../plan/plan.ts';
 import { effectOf, placeIn } from '../../plan/resources.ts';
 import { firstStep, lastStep } from '../address.ts';
-import { broughtAlongText } from '../change.ts';
+import { broughtAlongText } from '../brought-along.ts';
 import { words } from '../nouns.ts';
 import { count, safe, sentence } from '../text.ts';
 import { isRisky, placeOf } from '../words.ts';

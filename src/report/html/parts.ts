@@ -6,6 +6,7 @@ import type { Blocked, Change, Effect, Plan } from '../../plan/plan.ts';
 import { effectOf } from '../../plan/resources.ts';
 import { lastStep } from '../address.ts';
 import { addressesByKey } from '../change.ts';
+import { effectGroups } from '../effects.ts';
 import { countedNoun, plural, words } from '../nouns.ts';
 import { type ApplyTarget, unblockHint, unblockText } from '../plan/consent.ts';
 import { riskCause, riskGroups } from '../risks.ts';
@@ -120,6 +121,22 @@ ${groups.slice(0, LISTED).map(
     html`<h3>${words(risk)}${when(status !== undefined, () => html` <span class="tag ${status === 'allowed' ? 'ok' : 'blocked'}">${words(status ?? '')}</span>`)}</h3>${when(meaning !== '', () => html`<p>${sentence(meaning)}</p>`)}<ul class="looks">${changes.slice(0, 20).map((change) => item(change, risk))}${more(changes.length - 20)}</ul>
 `,
 )}</section>
+`;
+}
+
+/** What the plan does to the access of people. Undefined where it does nothing. */
+export function effectsHtml({ effects }: Plan): Html | undefined {
+  const groups = effectGroups(effects);
+  return groups.length === 0
+    ? undefined
+    : html`<section id="access" aria-labelledby="access-title"><h2 id="access-title">Access</h2>
+<ul class="looks">${groups
+        .slice(0, LISTED)
+        .map(({ places, what, people }) =>
+          people.length === 0
+            ? html`<li><strong>${places}</strong> <span class="because">${what}</span></li>`
+            : html`<li><details class="fold"><summary><strong>${places}</strong> <span class="because">${what}</span></summary><ul class="plain">${people.slice(0, LISTED).map((person) => html`<li>${person}</li>`)}${more(people.length - LISTED)}</ul></details></li>`,
+        )}${more(groups.length - LISTED)}</ul></section>
 `;
 }
 

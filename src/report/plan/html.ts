@@ -1,14 +1,15 @@
 import { groupBy } from '../../base/group-by.ts';
 import type { Address } from '../../plan/address.ts';
-import { digestOfText } from '../../plan/digest.ts';
 import type { Change, Plan } from '../../plan/plan.ts';
 import { planByResource } from '../../plan/resources.ts';
 import { firstSegment } from '../address.ts';
 import { addressesByKey } from '../change.ts';
 import { type Context, changeItem, routeOf, routeRow } from '../html/change.ts';
 import { type Names, namesOf } from '../html/names.ts';
+import { pageText } from '../html/page.ts';
 import {
   decisionsHtml,
+  effectsHtml,
   filtersHtml,
   headerHtml,
   kindTitle,
@@ -19,7 +20,7 @@ import {
 } from '../html/parts.ts';
 import { SCRIPT } from '../html/script.ts';
 import { STYLE } from '../html/style.ts';
-import { type Html, html, ours, type Piece, sizeOf, textOf, when } from '../html/template.ts';
+import { type Html, html, type Piece, sizeOf, when } from '../html/template.ts';
 import { type Tree, treeHtml, treesOf } from '../html/tree.ts';
 import { countedNoun, words } from '../nouns.ts';
 import { isRisky, summaryLine } from '../words.ts';
@@ -156,11 +157,6 @@ ${split(kinds).map(([kind, changes]) => kindHtml(kind, changes, items))}</sectio
 `;
 }
 
-/** The hash under which a browser runs our own style or script, and nothing else. */
-function hashOf(text: string): string {
-  return `'sha256-${Buffer.from(digestOfText(text), 'hex').toString('base64')}'`;
-}
-
 function changesHtml(plan: Plan, names: Names): Html {
   const blocked = new Set(plan.blocked.map(({ key }) => key));
   const parts = partsOf(plan, names);
@@ -191,31 +187,18 @@ export function renderPlanHtml(given: Plan, target: ApplyTarget): string {
   const names = namesOf(plan);
   const risks = risksHtml(plan, names, allow);
   const decisions = decisionsHtml(plan, names, target);
+  const effects = effectsHtml(plan);
   const records = recordsHtml(plan, names);
   const notes = notesHtml(plan);
-  const policy = `default-src 'none'; style-src ${hashOf(STYLE)}; script-src ${hashOf(SCRIPT)}; img-src data:; base-uri 'none'; form-action 'none'`;
   const link = (id: string, title: string): Html => html`<li><a href="#${id}">${title}</a></li>`;
-  return textOf(html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${ours(policy)}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
-<meta http-equiv="x-dns-prefetch-control" content="off">
-<meta name="generator" content="${plan.tool.name} ${plan.tool.version}">
-<title>${summaryLine(plan, allow)} ${plan.organization}, ${plan.environment}</title>
-<style>${ours(STYLE)}</style>
-</head>
-<body>
-<a class="skip" href="#changes">Skip to the changes</a>
-${headerHtml(plan, allow)}<nav aria-label="On this page"><ul>${when(risks !== undefined, () => link('risks', 'Risks'))}${when(decisions !== undefined, () => link('decisions', plan.blocked.length > 0 ? 'Blocked' : 'Review first'))}${link('changes', 'Changes')}${link('rest', 'Unchanged')}${when(records !== undefined, () => link('records', 'Ledger only'))}${when(notes !== undefined, () => link('notes', 'Notes'))}</ul></nav>
+  return pageText({
+    title: `${summaryLine(plan, allow)} ${plan.organization}, ${plan.environment}`,
+    generator: `${plan.tool.name} ${plan.tool.version}`,
+    style: STYLE,
+    script: SCRIPT,
+    skip: { id: 'changes', text: 'Skip to the changes' },
+    body: html`${headerHtml(plan, allow)}<nav aria-label="On this page"><ul>${when(risks !== undefined, () => link('risks', 'Risks'))}${when(decisions !== undefined, () => link('decisions', plan.blocked.length > 0 ? 'Blocked' : 'Review first'))}${when(effects !== undefined, () => link('access', 'Access'))}${link('changes', 'Changes')}${link('rest', 'Unchanged')}${when(records !== undefined, () => link('records', 'Ledger only'))}${when(notes !== undefined, () => link('notes', 'Notes'))}</ul></nav>
 <main>
-${risks}${decisions}${changesHtml(plan, names)}${restHtml(plan, names)}${records}${notes}</main>
-<footer><p>Created by ${plan.tool.name} ${plan.tool.version}. This file is complete and loads nothing from the network.</p></footer>
-<script>${ours(SCRIPT)}</script>
-</body>
-</html>
-`);
+${risks}${decisions}${effects}${changesHtml(plan, names)}${restHtml(plan, names)}${records}${notes}</main>`,
+  });
 }

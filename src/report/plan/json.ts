@@ -20,6 +20,7 @@ export function renderPlanNdjson(plan: Plan): string {
     diagnostics,
     summary,
     outline: _outline,
+    effects = [],
     ...header
   } = plan;
   return jsonLines([
@@ -29,6 +30,7 @@ export function renderPlanNdjson(plan: Plan): string {
     ...refresh.map(({ address, previousAddress, kind }) => ({ type: 'refresh', address, previousAddress, kind })),
     ...forget.map((address) => ({ type: 'forget', address })),
     ...unmanaged.map((address) => ({ type: 'unmanaged', address })),
+    ...effects.map(({ type, ...one }) => ({ type: 'effect', place: type, ...one })),
     ...diagnostics.map((one) => ({ type: 'diagnostic', ...one })),
     { type: 'summary', digest: plan.digest, ...summary },
   ]);

@@ -5,6 +5,7 @@ import { type Change, EFFECTS, type Effect, type Plan } from '../../plan/plan.ts
 import { effectOf, planByResource } from '../../plan/resources.ts';
 import { addressesByKey, COMMENTED, changeLines, type Line, type View } from '../change.ts';
 import { diagnosticItem } from '../diagnostics.ts';
+import { type EffectGroup, effectGroups } from '../effects.ts';
 import { PLAIN } from '../ink.ts';
 import { type Budget, code, type Fitted, fence, fitted, fittedFence, folded, prose, sizeOf } from '../markdown.ts';
 import { type RiskGroup, riskCause, riskGroups } from '../risks.ts';
@@ -150,6 +151,10 @@ function* riskForms(group: RiskGroup): Generator<readonly string[], void> {
   yield [`- ${code(risk, 80)}: ${count(changes.length, 'change')}.`];
 }
 
+function* effectForms({ places, what }: EffectGroup): Generator<readonly string[], void> {
+  yield [`- ${prose(places)}: ${prose(what)}`];
+}
+
 function* noteForms(diagnostic: Plan['diagnostics'][number]): Generator<readonly string[], void> {
   yield diagnosticItem(diagnostic);
   yield [`- **${diagnostic.severity}** ${code(diagnostic.code, 80)}: ${code(diagnostic.summary, 200)}`];
@@ -241,6 +246,8 @@ export function framedPlan(given: Plan, frame: PlanFrame): string {
   const reasons = shareOf(budget, 0.4, (part) =>
     fitted(blockedGroups(blocked), (one) => blockedForms(one, allow), part),
   );
+  const effects = effectGroups(plan.effects);
+  const access = shareOf(budget, 0.2, (part) => fitted(effects, effectForms, part));
   const notes = shareOf(budget, 0.3, (part) => noteItems(diagnostics, part));
   const first = fencedChanges(risky, addresses, budget);
   const others = fencedChanges(writing, addresses, budget);
@@ -248,6 +255,7 @@ export function framedPlan(given: Plan, frame: PlanFrame): string {
   return joined([
     ...head(first.left + others.left + plain.left),
     ...(groups.length === 0 ? [] : section('Risks', [...risks.lines, ...andMore(risks.left)])),
+    ...(effects.length === 0 ? [] : section('Access', [...access.lines, ...andMore(access.left)])),
     ...(blocked.length === 0 ? [] : section('Blocked', [...reasons.lines, ...andMore(reasons.left), ...hint])),
     ...(changes.length === 0 ? [] : ['', legend(changes)]),
     ...(risky.length === 0 ? [] : section('Review first', withRest(first, whole))),

@@ -5,6 +5,7 @@ import { effectOf, planByResource } from '../../plan/resources.ts';
 import { firstSegment, firstStep } from '../address.ts';
 import { addressesByKey, CONDENSED, changeLines, FULL, terminalLines, type View } from '../change.ts';
 import { diagnosticLines } from '../diagnostics.ts';
+import { effectGroups } from '../effects.ts';
 import { inkOf } from '../ink.ts';
 import { moreNouns } from '../nouns.ts';
 import { type RiskGroup, riskCauses, riskGroups, riskTitle } from '../risks.ts';
@@ -24,6 +25,8 @@ import { type ApplyTarget, unblockHint, unblockText } from './consent.ts';
 
 /** The resources that are named for each risk. */
 const RISKS = 10;
+/** More places, or groups of places with the same effects, are counted. */
+const EFFECTS = 20;
 /** On a terminal, more changes of one kind and effect than this are counted instead of listed. */
 const LISTED = 40;
 
@@ -244,6 +247,27 @@ function hintLines(plan: Plan, options: PlanTextOptions, { ink, width }: View): 
     : ['', ...wrapped(hint.text, width), ...(hint.command === undefined ? [] : [`  ${ink.bold(hint.command)}`])];
 }
 
+/** What the plan does to the access of people. */
+function effectBlocks({ effects }: Plan, { ink, width, verbose }: View): string[] {
+  const groups = effectGroups(effects);
+  if (groups.length === 0) {
+    return [];
+  }
+  const shown = verbose ? groups : groups.slice(0, EFFECTS);
+  const rest = groups.length - shown.length;
+  return [
+    '',
+    ink.bold('Access'),
+    ...shown.flatMap(({ places, what, people }) => [
+      ...wrapped(`${safe(places)}: ${safe(what)}`, width - 4).map(
+        (line, index) => `${index === 0 ? '  ' : '    '}${line}`,
+      ),
+      ...(verbose ? people.map((person) => `    ${safe(person)}`) : []),
+    ]),
+    ...(rest > 0 ? [`  and ${count(rest, 'more place')}; -v shows all`] : []),
+  ];
+}
+
 /** A plan as text: risks first, then the changes, then what is blocked and why, and the summary line at the end. */
 export function renderPlanText(given: Plan, options: PlanTextOptions): string {
   const plan = planByResource(given);
@@ -256,6 +280,7 @@ export function renderPlanText(given: Plan, options: PlanTextOptions): string {
     `Plan for ${ink.bold(safe(plan.organization, 80))}, ${safe(plan.environment, 80)} (${safe(plan.service, 80)})`,
     ...riskBlocks(plan, view, allow),
     ...changeBlocks(plan, view, isTerminal),
+    ...effectBlocks(plan, view),
     ...(blocked.length === 0 ? [] : ['', ink.bold('Blocked')]),
     ...blockedGroups(blocked).flatMap((one) => blockedLines(one, options, view)),
     ...ledgerBlocks(plan, view),

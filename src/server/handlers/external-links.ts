@@ -34,7 +34,7 @@ export const externalLinks: HandlersOf<
     const { db, body, newId } = context;
     const site = siteOf(context);
     const { title, url, parent, draft, description, icon, condition } = body;
-    requireRoleToPublish(context, site.organization, { draft });
+    requireRoleToPublish(context, site, { draft });
     if (db.sections.rowsWhere('site', site.id).length === 0) {
       throw badRequest('path.siteId: the site has no sections; add one first (sections)');
     }

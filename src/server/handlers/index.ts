@@ -1,5 +1,7 @@
 import type { OperationId } from '../../contract/operation.ts';
 import type { HandlersOf } from '../handler.ts';
+import { adaptiveSchema } from './adaptive-schema.ts';
+import { auditEvents } from './audit-events.ts';
 import { changeRequests } from './change-requests.ts';
 import { collections } from './collections.ts';
 import { comments } from './comments.ts';
@@ -7,8 +9,10 @@ import { content } from './content.ts';
 import { customFields } from './custom-fields.ts';
 import { customization } from './customization.ts';
 import { externalLinks } from './external-links.ts';
+import { gitSync } from './git-sync.ts';
 import { insights } from './insights.ts';
 import { invites } from './invites.ts';
+import { mcpServers } from './mcp-servers.ts';
 import { members } from './members.ts';
 import { openapi } from './openapi.ts';
 import { organizations } from './organizations.ts';
@@ -24,9 +28,12 @@ import { spaces } from './spaces.ts';
 import { teams } from './teams.ts';
 import { translation } from './translation.ts';
 import { translations } from './translations.ts';
+import { visitorAuth } from './visitor-auth.ts';
 
 /** Every operation's handler. The compiler refuses it while one is missing. */
 export const HANDLERS: HandlersOf<OperationId> = {
+  ...adaptiveSchema,
+  ...auditEvents,
   ...changeRequests,
   ...collections,
   ...comments,
@@ -34,8 +41,10 @@ export const HANDLERS: HandlersOf<OperationId> = {
   ...customFields,
   ...customization,
   ...externalLinks,
+  ...gitSync,
   ...insights,
   ...invites,
+  ...mcpServers,
   ...members,
   ...openapi,
   ...organizations,
@@ -51,4 +60,5 @@ export const HANDLERS: HandlersOf<OperationId> = {
   ...teams,
   ...translation,
   ...translations,
+  ...visitorAuth,
 };

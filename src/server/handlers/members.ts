@@ -37,7 +37,8 @@ function refuseLastAdmin(db: Db, member: Member, field: string): void {
 }
 
 function organizationOfGrant(db: Db, { targetType, target }: RecordOf<'grants'>): string | undefined {
-  return (targetType === 'space' ? db.spaces.get(target) : db.collections.get(target))?.organization;
+  const places = { space: db.spaces, collection: db.collections, site: db.sites };
+  return places[targetType].get(target)?.organization;
 }
 
 /** Removes the person from the organization, its teams and its content. The user stays, as the author of content. */

@@ -14,50 +14,75 @@ import { siteOf } from '../views/site.ts';
 type Schemas = components['schemas'];
 type Grant = RecordOf<'grants'>;
 type Db = Context['db'];
+/** A grant as a list shows it. */
+type PermissionOf<T extends Grant, Subject extends 'user' | 'team'> = {
+  readonly permission: T['level'];
+} & Pick<Schemas['UserPermission'] & Schemas['TeamPermission'], Subject>;
 type Listing = Parameters<typeof pageOfRows>[0] & Pick<Context, 'db' | 'links' | 'user'>;
 
-/** The space or collection in which roles are given. */
+/** The space, collection or site on which roles are given. */
 interface Target {
   readonly type: Grant['targetType'];
+  readonly place: Pick<Place, 'id' | 'organization'>;
+}
+
+/** A space or collection, in which roles from further out apply too. */
+interface Content extends Target {
   readonly place: Place;
 }
 
-function spaceTarget(context: Parameters<typeof spaceOf>[0]): Target {
+function spaceTarget(context: Parameters<typeof spaceOf>[0]): Content {
   return { type: 'space', place: spaceOf(context) };
 }
 
-function collectionTarget(context: Parameters<typeof collectionOf>[0]): Target {
+function collectionTarget(context: Parameters<typeof collectionOf>[0]): Content {
   return { type: 'collection', place: collectionOf(context) };
+}
+
+function siteTarget(context: Parameters<typeof siteOf>[0]): Target {
+  return { type: 'site', place: siteOf(context) };
 }
 
 /** A grant of a role. */
 type Admitting = Grant & { readonly level: Role };
 
-/** The grants of roles on the place itself; the interface does not show the others. */
-function grantsOn(db: Db, { place }: Target, subjectType: Grant['subjectType']): Row<Admitting>[] {
+/** The grants on the place itself, those of null included, to people or to teams that exist. */
+function grantsOn({ db }: Listing, { place }: Target, subjectType: Grant['subjectType']): Row<Grant>[] {
   return db.grants
     .rowsWhere('target', place.id)
-    .filter((row): row is Row<Admitting> => row.value.subjectType === subjectType && row.value.level !== null);
+    .filter(({ value }) => value.subjectType === subjectType)
+    .filter(({ value }) => subjectType === 'user' || db.teams.get(value.subject) !== undefined);
 }
 
-function usersOn(context: Listing, target: Target): Page<Schemas['UserPermission']> {
-  return pageOfRows(context, grantsOn(context.db, target, 'user'), ({ level, subject }) => ({
+/** Of spaces and collections the interface does not show the grants of null. */
+function admitting(rows: readonly Row<Grant>[]): Row<Admitting>[] {
+  return rows.filter((row): row is Row<Admitting> => row.value.level !== null);
+}
+
+function pageOfUsers<T extends Grant>(context: Listing, rows: Row<T>[]): Page<PermissionOf<T, 'user'>> {
+  return pageOfRows(context, rows, ({ level, subject }) => ({
     permission: level,
     user: userViewById(context, subject),
   }));
 }
 
-function teamsOn(context: Listing, target: Target): Page<Schemas['TeamPermission']> {
-  const { db } = context;
-  const rows = grantsOn(db, target, 'team').filter(({ value }) => db.teams.get(value.subject) !== undefined);
+function pageOfTeams<T extends Grant>(context: Listing, rows: Row<T>[]): Page<PermissionOf<T, 'team'>> {
   return pageOfRows(context, rows, ({ level, subject }) => ({
     permission: level,
-    team: teamView(context, found(db.teams.get(subject), 'Team')),
+    team: teamView(context, found(context.db.teams.get(subject), 'Team')),
   }));
 }
 
+function usersOn(context: Listing, target: Content): Page<Schemas['UserPermission']> {
+  return pageOfUsers(context, admitting(grantsOn(context, target, 'user')));
+}
+
+function teamsOn(context: Listing, target: Content): Page<Schemas['TeamPermission']> {
+  return pageOfTeams(context, admitting(grantsOn(context, target, 'team')));
+}
+
 /** Everyone with access, in the order in which they became members, with their effective role. */
-function everyoneIn(context: Listing, { place }: Target, role: Role | undefined): Page<Schemas['UserPermission']> {
+function everyoneIn(context: Listing, { place }: Content, role: Role | undefined): Page<Schemas['UserPermission']> {
   const { db } = context;
   const rows: Row<{ readonly user: string; readonly level: Role }>[] = [];
   for (const { seq, value } of db.members.rowsWhere('organization', place.organization)) {
@@ -158,6 +183,13 @@ export const permissions: HandlersOf<
   | 'updateTeamPermissionInCollection'
   | 'removeTeamFromCollection'
   | 'listPermissionsAggregateInCollection'
+  | 'inviteToSite'
+  | 'listUserPermissionsInSite'
+  | 'updateUserPermissionInSite'
+  | 'removeUserFromSite'
+  | 'listTeamPermissionsInSite'
+  | 'updateTeamPermissionInSite'
+  | 'removeTeamFromSite'
   | 'listPermissionsAggregateInSite'
 > = {
   inviteToSpace: (context) => giveAll(context.db, spaceTarget(context), context.body),
@@ -188,6 +220,21 @@ export const permissions: HandlersOf<
     body: everyoneIn(context, collectionTarget(context), context.query.role),
   }),
 
+  inviteToSite: (context) => giveAll(context.db, siteTarget(context), context.body),
+  listUserPermissionsInSite: (context) => ({
+    status: 200,
+    body: pageOfUsers(context, grantsOn(context, siteTarget(context), 'user')),
+  }),
+  updateUserPermissionInSite: (context) =>
+    change(context.db, siteTarget(context), 'user', context.path.userId, context.body),
+  removeUserFromSite: (context) => take(context.db, siteTarget(context), 'user', context.path.userId),
+  listTeamPermissionsInSite: (context) => ({
+    status: 200,
+    body: pageOfTeams(context, grantsOn(context, siteTarget(context), 'team')),
+  }),
+  updateTeamPermissionInSite: (context) =>
+    change(context.db, siteTarget(context), 'team', context.path.teamId, context.body),
+  removeTeamFromSite: (context) => take(context.db, siteTarget(context), 'team', context.path.teamId),
   listPermissionsAggregateInSite: (context) => ({
     status: 200,
     body: pageOfKeyed(

@@ -48,7 +48,7 @@ export const sectionGroups: HandlersOf<
       }
     }
     const { parent, draft } = body;
-    requireRoleToPublish(context, site.organization, { draft });
+    requireRoleToPublish(context, site, { draft });
     if (parent !== undefined) {
       groupNamed(db, site.id, 'body.parent', parent);
       checkNesting(db, 'body.parent', parent);

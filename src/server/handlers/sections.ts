@@ -45,9 +45,9 @@ export const sections: HandlersOf<
     const site = siteOf(context);
     const { title, icon, draft, siteSectionGroupId: group } = body;
     if (db.sections.rowsWhere('site', site.id).length === 0) {
-      requireRoleForSections(context, site.organization);
+      requireRoleForSections(context, site);
     }
-    requireRoleToPublish(context, site.organization, { draft });
+    requireRoleToPublish(context, site, { draft });
     if (group !== undefined) {
       groupNamed(db, site.id, 'body.siteSectionGroupId', group);
     }

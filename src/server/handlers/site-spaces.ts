@@ -78,7 +78,7 @@ export const siteSpaces: HandlersOf<
     const { db, body } = context;
     const site = siteOf(context);
     const { title, draft } = body;
-    requireRoleToPublish(context, site.organization, {
+    requireRoleToPublish(context, site, {
       draft,
       first: db.siteSpaces.rowsWhere('site', site.id).length === 0,
     });

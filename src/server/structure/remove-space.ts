@@ -20,6 +20,9 @@ export function removeSpace({ db, now }: Pick<Context, 'db' | 'now'>, space: Spa
   for (const value of db.customFieldValues.where('space', space.id)) {
     db.customFieldValues.remove(value.id);
   }
+  for (const { id } of db.gitInstallations.where('space', space.id)) {
+    db.gitInstallations.remove(id);
+  }
   db.spaces.put({ ...space, deletedAt: now, updatedAt: now });
 }
 

@@ -1,10 +1,14 @@
-import { covers, levelInOrganization, type Role } from '../access.ts';
+import { covers, type Role } from '../access.ts';
 import type { Context } from '../handler.ts';
 import { forbidden } from '../problem.ts';
+import type { RecordOf } from '../tables.ts';
+import { levelOnSite } from './site-permissions.ts';
 
-/** Refuses a caller without a role in the organization, where what a request does decides which one it needs. */
-function requireRole({ db, user }: Pick<Context, 'db' | 'user'>, organization: string, role: Role): void {
-  const level = levelInOrganization(db, organization, user.id);
+type Site = RecordOf<'sites'>;
+
+/** Refuses a caller without a role on a site, where what a request does decides which one it needs. */
+function requireRole({ db, user }: Pick<Context, 'db' | 'user'>, site: Site, role: Role): void {
+  const level = levelOnSite(db, site, user.id);
   if (!covers(level, role)) {
     throw forbidden(`This requires the role "${role}" here; yours is "${level ?? 'guest'}"`);
   }
@@ -13,17 +17,17 @@ function requireRole({ db, user }: Pick<Context, 'db' | 'user'>, organization: s
 /** Refuses live content from somebody who may only prepare drafts. */
 export function requireRoleToPublish(
   context: Pick<Context, 'db' | 'user'>,
-  organization: string,
+  site: Site,
   { draft = false, first = false }: { readonly draft?: boolean | undefined; readonly first?: boolean },
 ): void {
   if (!draft || first) {
-    requireRole(context, organization, 'create');
+    requireRole(context, site, 'create');
   }
 }
 
 /** Refuses the first section of a site, which turns it into one with sections, from all but administrators. */
-export function requireRoleForSections(context: Pick<Context, 'db' | 'profile' | 'user'>, organization: string): void {
+export function requireRoleForSections(context: Pick<Context, 'db' | 'profile' | 'user'>, site: Site): void {
   if (context.profile.takes('addSectionToSite', 'draft')) {
-    requireRole(context, organization, 'admin');
+    requireRole(context, site, 'admin');
   }
 }

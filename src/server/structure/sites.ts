@@ -12,6 +12,9 @@ const TABLES_OF_A_SITE = [
   'siteSpaceCustomizations',
   'redirects',
   'shareLinks',
+  'visitorAuths',
+  'adaptiveSchemas',
+  'mcpServers',
   'events',
 ] as const;
 
@@ -30,6 +33,16 @@ export function removeSite(db: Services['db'], site: Site): void {
     // Newest first: removing the last row of a long table is cheap, removing the first one moves all others.
     for (const { id } of db[name].where('site', site.id).reverse()) {
       db[name].remove(id);
+    }
+  }
+  for (const { id } of db.grants.where('target', site.id)) {
+    db.grants.remove(id);
+  }
+  for (const { id, space, parent, site: _site, ...installation } of db.gitInstallations.where('site', site.id)) {
+    if (space === undefined || parent !== undefined) {
+      db.gitInstallations.remove(id);
+    } else {
+      db.gitInstallations.put({ ...installation, id, space });
     }
   }
   db.sites.remove(site.id);

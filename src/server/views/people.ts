@@ -62,7 +62,7 @@ export function organizationView(
     trial: { ...organization.trial, count: organization.trial.status === 'none' ? 0 : 1 },
     // Stored only after it was checked against the contract.
     mergeRules: (organization.mergeRules ?? { type: 'none' }) as Schemas['MergeRules'],
-    auditLogs: false,
+    auditLogs: organization.auditLogs ?? true,
     urls: {
       location: links.location(`/orgs/${id}`),
       app: links.app(`/o/${id}`),

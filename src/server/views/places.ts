@@ -4,6 +4,7 @@ import { covers, levelIn } from '../access.ts';
 import type { Context } from '../handler.ts';
 import { found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
+import { spaceSyncView } from './git-sync.ts';
 import { visitorUrls } from './site-urls.ts';
 
 type Schemas = components['schemas'];
@@ -22,13 +23,6 @@ export function collectionOf(context: {
   readonly path: { readonly collectionId: string };
 }): RecordOf<'collections'> {
   return found(context.db.collections.get(context.path.collectionId), 'Collection');
-}
-
-/** The synchronization of a space with a repository, with the installation that does it. */
-function gitSyncView({ id, gitSync }: RecordOf<'spaces'>): Schemas['Space']['gitSync'] {
-  return gitSync === undefined
-    ? undefined
-    : { installationProvider: 'github', ...gitSync, installationId: `git_${id}`, installationStatus: 'active' };
 }
 
 /** What the interface shows of a space to the caller; URLs for visitors are those of the share key's holder. */
@@ -61,7 +55,7 @@ export function spaceView(
       ...defined({ icon: space.icon }),
     },
     organization: space.organization,
-    ...defined({ parent: space.parent, gitSync: gitSyncView(space), visitorAuth: space.visitorAuth }),
+    ...defined({ parent: space.parent, gitSync: spaceSyncView(context, space), visitorAuth: space.visitorAuth }),
     // Both were stored only after they were checked against the contract.
     ...defined({ language: space.language as Schemas['TranslationLanguageCode'] | undefined }),
     mergeRules: (space.mergeRules ?? { type: 'inherit' }) as Schemas['SpaceMergeRules'],

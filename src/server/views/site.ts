@@ -1,9 +1,11 @@
 import { defined } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
-import { covers, levelInOrganization, type Role } from '../access.ts';
+import { covers, type Role } from '../access.ts';
 import type { Context, Services } from '../handler.ts';
 import { notFound } from '../problem.ts';
+import { levelOnSite } from '../structure/site-permissions.ts';
 import type { RecordOf } from '../tables.ts';
+import { siteSyncView } from './git-sync.ts';
 import { featuresOf } from './site-features.ts';
 import { publishedUrls, siteUrl } from './site-urls.ts';
 
@@ -33,9 +35,9 @@ function iconView(icon: string | undefined): NonNullable<Schemas['Site']['icon']
 /** What the caller may do on a site. */
 function permissionsView(
   { db, user }: Pick<Context, 'db' | 'user'>,
-  { organization }: RecordOf<'sites'>,
+  site: RecordOf<'sites'>,
 ): NonNullable<Schemas['Site']['permissions']> {
-  const may = (role: Role): boolean => covers(levelInOrganization(db, organization, user.id), role);
+  const may = (role: Role): boolean => covers(levelOnSite(db, site, user.id), role);
   return {
     view: may('read'),
     access: may('read'),
@@ -70,6 +72,7 @@ export function siteView(context: Pick<Context, 'db' | 'links' | 'user'>, site: 
     adaptiveContent: { enabled: site.adaptiveContent ?? false },
     agentsContext: site.agentsContext ?? 'excluded',
     features: featuresOf(type),
+    ...defined({ gitSync: siteSyncView(context, id) }),
     urls: {
       location: links.location(`/orgs/${organization}/sites/${id}`),
       app: links.app(`/o/${organization}/sites/${id}`),

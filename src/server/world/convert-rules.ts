@@ -72,8 +72,14 @@ export const RULES: Readonly<Record<ProfileName, ProfileRules>> = {
       siteSpaceCustomizations: 'the look of a site space cannot be read or written',
       translations: 'translations are settings with languages, not one per space and language',
       glossaryEntries: 'there is no glossary',
+      visitorAuths: 'how visitors are authenticated is not part of the interface',
+      adaptiveSchemas: 'sites have no schema of their visitors',
+      mcpServers: 'sites have no MCP servers',
+      gitInstallations: 'git sync is set up in the app',
+      auditEvents: 'there are no audit events',
     },
     records: {
+      grants: ({ targetType }) => (targetType === 'site' ? 'roles are not granted on sites' : undefined),
       sectionGroups: draft,
       sections: draft,
       siteSpaces: draft,
@@ -84,7 +90,11 @@ export const RULES: Readonly<Record<ProfileName, ProfileRules>> = {
       events: (record) => (NEW_EVENTS.has(String(record['type'])) ? 'events of this type are not recorded' : undefined),
     },
     fields: {
-      organizations: [{ field: 'mergeRules', why: 'there are no merge rules' }],
+      organizations: [
+        { field: 'mergeRules', why: 'there are no merge rules' },
+        { field: 'gitHubApp', why: 'git sync is set up in the app' },
+        { field: 'auditLogs', why: 'there are no audit events' },
+      ],
       spaces: [
         { field: 'mergeRules', why: 'there are no merge rules' },
         { field: 'language', why: 'the language is not known', when: (value) => value === 'zh-tw' },

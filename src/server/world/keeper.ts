@@ -60,7 +60,7 @@ export function createWorldKeeper(options: WorldKeeperOptions): WorldKeeper {
   };
 
   database.transaction(putOwnToken);
-  const first = exportWorld(database);
+  const first = exportWorld(database, { withHistory: true });
   return {
     exportWorld: () => {
       // Nothing is exported that may still fail to be stored.

@@ -17,7 +17,7 @@ export const REFERENCES: Readonly<Record<TableName, Readonly<Record<string, Targ
   collections: { organization: 'organizations', parent: 'collections' },
   spaces: { organization: 'organizations', parent: 'collections', revision: 'revisions' },
   grants: {
-    target: ({ targetType }) => (targetType === 'space' ? 'spaces' : 'collections'),
+    target: ({ targetType }) => (targetType === 'space' ? 'spaces' : targetType === 'site' ? 'sites' : 'collections'),
     subject: ({ subjectType }) => (subjectType === 'team' ? 'teams' : 'users'),
   },
   linkInvites: { organization: 'organizations', space: 'spaces', collection: 'collections' },
@@ -60,6 +60,9 @@ export const REFERENCES: Readonly<Record<TableName, Readonly<Record<string, Targ
   siteSpaceCustomizations: { site: 'sites', siteSpace: 'siteSpaces' },
   redirects: { site: 'sites' },
   shareLinks: { site: 'sites' },
+  visitorAuths: { site: 'sites' },
+  adaptiveSchemas: { site: 'sites' },
+  mcpServers: { site: 'sites' },
   samlProviders: { organization: 'organizations' },
   openapiSpecs: { organization: 'organizations', lastVersion: 'openapiVersions' },
   openapiVersions: { spec: 'openapiSpecs' },
@@ -67,7 +70,16 @@ export const REFERENCES: Readonly<Record<TableName, Readonly<Record<string, Targ
   translationLanguages: { settings: 'translationSettings' },
   translations: { organization: 'organizations', space: 'spaces', result: 'spaces', resultRevision: 'revisions' },
   glossaryEntries: { organization: 'organizations' },
+  gitInstallations: {
+    organization: 'organizations',
+    space: 'spaces',
+    site: 'sites',
+    parent: 'gitInstallations',
+    createdBy: 'users',
+  },
   events: { site: 'sites' },
+  // Who acted and what was changed may be gone by now.
+  auditEvents: { organization: 'organizations' },
   webPages: {},
 };
 

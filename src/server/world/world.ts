@@ -3,12 +3,20 @@ import type { Database } from '../database.ts';
 import type { Table } from '../table.ts';
 import { type RecordOf, TABLE_NAMES, type TableName, type World } from '../tables.ts';
 
-/** The whole database in the form of a world file. The records are shared, not copied: they never change. */
-export function exportWorld(database: Database): World {
-  const tables = TABLE_NAMES.filter((name) => database.tables[name].size > 0).map((name) => [
-    name,
-    database.tables[name].all(),
-  ]);
+/** Says how a world came about and not what it is: two worlds that are equal may differ in it. */
+const HISTORY: ReadonlySet<TableName> = new Set(['auditEvents']);
+
+/**
+ * The whole database in the form of a world file, with its history only if that is asked for. The records are shared, not
+ * copied: they never change.
+ */
+export function exportWorld(
+  database: Database,
+  { withHistory = false }: { readonly withHistory?: boolean } = {},
+): World {
+  const tables = TABLE_NAMES.filter(
+    (name) => database.tables[name].size > 0 && (withHistory || !HISTORY.has(name)),
+  ).map((name) => [name, database.tables[name].all()]);
   const { profile = DEFAULT_PROFILE, ...meta } = database.meta;
   return {
     colophonWorld: 1,

@@ -53,6 +53,25 @@ export function ofToday(world: World, daysAgo: (days: number) => string): World 
           deletedAt: daysAgo(2),
         },
       ],
+      organizations: (tables.organizations ?? []).map((one) => ({ ...one, gitHubApp: one.id === organization })),
+      gitInstallations: [
+        {
+          id: 'gitinst_internal',
+          organization,
+          provider: 'gitlab',
+          space: 'spc_internal',
+          status: 'active',
+          repository: 4711,
+          branch: 'refs/heads/main',
+          accessToken: 'glpat-example-of-the-world',
+          projectDirectory: 'docs',
+          priority: 'git',
+          operation: { state: 'success', direction: 'import', startedAt: daysAgo(3), endedAt: daysAgo(3) },
+          createdAt: daysAgo(30),
+          createdBy: 'user_ada',
+          updatedAt: daysAgo(3),
+        },
+      ],
       revisions: [
         ...(tables.revisions ?? []),
         {
@@ -80,6 +99,25 @@ export function ofToday(world: World, daysAgo: (days: number) => string): World 
         ...(tables.documents ?? []),
         { id: 'doc_intro_fr', space: 'spc_handbook_fr', markdown: 'Bienvenue dans le manuel.' },
       ],
+      grants: [
+        ...(tables.grants ?? []),
+        {
+          id: 'site_partners.user_lin',
+          targetType: 'site',
+          target: 'site_partners',
+          subjectType: 'user',
+          subject: 'user_lin',
+          level: 'create',
+        },
+        {
+          id: 'site_partners.team_api',
+          targetType: 'site',
+          target: 'site_partners',
+          subjectType: 'team',
+          subject: 'team_api',
+          level: 'edit',
+        },
+      ],
       // Of a site that has no sections any more: it is kept, and shown once there is one again.
       externalLinks: [
         {
@@ -89,6 +127,30 @@ export function ofToday(world: World, daysAgo: (days: number) => string): World 
           url: 'https://status.example.com/',
           icon: 'signal',
           rank: 9,
+        },
+      ],
+      adaptiveSchemas: [
+        {
+          id: 'schema_partners',
+          site: 'site_partners',
+          schema: {
+            type: 'object',
+            properties: {
+              tier: { type: 'string', enum: ['silver', 'gold'], description: 'Tier of the partner' },
+            },
+            additionalProperties: false,
+          },
+          updatedAt: daysAgo(45),
+        },
+      ],
+      mcpServers: [
+        {
+          id: 'mcp_orders',
+          site: 'site_partners',
+          name: 'orders',
+          url: 'https://mcp.example.com/orders',
+          transport: 'http',
+          headers: { Authorization: 'Bearer mcp_example_key_1' },
         },
       ],
       siteCustomizations: [
@@ -129,6 +191,21 @@ export function ofToday(world: World, daysAgo: (days: number) => string): World 
           runs: [{ words: 4, pages: 1, duration: 1200 }],
           createdAt: daysAgo(61),
           updatedAt: daysAgo(60),
+        },
+      ],
+      auditEvents: [
+        {
+          id: '6c1f2a50-7d7e-4b7f-8a52-2f1d7c0e9b11',
+          organization,
+          occurredAt: daysAgo(3),
+          action: 'updateSiteById',
+          actor: 'user_lin',
+          actorLabel: 'Lin Okafor',
+          source: 'ui',
+          targetType: 'site',
+          target: 'site_notes',
+          targetLabel: 'Notes',
+          fields: ['title'],
         },
       ],
       glossaryEntries: [

@@ -152,6 +152,7 @@ export function contextOf(
     key,
     index: 0,
     find,
+    all: (kind) => (declared[kind] ?? []).map((name) => `${kind}.${name}`),
     refer: (kind, name, { at }) => {
       const address = typeof name === 'string' ? find(kind, name) : undefined;
       if (address === undefined) {

@@ -116,6 +116,7 @@ export function contextOf(
     index: 0,
     ...given,
     find,
+    all: (kind) => Object.values(names[kind] ?? {}),
     refer: (kind, name, { within, at: place }) => {
       const id = typeof name === 'object' && name !== null ? (name as JsonObject)['id'] : undefined;
       if (typeof id === 'string') {

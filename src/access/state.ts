@@ -1,0 +1,51 @@
+import type { State } from './compare.ts';
+import { effectiveIn, type Known } from './effective.ts';
+import type { Access, World } from './model.ts';
+import { corrected } from './rows.ts';
+
+/** What people may do now, with the answers of the service as the truth. */
+export interface LiveState extends State {
+  readonly known: Known;
+  /** The number of roles that nothing in the lists explains. */
+  readonly unexplained: number;
+  /** The same world with people shut out where only that explains the answers, and the roles that follow from it. */
+  readonly explained: State;
+}
+
+/** The roles in a live world. */
+export function liveState(world: World, known: Known): LiveState {
+  const { matrix, unexplained } = corrected(world, effectiveIn(world).matrix, known);
+  const explained = effectiveIn(world, known);
+  const places = world.places.map((place) => {
+    const shutOut = explained.shutOut.get(place.id);
+    return shutOut === undefined ? place : { ...place, shutOut };
+  });
+  return { world, matrix, known, unexplained, explained: { world: { ...world, places }, matrix: explained.matrix } };
+}
+
+/**
+ * The roles after a change of the world, which is one of `explained`. Where the change makes no difference, the role stays
+ * what the service says, even if nothing explains it.
+ */
+export function stateAfter({ matrix: live, explained }: LiveState, world: World): State {
+  const next = effectiveIn(world).matrix;
+  const matrix = new Map(
+    [...next].map(([place, own]) => {
+      const before = explained.matrix.get(place);
+      const said = live.get(place);
+      if (before === undefined || said === undefined) {
+        return [place, own] as const;
+      }
+      const kept = new Map<string, Access>();
+      for (const { id } of world.people) {
+        const access = own.get(id)?.level === before.get(id)?.level ? (said.get(id) ?? undefined) : own.get(id);
+        const shown = access?.level === own.get(id)?.level ? own.get(id) : access;
+        if (shown !== undefined) {
+          kept.set(id, shown);
+        }
+      }
+      return [place, kept] as const;
+    }),
+  );
+  return { world, matrix };
+}

@@ -1,0 +1,31 @@
+import type { LockOut } from '../../access/lock-out.ts';
+import { defined } from '../../base/defined.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { Change } from '../../plan/plan.ts';
+
+/** More places than this are counted. */
+const NAMED = 10;
+
+/** A lock-out, and the change without which it would not happen, where it is a single one. */
+export interface CausedLockOut extends LockOut {
+  readonly by: Change | undefined;
+}
+
+/** The problems of a plan that locks people out. No flag allows it. */
+export function lockOutProblems(found: readonly CausedLockOut[]): readonly Diagnostic[] {
+  const rest = found.length - NAMED;
+  return found.slice(0, NAMED).map(({ place, who, by }, index): Diagnostic => {
+    const name = place.type === 'organization' ? `the organization ${place.title}` : `${place.title} (${place.type})`;
+    const why =
+      who === 'own'
+        ? 'The user of this token administrates it now and would not after this plan. Keep `admin` for them, by themselves or by a team, or apply the change with the token of another administrator.'
+        : 'It has an administrator now, and after this plan nobody in the organization would be one. Somebody who is only invited does not count before they join. Keep `admin` for somebody.';
+    return {
+      severity: 'error',
+      code: 'lock-out',
+      summary: who === 'own' ? `You would not administrate ${name} any more` : `Nobody would administrate ${name}`,
+      detail: `${by === undefined ? '' : `${by.address} does it. `}${why} Nothing was changed, and no flag allows it.${index === NAMED - 1 && rest > 0 ? ` The same is true of ${rest} more.` : ''}`,
+      ...defined({ source: by?.source }),
+    };
+  });
+}

@@ -1,0 +1,83 @@
+import type { Command } from 'commander';
+import type { AccessInput } from '../app/access/access.ts';
+import { EXIT, Exit } from './exit.ts';
+import {
+  addManifestFlags,
+  addOutputFlags,
+  addServiceFlags,
+  type ManifestFlags,
+  type OutputFlags,
+  type ServiceFlags,
+} from './flags.ts';
+import { isOn, switchOption, valueOption } from './options.ts';
+import { emit, printDiagnostics } from './output.ts';
+import type { Terminal } from './terminal.ts';
+import { exitOfProblems, openWork, Refused } from './work.ts';
+
+interface AccessFlags extends ManifestFlags, ServiceFlags, OutputFlags {
+  readonly declared?: boolean;
+  readonly diff?: boolean;
+  readonly public?: boolean;
+  readonly who?: string;
+  readonly where?: string;
+}
+
+/** The choice that the flags make; rejects contradictions before anything is read. */
+function choiceOf(flags: AccessFlags, { env }: Terminal): Pick<AccessInput, 'view' | 'public' | 'who' | 'where'> {
+  const declared = isOn(flags.declared, 'declared', env);
+  const diff = isOn(flags.diff, 'diff', env);
+  const isPublic = isOn(flags.public, 'public', env);
+  if (declared && diff) {
+    throw new Exit(EXIT.usage, '--diff compares live with declared, so --declared does not go with it');
+  }
+  if (isPublic && (flags.who !== undefined || flags.where !== undefined)) {
+    throw new Exit(EXIT.usage, '--public is about people without an account, so --who and --where do not go with it');
+  }
+  return {
+    view: diff ? 'diff' : declared ? 'declared' : 'live',
+    public: isPublic,
+    who: flags.who,
+    where: flags.where,
+  };
+}
+
+async function access(flags: AccessFlags, outer: Terminal): Promise<void> {
+  const choice = choiceOf(flags, outer);
+  const work = await openWork(flags, outer);
+  const { terminal } = work;
+  try {
+    const { ACCESS_FLAG_PROBLEMS, readAccess } = await import('../app/access/access.ts');
+    const { manifest, service, ledger, git } = work;
+    const outcome = await readAccess({ manifest, service, ledger, git, ...choice });
+    work.endReading();
+    if (!outcome.ok) {
+      await printDiagnostics(outcome.diagnostics, flags, terminal);
+      const isUsage = outcome.diagnostics.some(({ code }) => ACCESS_FLAG_PROBLEMS.some((one) => one === code));
+      throw new Refused(isUsage ? EXIT.usage : exitOfProblems(outcome.diagnostics));
+    }
+    const found = outcome.value;
+    await emit({ type: 'access', access: found }, flags, terminal);
+    if (flags.output === 'text' && !isOn(flags.quiet, 'quiet', terminal.env)) {
+      await printDiagnostics(found.diagnostics, flags, terminal);
+    }
+    if (found.view === 'diff' && found.changes.length + (found.public?.length ?? 0) > 0) {
+      throw new Refused(EXIT.changes);
+    }
+  } finally {
+    await work.close();
+  }
+}
+
+/** Adds `access`, which shows who may do what where, and why. */
+export function addAccessCommand(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('access')
+    .description('Show who may do what where, and why, for security reviews')
+    .addOption(switchOption('--declared', 'as it is once the manifest is applied, instead of live'))
+    .addOption(switchOption('--diff', 'what changes for whom when the manifest is applied (exit code 2 if anything)'))
+    .addOption(switchOption('--public', 'what people without an account can read, and the links by which they join'))
+    .addOption(valueOption('--who <email>', 'only this person'))
+    .addOption(valueOption('--where <address|title>', 'only this collection, space or site'));
+  addServiceFlags(addManifestFlags(command));
+  addOutputFlags(command, 'access', { terminal }).action((flags: AccessFlags) => access(flags, terminal));
+}

@@ -1,0 +1,288 @@
+import { defined } from '../base/defined.ts';
+import { sameJson } from '../base/equal.ts';
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import type { Place } from '../engine/driver.ts';
+import type { FieldAssessment, Live, Writes } from '../engine/model.ts';
+import { together } from '../engine/predict.ts';
+import { type Fields, isForeignId, isHidden, type RemoteId } from '../plan/value.ts';
+import { type DeclareContext, defineKind, idIn, type Kind, objectOf, type Session } from './define.ts';
+import { type AccessCalls, callsFor, placeIn, type Subject, shownLevel } from './support/access-calls.ts';
+import {
+  allGrants,
+  areHalfway,
+  byGrantee,
+  type Grant,
+  type Grantee,
+  grantsIn,
+  LISTS,
+  sizeOf,
+  stepsBetween,
+} from './support/access-steps.ts';
+import { emailOf, findUserIds, notInOrganization } from './support/people.ts';
+import { isRaised, ROLES } from './support/risks.ts';
+import { maybe } from './support/writes.ts';
+
+type Level = Awaited<ReturnType<AccessCalls['readLevel']>>;
+
+/** The roles of a place, and the ids of the people who have one. */
+interface ReadAccess {
+  readonly live: Live;
+  readonly people: ReadonlyMap<string, RemoteId>;
+}
+
+async function readAccess(calls: AccessCalls, place: Place, readLevel: () => Promise<Level>): Promise<ReadAccess> {
+  const [level, users, teams] = await Promise.all([readLevel(), calls.listUsers(), calls.listTeams()]);
+  // Somebody whose address the service does not show is known by id: they may have a role that nobody declared.
+  const people = users.map((given) => ({ name: emailOf(given) ?? given.user.id, ...given }));
+  people.sort((a, b) => (a.name < b.name ? -1 : 1));
+  const titled = teams.toSorted((a, b) => (a.team.title < b.team.title ? -1 : 1));
+  return {
+    live: {
+      kind: 'access',
+      id: place.id,
+      title: 'Access',
+      fields: {
+        default: shownLevel(level, place),
+        teams: titled.map(({ team, permission }) => ({ team: { $id: team.id }, role: permission })),
+        members: Object.fromEntries(people.map(({ name, permission }) => [name, permission])),
+      },
+    },
+    people: new Map(people.map(({ name, user }) => [name, user.id])),
+  };
+}
+
+/** Finds the ids of those who get a role or lose it; those who have one are known already. */
+async function subjectsFor(
+  session: Session,
+  grants: readonly Grant[],
+  known: ReadonlyMap<string, RemoteId>,
+): Promise<(grantee: Grantee) => Subject> {
+  const addresses = grants.flatMap(({ list, name }) => (list === 'members' ? [String(name)] : []));
+  const others = addresses.filter((address) => !known.has(address));
+  const found = others.length === 0 ? new Map<string, RemoteId>() : await findUserIds(session, others);
+  const unknown = others.filter((address) => !found.has(address));
+  if (unknown.length > 0) {
+    throw notInOrganization(unknown, { cannot: 'have a role here', from: '`access`' });
+  }
+  return ({ list, name }) =>
+    list === 'teams'
+      ? { type: 'team', id: idIn(name) }
+      : { type: 'user', id: known.get(String(name)) ?? found.get(String(name)) ?? '' };
+}
+
+/**
+ * Gives the place these roles, and removes the others of each list that is among the fields. Compares with what is live now,
+ * so that a second attempt does the rest. What opens comes before what closes: otherwise the user of the token, or a whole team,
+ * could be without access in between.
+ */
+async function settle(
+  session: Session,
+  place: Place,
+  { fields, wrote }: { readonly fields: Fields; readonly wrote: () => Promise<void> },
+): Promise<Live> {
+  const calls = callsFor(session, place);
+  const { live, people } = await readAccess(calls, place, calls.readLevel);
+  const wanted = allGrants(fields);
+  const lists = LISTS.filter((list) => fields[list] !== undefined);
+  const steps = stepsBetween(
+    lists.flatMap((list) => grantsIn(list, live.fields[list])),
+    wanted,
+  );
+  const subjectOf = await subjectsFor(session, wanted, people);
+  const send = async (request: Promise<unknown>): Promise<void> => {
+    await request;
+    await wrote();
+  };
+  const give = async (givings: typeof steps.give): Promise<void> => {
+    for (const { role, to } of givings) {
+      await send(calls.give(role, to.map(subjectOf)));
+    }
+  };
+  const change = async (grants: readonly Grant[]): Promise<void> => {
+    for (const grant of grants) {
+      await send(calls.change(subjectOf(grant), grant.role));
+    }
+  };
+  await give(steps.give);
+  await change(steps.raise);
+  const level = fields['default'];
+  if (level !== undefined && !sameJson(level, live.fields['default'] ?? null)) {
+    await send(calls.setLevel(level));
+  }
+  await change(steps.lower);
+  for (const grantee of steps.take) {
+    await send(calls.take(subjectOf(grantee)));
+  }
+  await give(steps.shutOut);
+  return (await readAccess(calls, place, calls.readLevel)).live;
+}
+
+function isOneHidden({ before, after }: FieldAssessment): boolean {
+  return isHidden(before ?? null) || isHidden(after ?? null);
+}
+
+/** What other roles in a list may do. Removing a null lets the default, and what teams have, apply again. */
+function riskOfList(list: Grantee['list']) {
+  return (assessment: FieldAssessment): string | undefined => {
+    if (isOneHidden(assessment)) {
+      return 'grant-admin';
+    }
+    const [before, after] = [assessment.before, assessment.after].map((value) => byGrantee(grantsIn(list, value)));
+    const given = [...(after ?? [])].map(([key, { role }]) => ({ old: before?.get(key)?.role, role }));
+    if (given.some(({ old, role }) => role === 'admin' && old !== 'admin')) {
+      return 'grant-admin';
+    }
+    const isOpened = [...(before ?? [])].some(([key, { role }]) => role === null && after?.has(key) !== true);
+    if (isOpened || given.some(({ old, role }) => isRaised(ROLES, old, role))) {
+      return 'grant';
+    }
+    return before !== undefined && before.size > 0 && after?.size === 0 ? 'revoke-access' : undefined;
+  };
+}
+
+/** What another default may do. A new place inherits, and what is inherited can be any role. */
+function riskOfDefault(assessment: FieldAssessment): string | undefined {
+  const { before = 'inherit', after } = assessment;
+  if (isOneHidden(assessment) || (after === 'admin' && before !== 'admin')) {
+    return 'grant-admin';
+  }
+  return after !== before && isRaised(ROLES, before, after) && (after ?? null) !== null ? 'grant' : undefined;
+}
+
+/** Of spaces and collections the service does not show who is shut out, so that nothing could be compared. */
+function refuseNull(roles: JsonObject, list: Grantee['list'], { parent, problem }: DeclareContext): void {
+  for (const [name, role] of Object.entries(roles)) {
+    if (role === null && parent?.kind !== 'site') {
+      problem([list, name], {
+        severity: 'error',
+        code: 'null-value',
+        summary: `null is not allowed for ${JSON.stringify(name.slice(0, 60))} in a ${parent?.kind ?? 'place'}`,
+        detail:
+          'Only sites show who is shut out of them. Remove the entry to remove the role; to let nobody in by default, write `default: null`.',
+      });
+    }
+  }
+}
+
+function rolesOf(value: Json | undefined): JsonObject | undefined {
+  return value === undefined ? undefined : objectOf(value);
+}
+
+function sorted<T>(entries: readonly [string, T][]): readonly [string, T][] {
+  return entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** The roles that a space, a collection or a site gives itself. They always exist, so nothing makes or deletes them. */
+export const access: Kind = defineKind('access', {
+  removal: 'release',
+
+  risks: {
+    create: 'none',
+    remove: 'none',
+    fields: {
+      default: riskOfDefault,
+      teams: riskOfList('teams'),
+      members: riskOfList('members'),
+    },
+  },
+
+  keyOf: () => 'access',
+
+  comparable: (field, value) =>
+    field === 'members' && isJsonObject(value)
+      ? Object.fromEntries(Object.entries(value).map(([address, role]) => [address.toLowerCase(), role]))
+      : value,
+
+  isHalfway: (field, { base, desired, live }) => {
+    const list = LISTS.find((name) => name === field);
+    const [before = [], after = [], now = []] =
+      list === undefined ? [] : [base, desired, live].map((value) => grantsIn(list, value));
+    return list !== undefined && areHalfway(before, after, now);
+  },
+
+  writes: {
+    create: (fields) => {
+      const requests = sizeOf(stepsBetween([], allGrants(fields)));
+      // The service makes whoever creates a space its administrator: one more to remove, or one less to give.
+      const creator: Writes =
+        fields['members'] === undefined ? requests : { least: Math.max(0, requests - 1), most: requests + 1 };
+      return together(creator, maybe(fields['default'] !== undefined && fields['default'] !== 'inherit'));
+    },
+    update: (changed, before) =>
+      together(sizeOf(stepsBetween(allGrants(before), allGrants(changed))), 'default' in changed ? 1 : 0),
+  },
+
+  declare: (entry, context) => {
+    const properties = objectOf(entry);
+    const [teams, members] = [rolesOf(properties['teams']), rolesOf(properties['members'])];
+    refuseNull(teams ?? {}, 'teams', context);
+    refuseNull(members ?? {}, 'members', context);
+    const ofTeams = sorted(Object.entries(teams ?? {})).flatMap(([name, role]): Json[] => {
+      const team = context.refer('team', name, { at: ['teams', name] });
+      return team === undefined ? [] : [{ team, role }];
+    });
+    const people = sorted(
+      Object.entries(members ?? {}).map(([address, role]): [string, Json] => [address.toLowerCase(), role]),
+    );
+    return {
+      fields: {
+        ...defined({ default: properties['default'] }),
+        ...(teams === undefined ? {} : { teams: ofTeams }),
+        ...(members === undefined ? {} : { members: Object.fromEntries(people) }),
+      },
+      after: Object.keys(members ?? {}).flatMap(
+        (address) => context.find('member', address) ?? context.find('member', address.toLowerCase()) ?? [],
+      ),
+    };
+  },
+
+  requires: ({ fields }) => ({ people: Object.keys(rolesOf(fields['members']) ?? {}) }),
+
+  export: ({ fields }, { nameOf }) => {
+    const { default: level = 'inherit' } = fields;
+    const grants = allGrants(fields);
+    if (grants.length === 0 && level === 'inherit') {
+      return undefined;
+    }
+    const teams = grantsIn('teams', fields['teams']).map(({ name, role }): [string | undefined, Json] => [
+      isForeignId(name) ? nameOf('team', name.$id) : undefined,
+      role,
+    ]);
+    const members = objectOf(fields['members'] ?? {});
+    // A list that cannot name everybody would remove the others, so it is not managed.
+    const areNamed = teams.every(([name]) => name !== undefined);
+    const haveAddress = Object.keys(members).every((name) => name.includes('@'));
+    return {
+      key: '',
+      entry: {
+        default: level,
+        ...(areNamed ? { teams: Object.fromEntries(teams) } : {}),
+        ...(haveAddress ? { members } : {}),
+      },
+    };
+  },
+
+  read: async (session, parents, { keysOnly = false } = {}) => {
+    const place = placeIn(parents);
+    if (keysOnly) {
+      return [{ kind: 'access', id: place.id, title: 'Access', fields: {} }];
+    }
+    const calls = callsFor(session, place);
+    return [(await readAccess(calls, place, calls.lookUpLevel)).live];
+  },
+
+  create: async (session, { parents, fields, created }) => {
+    const place = placeIn(parents);
+    let isBegun = false;
+    const wrote = async (): Promise<void> => {
+      if (!isBegun) {
+        isBegun = true;
+        await created(place.id);
+      }
+    };
+    return await settle(session, place, { fields, wrote });
+  },
+
+  update: async (session, { parents, fields }) =>
+    await settle(session, placeIn(parents), { fields, wrote: async () => {} }),
+});

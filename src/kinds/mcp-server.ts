@@ -1,0 +1,108 @@
+import { defined } from '../base/defined.ts';
+import { isJsonObject, type Json } from '../base/json.ts';
+import { shortened } from '../base/text.ts';
+import type { BodyOf, ItemOf } from '../contract/operation.ts';
+import type { FieldAssessment, Live } from '../engine/model.ts';
+import { type DeclareContext, type Declared, defineKind, type Kind, objectOf } from './define.ts';
+import { declared, withoutEmpty } from './support/fields.ts';
+import { changedFrom } from './support/risks.ts';
+import { sitePath } from './support/site-calls.ts';
+
+type Server = ItemOf<'listSiteMcpServers'>;
+
+const FIELDS = ['name', 'url', 'transport', 'headers', 'condition'];
+
+/** The headers come in clear; the client hides their values from here on, and the engine compares digests. */
+function liveOf({ id, name, url, transport, headers, condition }: Server): Live {
+  return {
+    kind: 'mcp-server',
+    id,
+    title: name,
+    fields: { ...withoutEmpty({ name, url, transport, condition }), headers: headers ?? {} },
+  };
+}
+
+function originOf(url: Json | undefined): string | undefined {
+  return typeof url === 'string' && URL.canParse(url) ? new URL(url).origin : undefined;
+}
+
+/** Whether the secrets in the headers would go to another host. */
+function forwarding({ before, after, live }: FieldAssessment): string | undefined {
+  const headers = live?.['headers'];
+  const isSecret = headers !== undefined && !(isJsonObject(headers) && Object.keys(headers).length === 0);
+  const origin = originOf(after);
+  return isSecret && (origin === undefined || origin !== originOf(before)) ? 'forward-secrets' : undefined;
+}
+
+/** A secret that is written down in a manifest is known to everybody who can read the repository. */
+function reportLiterals(headers: Json | undefined, { isSecret, problem }: DeclareContext): void {
+  for (const name of Object.keys(isJsonObject(headers) ? headers : {})) {
+    if (!isSecret(['headers', name])) {
+      problem(['headers', name], {
+        severity: 'error',
+        code: 'secret-literal',
+        summary: `Header ${shortened(JSON.stringify(name), 60)} is written in the manifest`,
+        detail:
+          'Values of headers are secrets. Put the value into an environment variable and write `!env COLOPHON_VAR_NAME` here.',
+      });
+    }
+  }
+}
+
+/** A server whose tools the assistant of a site may use. */
+export const mcpServer: Kind = defineKind('mcp-server', {
+  risks: {
+    create: 'none',
+    remove: 'none',
+    // Whom a condition lets in cannot be told from its text, so every other one may let in more.
+    fields: {
+      name: 'none',
+      url: forwarding,
+      transport: 'none',
+      headers: 'none',
+      condition: changedFrom('expose'),
+    },
+  },
+
+  keyOf: ({ name }) => (typeof name === 'string' ? name : undefined),
+
+  declare: (entry, context): Declared => {
+    const { name = context.key, ...rest } = declared(objectOf(entry), FIELDS);
+    reportLiterals(rest['headers'], context);
+    // The place of a name that is the key is left open: it would be the whole entry, whose headers are secret.
+    return { fields: { name, ...rest } };
+  },
+
+  // Secrets are not exported; where they are not declared they stay as they are.
+  export: ({ title, fields }) => {
+    const { url, transport, condition } = fields;
+    return { key: title, entry: withoutEmpty({ url, transport, condition }) };
+  },
+
+  read: async (session, parents) => {
+    const path = sitePath(session, parents);
+    return (await session.client.listAll('listSiteMcpServers', { path, query: { limit: 1000 } })).map(liveOf);
+  },
+
+  create: async (session, { parents, fields, created }) => {
+    const path = sitePath(session, parents);
+    const { transport, headers = {}, condition } = fields;
+    const set = { name: fields['name'], url: fields['url'], headers, ...defined({ transport, condition }) };
+    // The schema of the manifest allows what the service takes, and nothing else.
+    const body = set as unknown as BodyOf<'createSiteMcpServer'>;
+    const made = await session.client.call('createSiteMcpServer', { path, body });
+    await created(made.id);
+    return liveOf(made);
+  },
+
+  update: async (session, { parents, id, fields }) => {
+    const path = { ...sitePath(session, parents), siteMcpServerId: id };
+    const body = fields as BodyOf<'updateSiteMcpServerById'>;
+    return liveOf(await session.client.call('updateSiteMcpServerById', { path, body }));
+  },
+
+  remove: async (session, { parents, id }) => {
+    const path = { ...sitePath(session, parents), siteMcpServerId: id };
+    await session.client.call('deleteSiteMcpServerById', { path });
+  },
+});

@@ -1,0 +1,147 @@
+import { isJsonObject, type Json } from '../../base/json.ts';
+import type { Operation, OperationId } from '../../contract/operation.ts';
+import type { Answer } from '../answer.ts';
+import type { Changed, Database } from '../database.ts';
+import type { Context, Services } from '../handler.ts';
+import type { RecordOf } from '../tables.ts';
+import type { ContractFields } from './contract-fields.ts';
+
+/** How many events a server keeps, unless it is told otherwise. */
+export const AUDIT_EVENTS_KEPT = 10_000;
+
+/** At the limit the oldest are removed many at a time, so that not every write pays for it. */
+const REMOVED_AT_ONCE = 200;
+
+/** Writes that say nothing about who changes the organization: what visitors look at, and that a member is here. */
+const NOT_RECORDED: ReadonlySet<OperationId> = new Set(['trackEventsInSiteById', 'updateOrganizationMemberLastSeenAt']);
+
+/** Fields that name a resource. */
+const LABELS = ['title', 'label', 'name', 'displayName', 'subject', 'source', 'slug'] as const;
+const LONGEST_LABEL = 200;
+
+/** Whether an operation has events: a write, of a profile that shows them. */
+export function isRecorded(profile: Services['profile'], id: OperationId, { method }: Operation): boolean {
+  return method !== 'GET' && !NOT_RECORDED.has(id) && profile.offers('listOrganizationAuditEvents');
+}
+
+interface Target {
+  readonly type: string;
+  readonly id: string;
+}
+
+/** `siteSectionId` names a `site-section`. */
+function typeOf(parameter: string): string {
+  return parameter.replace(/(Id|Slug)$/, '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** What a path names. Somebody who joins a team or gets a permission is not changed: the team or the place is. */
+function namedIn(parameters: readonly string[], path: Readonly<Record<string, string>>): Target | undefined {
+  const last = parameters.at(-1);
+  const isPerson = last === 'userId' || last === 'teamId';
+  const holder = isPerson ? parameters.slice(0, -1).findLast((name) => name !== 'organizationId') : undefined;
+  const name = holder ?? last;
+  const id = name === undefined ? undefined : path[name];
+  return name === undefined || id === undefined ? undefined : { type: typeOf(name), id };
+}
+
+function textAt(value: unknown, key: string): string | undefined {
+  const text = isJsonObject(value as Json) ? (value as Readonly<Record<string, unknown>>)[key] : undefined;
+  return typeof text === 'string' && text !== '' ? text : undefined;
+}
+
+/** A new resource that an answer shows, unless its id is a secret. */
+function createdIn({ status, body }: Answer, { secret }: ContractFields): Target | undefined {
+  const type = status === 201 ? textAt(body, 'object') : undefined;
+  const id = secret.has('id') ? undefined : textAt(body, 'id');
+  return type === undefined || id === undefined ? undefined : { type, id };
+}
+
+/** The record of a target: what the transaction changed or removed of it. A specification is named by its slug. */
+function recordOf({ id }: Target, changed: readonly Changed[]): { readonly id: string } | undefined {
+  return changed.findLast(({ value }) => value.id === id || textAt(value, 'slug') === id)?.value;
+}
+
+/** The name of a target, from its record or from the answer. */
+function labelOf(sources: readonly unknown[], { secret }: ContractFields): string | undefined {
+  for (const source of sources) {
+    for (const key of LABELS) {
+      const text = secret.has(key) ? undefined : textAt(source, key);
+      if (text !== undefined) {
+        return text.slice(0, LONGEST_LABEL);
+      }
+    }
+  }
+  return undefined;
+}
+
+/** An id in the form that the interface gives events. */
+function uuidOf(id: string): string {
+  const hex = Buffer.from(id.slice(-16).padStart(16, '0'), 'latin1').toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
+
+/** The organization that a request is about. */
+function organizationOf(
+  { organizations, spaces, collections }: Services['db'],
+  { organizationId, spaceId, collectionId }: Readonly<Record<string, string>>,
+): RecordOf<'organizations'> | undefined {
+  const id =
+    organizationId ?? spaces.get(spaceId ?? '')?.organization ?? collections.get(collectionId ?? '')?.organization;
+  return id === undefined ? undefined : organizations.get(id);
+}
+
+function forgetOldest({ auditEvents }: Services['db'], kept: number): void {
+  if (auditEvents.size >= kept + REMOVED_AT_ONCE) {
+    auditEvents.removeOldest(auditEvents.size - kept);
+  }
+}
+
+export interface RecordOptions {
+  readonly database: Database;
+  readonly fields: () => ContractFields;
+  /** How many events are kept. */
+  readonly kept: number;
+}
+
+/**
+ * Performs a write and, if it changed something, records it in the same transaction. Every request goes through here, so no
+ * handler has to remember it. An event has the names of the fields that were sent, and no value of a body.
+ */
+export function performRecorded(
+  context: Context<OperationId>,
+  { database, fields: fieldsOf, kept }: RecordOptions,
+  work: () => Answer,
+): Answer {
+  const { db, user, now, newId, body } = context;
+  const path = context.path as Readonly<Record<string, string>>;
+  // Before the work, which may delete the place that says it.
+  const organization = organizationOf(db, path);
+  const answer = work();
+  const { changed } = database;
+  if (organization === undefined || organization.auditLogs === false || changed.length === 0) {
+    return answer;
+  }
+  const fields = fieldsOf();
+  const target = createdIn(answer, fields) ?? namedIn(fields.parameters, path);
+  if (target === undefined) {
+    return answer;
+  }
+  const record = recordOf(target, changed);
+  const shown = textAt(answer.body, 'id') === target.id ? answer.body : undefined;
+  const targetLabel = labelOf([record, shown], fields);
+  db.auditEvents.put({
+    id: uuidOf(newId('audit')),
+    organization: organization.id,
+    occurredAt: now,
+    action: context.operation,
+    actor: user.id,
+    actorLabel: user.displayName,
+    source: 'api',
+    targetType: target.type,
+    target: record?.id ?? target.id,
+    ...(targetLabel === undefined ? {} : { targetLabel }),
+    fields: Object.keys((body as object | undefined) ?? {}).filter((name) => fields.sent.has(name)),
+  });
+  forgetOldest(db, kept);
+  return answer;
+}

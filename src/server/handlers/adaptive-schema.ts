@@ -1,0 +1,78 @@
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import type { components } from '../../contract/types.gen.ts';
+import type { HandlersOf, Services } from '../handler.ts';
+import { notFound } from '../problem.ts';
+import type { RecordOf } from '../tables.ts';
+import { siteOf } from '../views/site.ts';
+
+type Schemas = components['schemas'];
+type Suggestion = Schemas['SiteAdaptiveTemplateConditions']['items'][number];
+
+/** A name that can follow a dot in a condition. */
+const PLAIN = /^[A-Za-z_$][\w$]*$/;
+/** No condition is longer. */
+const LONGEST = 1024;
+
+function schemaOf(db: Services['db'], site: RecordOf<'sites'>): RecordOf<'adaptiveSchemas'> | undefined {
+  return db.adaptiveSchemas.where('site', site.id)[0];
+}
+
+function schemaView({ schema, updatedAt }: RecordOf<'adaptiveSchemas'>): Schemas['SiteAdaptiveSchema'] {
+  // What is stored was checked when it came.
+  return { object: 'site-adaptive-schema', jsonSchema: schema as Schemas['SiteAdaptiveJsonSchema'], updatedAt };
+}
+
+function below(place: string, name: string): string {
+  return PLAIN.test(name) ? `${place}.${name}` : `${place}[${JSON.stringify(name)}]`;
+}
+
+/** Conditions for the claims that have few values: flags and texts with an enumeration. */
+function suggestions(properties: Json | undefined, place: string): readonly Suggestion[] {
+  return Object.entries(isJsonObject(properties) ? properties : {}).flatMap(([name, claim]): readonly Suggestion[] => {
+    const { type, description, enum: values, properties: inner } = claim as JsonObject;
+    const path = below(place, name);
+    const about = String(description);
+    if (type === 'object') {
+      return suggestions(inner, path);
+    }
+    if (type === 'boolean') {
+      return [{ description: about, condition: `${path} == true` }];
+    }
+    return (Array.isArray(values) ? values : []).map((value) => ({
+      description: `${about}: ${String(value)}`,
+      condition: `${path} == ${JSON.stringify(value)}`,
+    }));
+  });
+}
+
+/** What a site may know of its visitors. */
+export const adaptiveSchema: HandlersOf<
+  'getSiteAdaptiveSchema' | 'updateSiteAdaptiveSchema' | 'listSiteAdaptiveTemplateConditions'
+> = {
+  getSiteAdaptiveSchema: (context) => {
+    const record = schemaOf(context.db, siteOf(context));
+    if (record === undefined) {
+      throw notFound('Adaptive schema');
+    }
+    return { status: 200, body: schemaView(record) };
+  },
+
+  updateSiteAdaptiveSchema: (context) => {
+    const { db, body, now } = context;
+    const site = siteOf(context);
+    const record = {
+      id: schemaOf(db, site)?.id ?? `schema_${site.id}`,
+      site: site.id,
+      schema: body.jsonSchema,
+      updatedAt: now,
+    };
+    db.adaptiveSchemas.put(record);
+    return { status: 200, body: schemaView(record) };
+  },
+
+  listSiteAdaptiveTemplateConditions: (context) => {
+    const schema = schemaOf(context.db, siteOf(context))?.schema as JsonObject | undefined;
+    const items = suggestions(schema?.['properties'], 'visitor.claims');
+    return { status: 200, body: { items: items.filter(({ condition }) => condition.length <= LONGEST) } };
+  },
+};

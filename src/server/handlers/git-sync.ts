@@ -1,0 +1,228 @@
+import { defined } from '../../base/defined.ts';
+import { covers, levelIn, levelInOrganization, membership } from '../access.ts';
+import { startSync } from '../git/sync.ts';
+import type { Context, HandlersOf } from '../handler.ts';
+import { badRequest, conflict, forbidden, found, notFound } from '../problem.ts';
+import type { RecordOf } from '../tables.ts';
+import { installationOfSite, installationOfSpace, installationView, spaceSyncView } from '../views/git-sync.ts';
+
+type Installation = RecordOf<'gitInstallations'>;
+type Reach = Pick<Context, 'db' | 'user'>;
+type Setup = Context<'updateGitSyncInstallationById'>['body'];
+
+/** The file that describes the structure of a site in its repository. */
+const SITE_FILE = 'gitbook-docs.yaml';
+
+/** Refuses what the caller may not see or does not administrate. */
+function checkSpace({ db, user }: Reach, space: RecordOf<'spaces'> | undefined): RecordOf<'spaces'> {
+  const level = space === undefined || space.deletedAt !== undefined ? undefined : levelIn(db, space, user.id);
+  if (space === undefined || level === undefined || level === null) {
+    throw notFound('Space');
+  }
+  if (!covers(level, 'admin')) {
+    throw forbidden('This requires the role "admin" in the space');
+  }
+  return space;
+}
+
+function checkSite({ db, user }: Reach, site: RecordOf<'sites'> | undefined): RecordOf<'sites'> {
+  if (site === undefined || membership(db, site.organization, user.id) === undefined) {
+    throw notFound('Site');
+  }
+  if (!covers(levelInOrganization(db, site.organization, user.id), 'admin')) {
+    throw forbidden('This requires the role "admin" in the organization');
+  }
+  return site;
+}
+
+/** The installation in a request's path, which its caller administrates. */
+function installationOf(context: Reach & { readonly path: { readonly installationId: string } }): Installation {
+  const installation = found(context.db.gitInstallations.get(context.path.installationId), 'Installation');
+  if (installation.space === undefined) {
+    checkSite(context, context.db.sites.get(installation.site ?? ''));
+  } else {
+    checkSpace(context, context.db.spaces.get(installation.space));
+  }
+  return installation;
+}
+
+/** The file of a site in its repository, as the world has it: a page of the web. */
+function siteFileUrl({ provider, repository, branch, projectDirectory, customInstanceURL }: Installation): string {
+  const host = customInstanceURL ?? `https://${provider}.com`;
+  const name = (branch ?? '').replace(/^refs\/heads\//, '');
+  const directory = (projectDirectory ?? '').split('/').filter((step) => step !== '' && step !== '.');
+  return [host, 'repositories', String(repository ?? ''), name, ...directory, SITE_FILE].join('/');
+}
+
+function configured(before: Installation, body: Setup): Installation {
+  if (body.provider !== before.provider) {
+    throw badRequest('body.provider: is not that of the installation (immutable)');
+  }
+  const { providerConfiguration, projectDirectory, commitMessageTemplate, previewExternalBranches } = body;
+  const { agentInstructions, priority } = body;
+  const { customInstanceURL: _url, ...kept } = before;
+  const url =
+    'customInstanceURL' in providerConfiguration ? providerConfiguration.customInstanceURL : before.customInstanceURL;
+  const repository =
+    body.provider === 'github' ? body.providerConfiguration.repositoryId : body.providerConfiguration.projectId;
+  const token = body.provider === 'gitlab' ? body.providerConfiguration.accessToken : undefined;
+  return {
+    ...kept,
+    ...defined({
+      repository,
+      branch: providerConfiguration.branch,
+      accessToken: token,
+      customInstanceURL: url ?? undefined,
+      projectDirectory,
+      commitMessageTemplate,
+      previewExternalBranches,
+      agentInstructions: agentInstructions === undefined ? undefined : [...agentInstructions],
+      priority,
+    }),
+  };
+}
+
+function statusOf({ db }: Reach, installation: Installation): Installation['status'] {
+  const { provider, accessToken, organization, repository, branch } = installation;
+  const isAllowed =
+    provider === 'gitlab' ? accessToken !== undefined : db.organizations.get(organization)?.gitHubApp === true;
+  return isAllowed ? (repository === undefined || branch === undefined ? 'pending' : 'active') : 'unauthenticated';
+}
+
+/** Gives every space of a synchronized site an installation below that of the site, unless it has one of its own. */
+function addChildren(context: Context, parent: Installation, directories: Readonly<Record<string, string>>): void {
+  const { db, newId, now, user } = context;
+  for (const { space } of db.siteSpaces.where('site', parent.site ?? '')) {
+    if (installationOfSpace(context, space) === undefined) {
+      const { organization, provider, status, site } = parent;
+      db.gitInstallations.put({
+        id: newId('gitinst'),
+        organization,
+        provider,
+        space,
+        ...defined({ site }),
+        parent: parent.id,
+        status,
+        createdAt: now,
+        createdBy: user.id,
+        updatedAt: now,
+      });
+    }
+  }
+  for (const child of db.gitInstallations.where('parent', parent.id)) {
+    const projectDirectory = directories[child.id] ?? child.projectDirectory;
+    db.gitInstallations.put({ ...child, status: parent.status, ...defined({ projectDirectory }), updatedAt: now });
+  }
+}
+
+/** Content in repositories. */
+export const gitSync: HandlersOf<
+  | 'installGitSyncProviderOnTarget'
+  | 'getGitSyncInstallationById'
+  | 'updateGitSyncInstallationById'
+  | 'uninstallGitSyncInstallation'
+  | 'listSiteGitSyncInstallations'
+  | 'getSpaceGitInfo'
+  | 'importGitRepository'
+  | 'exportToGitRepository'
+> = {
+  installGitSyncProviderOnTarget: (context) => {
+    const { db, body, newId, now, user } = context;
+    const { provider, target } = body;
+    const site = target.siteId === undefined ? undefined : checkSite(context, db.sites.get(target.siteId));
+    const space = target.type === 'space' ? checkSpace(context, db.spaces.get(target.spaceId)) : undefined;
+    const isTaken =
+      space === undefined
+        ? installationOfSite(context, site?.id ?? '') !== undefined
+        : spaceSyncView(context, space) !== undefined;
+    if (isTaken) {
+      throw conflict('The target is already synchronized');
+    }
+    const bare: Installation = {
+      id: newId('gitinst'),
+      organization: space?.organization ?? site?.organization ?? '',
+      provider,
+      ...defined({ space: space?.id, site: site?.id }),
+      status: 'unauthenticated',
+      createdAt: now,
+      createdBy: user.id,
+      updatedAt: now,
+    };
+    const installation = { ...bare, status: statusOf(context, bare) };
+    db.gitInstallations.put(installation);
+    return { status: 201, body: installationView(context, installation) };
+  },
+
+  getGitSyncInstallationById: (context) => ({
+    status: 200,
+    body: installationView(context, installationOf(context)),
+  }),
+
+  updateGitSyncInstallationById: {
+    prepare: async (context) => {
+      const installation = configured(installationOf(context), context.body);
+      const needsFile = installation.space === undefined && installation.priority === 'git';
+      return needsFile
+        ? await context.web.fetch(siteFileUrl(installation)).then(
+            () => true,
+            () => false,
+          )
+        : true;
+    },
+    handle: (context, hasFile) => {
+      const { db, body, now } = context;
+      const before = installationOf(context);
+      if (before.parent !== undefined) {
+        throw badRequest('body: the installation of the site decides this (parent)');
+      }
+      const changed = configured(before, body);
+      const installation = { ...changed, status: statusOf(context, changed), updatedAt: now };
+      if (installation.status !== 'active') {
+        db.gitInstallations.put(installation);
+        return { status: 200, body: installationView(context, installation) };
+      }
+      if (hasFile !== true) {
+        throw conflict(`${SITE_FILE} is missing in the repository`);
+      }
+      const direction = installation.priority === 'git' ? 'import' : 'export';
+      const running = startSync(context, installation, { direction, now });
+      if (running.space === undefined) {
+        addChildren(context, running, body.childInstallationProjectDirectories ?? {});
+      }
+      return { status: 200, body: installationView(context, running) };
+    },
+  },
+
+  uninstallGitSyncInstallation: (context) => {
+    const { db } = context;
+    const { id } = installationOf(context);
+    for (const child of db.gitInstallations.where('parent', id)) {
+      db.gitInstallations.remove(child.id);
+    }
+    db.gitInstallations.remove(id);
+    return { status: 205 };
+  },
+
+  listSiteGitSyncInstallations: (context) => {
+    const { db, path } = context;
+    const site = db.sites.get(path.siteId);
+    if (site?.organization !== path.organizationId) {
+      throw notFound('Site');
+    }
+    const shown = new Set(db.siteSpaces.where('site', site.id).map(({ space }) => space));
+    const items = db.gitInstallations
+      .where('organization', site.organization)
+      .filter(({ space, site: of }) => (space === undefined ? of === site.id : shown.has(space)));
+    return { status: 200, body: { items: items.map((item) => installationView(context, item)) } };
+  },
+
+  getSpaceGitInfo: (context) => {
+    const space = found(context.db.spaces.get(context.path.spaceId), 'Space');
+    return { status: 200, body: found(spaceSyncView(context, space), 'Git sync') };
+  },
+
+  // There is no repository here, so that nothing is moved.
+  importGitRepository: () => ({ status: 204 }),
+
+  exportToGitRepository: () => ({ status: 204 }),
+};

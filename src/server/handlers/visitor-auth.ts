@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { defined } from '../../base/defined.ts';
+import type { components } from '../../contract/types.gen.ts';
+import type { HandlersOf, Services } from '../handler.ts';
+import { withChanges } from '../structure/unset.ts';
+import type { RecordOf } from '../tables.ts';
+import { siteOf } from '../views/site.ts';
+
+type Auth = RecordOf<'visitorAuths'>;
+
+/** The settings of a site. Those of a site that was never asked for them come from its id: reading stores nothing. */
+function authOf(db: Services['db'], site: RecordOf<'sites'>): Auth {
+  const [stored] = db.visitorAuths.where('site', site.id);
+  const key = createHash('sha256').update(`visitor-auth ${site.id} ${site.createdAt}`).digest('hex');
+  return stored ?? { id: `auth_${site.id}`, site: site.id, backend: 'custom', key };
+}
+
+function authView({
+  backend,
+  key,
+  fallbackURL,
+  logoutURL,
+  integration,
+}: Auth): components['schemas']['SitePublishingAuth'] {
+  return {
+    object: 'publishing-auth',
+    backend,
+    privateKey: key,
+    ...defined({ fallbackURL, logoutURL, integration }),
+  };
+}
+
+/** How visitors of a site prove who they are. */
+export const visitorAuth: HandlersOf<
+  'getSitePublishingAuthById' | 'updateSitePublishingAuthById' | 'regenerateSitePublishingAuthById'
+> = {
+  getSitePublishingAuthById: (context) => ({ status: 200, body: authView(authOf(context.db, siteOf(context))) }),
+
+  updateSitePublishingAuthById: (context) => {
+    const { db, body } = context;
+    const { backend, fallbackURL, logoutURL } = body;
+    const auth = withChanges(authOf(db, siteOf(context)), { backend, fallbackURL, logoutURL });
+    db.visitorAuths.put(auth);
+    return { status: 200, body: authView(auth) };
+  },
+
+  regenerateSitePublishingAuthById: (context) => {
+    const { db, newId } = context;
+    const auth = { ...authOf(db, siteOf(context)), key: newId('vakey') };
+    db.visitorAuths.put(auth);
+    return { status: 200, body: authView(auth) };
+  },
+};

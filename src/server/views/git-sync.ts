@@ -1,0 +1,88 @@
+import { defined } from '../../base/defined.ts';
+import type { components } from '../../contract/types.gen.ts';
+import type { Context } from '../handler.ts';
+import type { RecordOf } from '../tables.ts';
+
+type Schemas = components['schemas'];
+type Installation = RecordOf<'gitInstallations'>;
+type Reach = Pick<Context, 'db' | 'links'>;
+
+/** How long the service lets a sync take before it calls it a timeout. */
+const TIMEOUT_MS = 600_000;
+
+function targetView({ space, site }: Installation): Schemas['GitSyncTarget'] {
+  return space === undefined
+    ? { type: 'site', siteId: site ?? '' }
+    : { type: 'space', spaceId: space, ...defined({ siteId: site }) };
+}
+
+/** What the interface shows of an installation. It returns the token that it was given. */
+export function installationView({ links }: Reach, installation: Installation): Schemas['GitSyncInstallation'] {
+  const { id, parent, status, provider, repository, branch, accessToken, customInstanceURL } = installation;
+  const { projectDirectory, commitMessageTemplate, previewExternalBranches, agentInstructions, priority } =
+    installation;
+  return {
+    object: 'git-sync-installation',
+    id,
+    ...defined({ parentInstallationId: parent }),
+    target: targetView(installation),
+    status,
+    provider,
+    providerConfiguration: defined({
+      [provider === 'github' ? 'repositoryId' : 'projectId']: repository,
+      branch,
+      accessToken,
+      customInstanceURL,
+    }),
+    ...defined({ projectDirectory, commitMessageTemplate, previewExternalBranches, agentInstructions, priority }),
+    createdAt: installation.createdAt,
+    createdBy: installation.createdBy,
+    updatedAt: installation.updatedAt,
+    urls: { location: links.location(`/git/installations/${id}`) },
+  };
+}
+
+/** The state of a sync, as spaces and sites show it. */
+export function syncView(installation: Installation): Schemas['GitSyncState'] {
+  const { id, parent, provider, status, repository, operation, updatedAt } = installation;
+  return {
+    installationId: id,
+    ...defined({ parentInstallationId: parent }),
+    installationProvider: provider,
+    installationStatus: status,
+    ...(repository === undefined ? {} : { repoName: String(repository) }),
+    ...defined({ operation }),
+    operationTimeout: TIMEOUT_MS,
+    updatedAt,
+  };
+}
+
+/** The installation of a space; undefined where there is none. */
+export function installationOfSpace({ db }: Pick<Reach, 'db'>, space: string): Installation | undefined {
+  return db.gitInstallations.where('space', space)[0];
+}
+
+/** The installation of a whole site; undefined where there is none. */
+export function installationOfSite({ db }: Pick<Reach, 'db'>, site: string): Installation | undefined {
+  return db.gitInstallations.where('site', site).find(({ space }) => space === undefined);
+}
+
+/** The synchronization of a space with a repository. What was set up by an integration has no installation of its own. */
+export function spaceSyncView(
+  context: Pick<Reach, 'db'>,
+  { id, gitSync }: RecordOf<'spaces'>,
+): Schemas['GitSyncState'] | undefined {
+  const installation = installationOfSpace(context, id);
+  if (installation !== undefined) {
+    return syncView(installation);
+  }
+  return gitSync === undefined
+    ? undefined
+    : { installationProvider: 'github', ...gitSync, installationId: `git_${id}`, installationStatus: 'active' };
+}
+
+/** The synchronization of a whole site. */
+export function siteSyncView(context: Pick<Reach, 'db'>, site: string): Schemas['GitSyncState'] | undefined {
+  const installation = installationOfSite(context, site);
+  return installation === undefined ? undefined : syncView(installation);
+}

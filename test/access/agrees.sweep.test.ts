@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { effectiveIn } from '../../src/access/effective.ts';
+import { liveState } from '../../src/access/state.ts';
+import { readGrants, readWorld } from '../../src/app/access/load.ts';
+import { createClient } from '../../src/client/index.ts';
+import { profileOf } from '../../src/contract/profile.ts';
+import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
+import { startServer } from '../../src/server/index.ts';
+import { runs, seed } from '../support/runs.ts';
+import { randomAccess } from './random-access.ts';
+
+/** Levels by place and person, as plain data. */
+function plain(levels: ReadonlyMap<string, ReadonlyMap<string, string | { readonly level: string }>>): unknown {
+  return Object.fromEntries(
+    [...levels]
+      .sort()
+      .map(([place, own]) => [
+        place,
+        Object.fromEntries([...own].sort().map(([id, said]) => [id, typeof said === 'string' ? said : said.level])),
+      ]),
+  );
+}
+
+test.each(PROFILE_NAMES)('what is computed agrees with the aggregate of the service (%s)', async (name) => {
+  await fc.assert(
+    fc.asyncProperty(randomAccess(name), async ({ world, hasShutOuts }) => {
+      const server = await startServer({ world, profile: name });
+      const client = createClient({ baseUrl: server.url, token: server.token, readOnly: true });
+      try {
+        const reader = { client, organization: 'org_acme', profile: async () => profileOf(name) };
+        const read = await readGrants(reader, await readWorld(reader));
+        const { world: found, known } = read;
+        const state = liveState(found, known);
+        const { org_acme: _organization, ...shown } = plain(state.matrix) as Record<string, unknown>;
+        expect(shown).toEqual(plain(known));
+        if (!hasShutOuts) {
+          const { org_acme: _own, ...computed } = plain(effectiveIn(found).matrix) as Record<string, unknown>;
+          expect(computed).toEqual(plain(known));
+          expect(state.unexplained).toBe(0);
+        }
+        // Shutting people out explains every answer of the reference server.
+        const { org_acme: _all, ...explained } = plain(state.explained.matrix) as Record<string, unknown>;
+        expect(explained).toEqual(plain(known));
+      } finally {
+        await client.close();
+        await server.close();
+      }
+    }),
+    { numRuns: runs(60), seed: seed() },
+  );
+});

@@ -1,0 +1,132 @@
+import { type KindFacts, type KindField, kindFacts } from '../../src/cli/kind-facts.ts';
+import { meaningOf } from '../../src/engine/guards.ts';
+import { manifestSchema } from '../../src/manifest/validate.ts';
+import { risksOf } from './kind-risks.ts';
+
+const NOTE = 'Written by `UPDATE=1 npm test -- test/docs/kinds.test.ts` from schemas/kinds. Do not edit.';
+
+/** A text in a cell of a table: on one line, and without what ends a cell. */
+function cell(text: string): string {
+  return text.replaceAll('\n', ' ').replaceAll('|', '\\|').trim();
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
+
+/** `a redirect`, `an external link`, `a SAML provider`. */
+function withArticle(title: string): string {
+  const isAcronym = /^(?:[A-Z]{2}|OpenAPI)/.test(title);
+  const noun = isAcronym ? title : title.charAt(0).toLowerCase() + title.slice(1);
+  return `${/^[aeiouAEIO]/.test(title) ? 'an' : 'a'} ${noun}`;
+}
+
+function servicesOf({ profiles }: KindFacts, up: string): string {
+  return profiles === undefined ? 'all' : `profile ${profiles.map(code).join(' or ')} ([profiles](${up}profiles.md))`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
+  return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n');
+}
+
+function fieldRow({ name, type, required, description, notes }: KindField): readonly string[] {
+  return [code(name), type, required ? 'yes' : '', [description, ...notes].filter((text) => text !== '').join(' ')];
+}
+
+function riskRows({ name }: KindFacts): readonly (readonly string[])[] {
+  return [...risksOf(name)].map(([risk, whens]) => [code(risk), whens.join(', '), meaningOf(risk) ?? '']);
+}
+
+/** How to try the example without a token. */
+function trial({ profiles, example = '' }: KindFacts): string {
+  const profile = profiles?.at(-1) ?? 'today';
+  const variables = [...new Set(example.match(/COLOPHON_VAR_\w+/g) ?? [])].map(code);
+  const needs = variables.length === 0 ? '' : ` It needs ${variables.join(' and ')} in the environment.`;
+  return `Try it without a token: save it as \`colophon.yaml\` and run \`colophon plan --sandbox --profile ${profile}\`.${needs}`;
+}
+
+/** The page of a kind. */
+export function kindPage(facts: KindFacts): string {
+  const { name, title, summary, places, address, rules, fields, resources, example } = facts;
+  const risks = riskRows(facts);
+  return [
+    `# ${title}`,
+    '',
+    `<!-- ${NOTE} -->`,
+    '',
+    `After this page you can declare ${withArticle(title)} in a manifest.`,
+    '',
+    summary,
+    '',
+    table(
+      ['', ''],
+      [
+        ['kind', code(name)],
+        ['in the manifest', places.map(code).join(' or ')],
+        ['address', code(address)],
+        ['services', servicesOf(facts, '../')],
+        ['Pulumi', resources.length === 0 ? 'none' : resources.map(code).join(', ')],
+      ],
+    ),
+    '',
+    '## Example',
+    '',
+    trial(facts),
+    '',
+    '```yaml',
+    (example ?? '# This kind has no example yet.').trimEnd(),
+    '```',
+    '',
+    '## Properties',
+    '',
+    table(['property', 'value', 'required', 'meaning'], fields.map(fieldRow)),
+    '',
+    ...(rules.length === 0 ? [] : ['## Behaviour', '', ...rules.map((rule) => `- ${rule}`), '']),
+    ...(risks.length === 0
+      ? []
+      : [
+          '## Risks',
+          '',
+          'A plan marks these, and some need consent: `--allow RISK` ([guards](../safety.md)).',
+          '',
+          table(['risk', 'possible when', 'meaning'], risks),
+          '',
+        ]),
+    `In the terminal: \`colophon explain ${name}\`. All kinds: [README.md](README.md).`,
+    '',
+  ].join('\n');
+}
+
+/** The list of all kinds. */
+export function kindIndex(all: readonly KindFacts[]): string {
+  return [
+    '# Kinds',
+    '',
+    `<!-- ${NOTE} -->`,
+    '',
+    'After this page you know what a manifest can declare, and where. Each kind has a page with an example, its properties and its risks.',
+    '',
+    table(
+      ['kind', 'in the manifest', 'services', 'Pulumi'],
+      all.map((facts) => [
+        `[${facts.title}](${facts.name}.md)`,
+        facts.places.map(code).join(' or '),
+        servicesOf(facts, '../'),
+        facts.resources.map(code).join(', '),
+      ]),
+    ),
+    '',
+    'Everything around the kinds (files, environments, references, secrets) is in [manifest.md](../manifest.md).',
+    '',
+  ].join('\n');
+}
+
+/** Every page by its name in docs/kinds. */
+export function kindPages(): ReadonlyMap<string, string> {
+  const all = kindFacts(manifestSchema().document);
+  return new Map([
+    ['README.md', kindIndex(all)],
+    ...all.map((facts) => [`${facts.name}.md`, kindPage(facts)] as const),
+  ]);
+}
