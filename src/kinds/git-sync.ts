@@ -53,7 +53,8 @@ function liveOf(installation: Installation): Live {
       previewBranches: installation.previewExternalBranches ?? false,
       agentInstructions: [...(installation.agentInstructions ?? [])],
     },
-    ...(provider === 'gitlab' && status !== 'unauthenticated' ? { witness: { token: 'set' } } : {}),
+    // What was never configured has no token either.
+    ...(provider === 'gitlab' && repository !== undefined ? { witness: { token: 'set' } } : {}),
     // Nobody knows which repositories there are before somebody has authorized it.
     ...(isOpen ? { unsettled: ['repository', 'branch'] } : {}),
     outputs: { status },
@@ -159,7 +160,8 @@ export const gitSync: Kind = defineKind('git-sync', {
     return {
       fields: { provider, ...defined({ repository }), ...common, ...defined({ token, instance }) },
       from: {
-        provider: [provider],
+        // Beside the token, which would hide it.
+        provider: [provider, id],
         repository: [provider, id],
         ...Object.fromEntries([...COMMON, 'token', 'instance'].map((field) => [field, [provider, field]])),
       },

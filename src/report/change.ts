@@ -1,6 +1,7 @@
 import { canonicalJson } from '../base/canonical.ts';
 import type { Json } from '../base/json.ts';
 import { unreachable } from '../base/unreachable.ts';
+import type { Difference } from '../engine/drift.ts';
 import type { Address } from '../plan/address.ts';
 import type { Cause, Change, FieldChange, Plan } from '../plan/plan.ts';
 import { effectOf, placeIn } from '../plan/resources.ts';
@@ -9,7 +10,7 @@ import { broughtAlongText } from './brought-along.ts';
 import { explanationText } from './explanation.ts';
 import type { Colour, Ink } from './ink.ts';
 import { count, foldedValue, LONGEST_VALUE, quoted, safe, safeParagraphs, widthOf, wrapped } from './text.ts';
-import { HIDDEN, inline, isLong, lineDiff, NONE } from './value.ts';
+import { HIDDEN, haveEntries, inline, isLong, lineDiff, NONE } from './value.ts';
 import { CAUSES, EFFECT_WORDS, placeOf } from './words.ts';
 
 /** How much of a value is shown. */
@@ -47,7 +48,7 @@ export interface Line {
 }
 
 /** A change in a report that says its cause elsewhere. */
-export type ShownChange = Change & { readonly explainedCause?: Cause };
+export type ShownChange = Difference & { readonly explainedCause?: Cause };
 
 const INDENT = 6;
 const HIDDEN_CHANGED = '(hidden, changed)';
@@ -88,13 +89,16 @@ function fieldLines(field: FieldChange, isNew: boolean, { ink, width, limits }: 
     return [body(`${label}: ${ink.dim(hiddenText(field, isNew))}`)];
   }
   const room = Math.max(20, width - INDENT - widthOf(label) - 2);
-  if (isLong(before, room) || isLong(after, room)) {
+  const diffLines = (): Line[] => {
     const { lines, omitted } = lineDiff(before, after, {
       lines: isNew ? limits.newLines : limits.lines,
       characters: limits.characters,
     });
     const rest = omitted === 0 ? [] : [diff(' ', `… ${count(omitted, 'more line')}${limits.hint}`)];
     return [body(`${label}:`), ...lines.map(({ sign, text }) => diff(sign, text)), ...rest];
+  };
+  if (isLong(before, room) || isLong(after, room)) {
+    return diffLines();
   }
   const now = shownValue(after, limits.characters);
   if (isNew && !isSet(before)) {
@@ -104,6 +108,9 @@ function fieldLines(field: FieldChange, isNew: boolean, { ink, width, limits }: 
   const remark = old === now ? ` ${HIDDEN_CHANGED}` : '';
   if (widthOf(old) + widthOf(now) + 3 <= room) {
     return [body(`${label}: ${ink.red(old)} ${ink.dim('→')} ${ink.green(now)}${ink.dim(remark)}`)];
+  }
+  if (haveEntries(before, after)) {
+    return diffLines();
   }
   return [body(`${label}:`), ...(isSet(before) ? [diff('-', old)] : []), diff('+', `${now}${remark}`)];
 }

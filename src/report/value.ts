@@ -76,6 +76,34 @@ function block(value: Json, indent: string): string[] {
   return [`${indent}${inline(value, WHOLE)}`];
 }
 
+function isPlain(value: Json | undefined): value is Json {
+  return value !== undefined && (typeof value !== 'object' || value === null) && !isText(value);
+}
+
+/** What an item says of the resource that it names: `{ team: team.writers, role: "edit" }`. */
+function entryOf(item: Json): readonly [string, Json] | undefined {
+  const [one, other, ...more] = isJsonObject(item) && isCompound(item) ? Object.values(item) : [];
+  return one !== undefined && (isReference(one) || isForeignId(one)) && isPlain(other) && more.length === 0
+    ? [inline(one, WHOLE), other]
+    : undefined;
+}
+
+/** The entries of a map of plain values, or of a list that says one of each of several resources: their order means nothing. */
+function entriesOf(value: Json): readonly (readonly [string, Json])[] | undefined {
+  const entries = Array.isArray(value)
+    ? value.map((item: Json) => entryOf(item))
+    : isJsonObject(value) && isCompound(value)
+      ? Object.entries(value).map(([key, item]) => (isPlain(item) ? ([safe(key), item] as const) : undefined))
+      : [undefined];
+  const known = entries.filter((entry) => entry !== undefined);
+  return known.length === entries.length ? known.sort(([a], [b]) => (a < b ? -1 : 1)) : undefined;
+}
+
+/** Whether both sides have entries, so that those that differ say more than the two sides as a whole. */
+export function haveEntries(before: Json | undefined, after: Json | undefined): boolean {
+  return [before, after].every((value) => value !== undefined && entriesOf(value) !== undefined);
+}
+
 /** Whether a value reads better over several lines. */
 export function isLong(value: Json | undefined, room: number): boolean {
   return value !== undefined && (isText(value) || (isCompound(value) && inline(value).length > room));
@@ -86,7 +114,11 @@ function linesOf(value: Json | undefined): string {
   if (value === undefined || value === null) {
     return '';
   }
-  return typeof value === 'string' ? value : `${block(value, '').join('\n')}\n`;
+  if (typeof value === 'string') {
+    return value;
+  }
+  const lines = entriesOf(value)?.flatMap(([name, item]) => child(`${name}:`, item, '')) ?? block(value, '');
+  return lines.map((line) => `${line}\n`).join('');
 }
 
 export interface DiffLine {

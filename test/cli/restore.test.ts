@@ -9,7 +9,7 @@ describe('colophon restore', () => {
   test('brings back a space that was deleted by consent, and the next plan adopts it', async () => {
     const { run, plan, write, ledger } = habitat(WIKI);
     expect((await run('apply', '-y')).code).toBe(0);
-    const { id } = ledger().entries['space.wiki'];
+    const id = ledger().entries['space.wiki']?.id;
     write(LAB);
     const refused = await run('apply', '-y');
     expect([refused.code, refused.stdout.replace(/\s+/g, ' ')]).toEqual([

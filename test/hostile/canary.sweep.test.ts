@@ -23,12 +23,15 @@ const VALUES = {
   COLOPHON_VAR_TITLE: 'Canary t1tle 5d2e/x',
   COLOPHON_VAR_LINK: 'canary-link-8c41-name',
   COLOPHON_VAR_MCP: 'Bearer mCpHeaderCanary77qX',
+  COLOPHON_VAR_GITLAB: 'glpat-Canary6tQz81mWv3',
 };
 /** What only the service knows, until it is read. */
 const PRIVATE_KEY = 'vaKeyCanary93kdHq2xW8zPd';
 const LIVE_HEADER = 'Bearer l1veHeaderCanary42wZ';
+const LIVE_GITLAB = 'glpat-l1veGitCanary58rYp';
 
-const SECRETS = [TOKEN, HOST_TOKEN, WEBHOOK, PROXY_PASSWORD, PRIVATE_KEY, LIVE_HEADER, ...Object.values(VALUES)];
+const SERVICE_SECRETS = [PRIVATE_KEY, LIVE_HEADER, LIVE_GITLAB];
+const SECRETS = [TOKEN, HOST_TOKEN, WEBHOOK, PROXY_PASSWORD, ...SERVICE_SECRETS, ...Object.values(VALUES)];
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const hex = (text: string): string => Buffer.from(text).toString('hex');
@@ -154,7 +157,7 @@ sites:
       ours: { name: !env COLOPHON_VAR_LINK }
 `;
 
-/** What a site knows of its visitors, which only services of today have. */
+/** What a site knows of its visitors, and spaces of their repositories, which only services of today have. */
 const VISITORS = `colophon: 1
 organization: org_acme
 sites:
@@ -164,6 +167,13 @@ sites:
     mcpServers:
       search: { url: 'https://mcp.example.com', headers: { Authorization: !env COLOPHON_VAR_MCP } }
       orders: { url: 'https://mcp.example.com/orders' }
+spaces:
+  notes:
+    title: Notes
+    gitSync: { gitlab: { project: 7, branch: main, wins: service, token: !env COLOPHON_VAR_GITLAB } }
+  internal:
+    id: spc_internal
+    gitSync: { gitlab: { project: 4711, branch: main, wins: git } }
 `;
 
 /** How each command is called; a command that is not here fails the first test. */
@@ -287,6 +297,7 @@ afterAll(async () => {
 async function startToday(): Promise<RunningServer> {
   const world = defaultWorld(Date.now(), 'today');
   const [orders] = world.tables.mcpServers ?? [];
+  const installations = world.tables.gitInstallations ?? [];
   const site = 'site_partners';
   return await startServer({
     token: TOKEN,
@@ -296,6 +307,7 @@ async function startToday(): Promise<RunningServer> {
       tables: {
         ...world.tables,
         visitorAuths: [{ id: 'auth_partners', site, backend: 'custom', key: PRIVATE_KEY }],
+        gitInstallations: installations.map((one) => ({ ...one, accessToken: LIVE_GITLAB })),
         mcpServers: orders === undefined ? [] : [{ ...orders, headers: { Authorization: LIVE_HEADER } }],
       },
     },
@@ -430,7 +442,7 @@ describe('Canaries', () => {
     });
   }
 
-  test('keys and headers of visitor authentication and MCP servers are nowhere', async (context) => {
+  test('keys, headers and tokens of visitor authentication, MCP servers and git sync are nowhere', async (context) => {
     const bare = remote({ 'colophon.yaml': VISITORS });
     const cwd = clone(bare);
     const { url, exportWorld, close } = await startToday();
@@ -439,7 +451,7 @@ describe('Canaries', () => {
       for (const args of [
         ['plan', '-v', '--out', 'good.json', '--output-to', 'html=report.html', '--output-to', 'json=report.json'],
         ['show', 'good.json', '-v'],
-        ['apply', 'good.json', '-y', '-v', '--allow', 'rotate-keys', '-o', 'ndjson'],
+        ['apply', 'good.json', '-y', '-v', '--allow', 'rotate-keys', '--allow', 'sync-content', '-o', 'ndjson'],
         ['plan', '-v'],
         ['drift', '-o', 'json', '--output-to', 'json=drift.json'],
         ['export', '--out', 'out'],
@@ -448,8 +460,10 @@ describe('Canaries', () => {
         ['pulumi', 'import'],
         ['doctor', '-o', 'json'],
       ]) {
-        const { code, err } = await checkedRun(context, args, { cwd, service: url });
-        expect([args[0], code === 0 || (args[0] === 'rehearse' && code === 2), err]).toEqual([args[0], true, err]);
+        const { code, out, err } = await checkedRun(context, args, { cwd, service: url });
+        expect([args[0], code, err]).toEqual([args[0], 0, err]);
+        // What an export leaves out is on the copy all the same.
+        expect([args[0], args[0] !== 'rehearse' || out.includes('No changes')]).toEqual([args[0], true]);
       }
       // The new key, which nobody knew before, is nowhere either.
       expect(keyNow()).not.toBe(PRIVATE_KEY);
@@ -476,15 +490,17 @@ describe('Canaries', () => {
     }
   });
 
-  test('a Pulumi state has no private key, and headers only as secrets', async (context) => {
+  test('a Pulumi state has no private key, and headers and tokens only as secrets', async (context) => {
     const { url, close } = await startToday();
     const runtime = createRuntime({ token: TOKEN, organization: 'org_acme', baseUrl: url });
     try {
       const auth = runtime.resource('SiteVisitorAuth');
       const made = await auth.create({ site: 'site_partners', backend: 'custom', rotate: 'first' });
       const read = await auth.read('site_docs', undefined);
-      attempted(context, 2);
-      expect(leaksIn('state', inspect([made, read], { depth: 20 }))).toEqual([]);
+      const sync = await runtime.resource('GitSync').read('space/spc_internal/gitinst_internal', undefined);
+      attempted(context, 3);
+      expect(leaksIn('state', inspect([made, read, sync], { depth: 20 }))).toEqual([]);
+      expect(RESOURCES.find(({ name }) => name === 'GitSync')?.secretFields).toEqual(['token']);
       expect(RESOURCES.find(({ name }) => name === 'SiteMcpServer')?.secretFields).toEqual(['headers']);
     } finally {
       await runtime.close();

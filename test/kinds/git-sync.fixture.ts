@@ -205,7 +205,6 @@ sites: { main: { gitSync: null } }
       `/v1/git/installations/${of('space.notes.gitSync')}`,
       { provider: 'github', providerConfiguration: { branch: 'refs/heads/other' } },
     ],
-    'one to be deleted': ({ of }) => ['DELETE', `/v1/git/installations/${of('site.main.gitSync')}`],
   },
   byHand: [
     fc

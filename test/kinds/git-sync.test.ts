@@ -187,7 +187,7 @@ describe('in a manifest', () => {
     ({
       ...contextOf('', names),
       parent: { address: 'site.docs', kind: 'site', entry: {} },
-      isSecret: (at) => secrets.includes(at.join('.')),
+      isSecret: (at: readonly (string | number)[]) => secrets.includes(at.join('.')),
     }) as never;
 
   test('has the fields of its provider', () => {

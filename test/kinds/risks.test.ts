@@ -95,7 +95,14 @@ const TABLE: { readonly [Kind in keyof KnownFields]: Readonly<Record<KnownFields
       ['none', 'read', null],
     ],
   },
-  'openapi-spec': { slug: 'none', source: 'none' },
+  'openapi-spec': {
+    slug: 'none',
+    source: 'none',
+    visibility: [
+      ['expose', 'private', 'public'],
+      ['none', 'public', 'private'],
+    ],
+  },
   redirect: { source: 'none', destination: 'none', keepRest: 'none', permanent: 'none', draft: 'none' },
   'saml-provider': {
     label: 'none',
@@ -246,7 +253,19 @@ const TABLE: { readonly [Kind in keyof KnownFields]: Readonly<Record<KnownFields
     ],
   },
   'space-fields': { values: 'none' },
-  space: { title: 'none' },
+  space: {
+    title: 'none',
+    emoji: 'none',
+    icon: 'none',
+    in: [['grant', null, { $ref: 'collection.a' }]],
+    language: 'none',
+    editMode: 'none',
+    mergeRules: [
+      ['weaken-review', ['require_agent_review'], 'none'],
+      ['none', 'none', ['require_agent_review']],
+    ],
+    template: 'none',
+  },
   team: {
     title: 'none',
     members: [

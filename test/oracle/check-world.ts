@@ -31,7 +31,8 @@ function changedFields(before: Seen, after: Seen, gone: ReadonlySet<string>): re
   const fields = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]);
   const changed = [...fields].flatMap((field): readonly string[] => {
     const [was, is] = [before.fields[field], after.fields[field]];
-    if (textOf(was) === textOf(is) || isOfTheService(field, before, gone)) {
+    const isSame = textOf(form(modelOf(before.kind), field, was)) === textOf(form(modelOf(before.kind), field, is));
+    if (isSame || isOfTheService(field, before, gone)) {
       return [];
     }
     const isWhole = modelOf(before.kind).rules[field]?.entries === undefined;

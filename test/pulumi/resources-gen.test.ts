@@ -74,8 +74,9 @@ describe('the generated resources', () => {
     for (const resource of RESOURCES) {
       const kind = kindOf(resource);
       expect(resource.ordered, resource.name).toBe(kind.ordered);
-      // What every parent has once is there with the parent, though a manifest creates it along with that.
-      const isMade = kind.create !== undefined && !kind.keyless && resource.name !== 'SitePublication';
+      // Settings that every parent has are a part of it, whether or not the parent is new.
+      const isSettings = kind.keyless && kind.removal === 'release' && kind.parents.length > 0;
+      const isMade = !isSettings && resource.name !== 'SitePublication';
       expect(resource.life, resource.name).toBe(resource.name === 'Space' ? 'looked-up' : isMade ? 'made' : 'part');
       expect(resource.secretFields).toEqual(Object.keys(resource.fields).filter((field) => kind.rules[field]?.secret));
     }
@@ -91,14 +92,17 @@ describe('the generated resources', () => {
     );
     expect(parents).toEqual({
       Access: ['collection?', 'space?', 'site?'],
+      GitSync: ['space?', 'site?'],
       SectionGroup: ['site'],
       ShareLink: ['site'],
+      SiteCustomization: ['site'],
       SiteExternalLink: ['site'],
       SiteMcpServer: ['site'],
       SitePublication: ['site'],
       SiteRedirect: ['site'],
       SiteSection: ['site'],
       SiteSpace: ['site', 'section?'],
+      SiteSpaceCustomization: ['site', 'siteSpace'],
       SiteVisitorAuth: ['site'],
       SiteVisitorSchema: ['site'],
       SpaceFields: ['space'],
@@ -210,6 +214,8 @@ describe('the package schema', () => {
     expect(secrets.map(({ path }) => path).sort()).toEqual([
       '/config/variables/token',
       '/provider/inputProperties/token',
+      '/resources/colophon:index:GitSync/inputProperties/token',
+      '/resources/colophon:index:GitSync/properties/token',
       '/resources/colophon:index:SamlProvider/inputProperties/certificate',
       '/resources/colophon:index:SamlProvider/properties/certificate',
       '/resources/colophon:index:ShareLink/properties/url',

@@ -172,6 +172,33 @@ describe('long values', () => {
     expect(text).toContain('too long to compare');
   });
 
+  test('of roles show who gets another one, whatever their order', () => {
+    const role = (team: string, given: string) => ({ team: { $ref: `team.${team}` }, role: given });
+    const people = (given: string) => ({
+      'lin@example.com': given,
+      'ada@example.com': 'edit',
+      'cora@example.com': 'read',
+    });
+    const plan = planOf([
+      update('space.a.access', [
+        field('teams', [
+          [role('writers', 'edit'), role('support', 'read')],
+          [role('support', 'read'), role('writers', 'comment')],
+        ]),
+        field('members', [{ ...people('admin'), user_gone: 'read' }, people('review')]),
+      ]),
+    ]);
+    const text = renderPlanText(plan, TEXT);
+    expect(text).toContain(
+      ['teams:', '│   team.support: "read"', '│ - team.writers: "edit"', '│ + team.writers: "comment"'].join(
+        '\n      ',
+      ),
+    );
+    expect(text).toContain('│ - user_gone: "read"');
+    expect(text).toContain('│ - lin@example.com: "admin"\n');
+    expect(text).toContain('│ + lin@example.com: "review"\n');
+  });
+
   test('show three lines around a change', () => {
     const lines = Array.from({ length: 40 }, (_line, at) => `line ${at}.`);
     const after = lines.map((line) => (line === 'line 5.' || line === 'line 30.' ? `${line} New.` : line));

@@ -233,6 +233,7 @@ export const SAMPLES: { readonly [Id in OperationId]: Sample<Id> } = {
   runTranslation: { path: translationOfToday },
   listGlossaryEntries: { path: org, query: { orderBy: 'en' } },
   installGitSyncProviderOnTarget: {
+    path: {},
     body: { provider: 'gitlab', target: { type: 'space', spaceId: 'spc_notes' } },
   },
   getGitSyncInstallationById: { path: { installationId: 'gitinst_internal' } },
