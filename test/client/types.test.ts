@@ -63,6 +63,7 @@ describe('the types of the client', () => {
       listChangeRequestLinks: true,
       listChangeRequestsForSpace: true,
       listCollectionsInOrganizationById: true,
+      listSiteMcpServers: true,
       listTeamPermissionsInSite: true,
       listUserPermissionsInSite: true,
       listCommentRepliesInChangeRequest: true,
