@@ -30,7 +30,7 @@ import { unreadProblems } from './unread.ts';
 const MOST_PLACES = 100;
 
 /** Lists that a plan and its effects share. They are short, so keeping them costs little. */
-const KEPT: ReadonlySet<string> = new Set(['team', 'site']);
+const KEPT: ReadonlySet<string> = new Set(['team', 'site', 'space', 'organization-settings']);
 
 /** A driver whose readers read some lists once, however often they are asked for. */
 export function remembering(driver: Driver): Driver & { readonly kept: () => Reader } {
@@ -257,7 +257,7 @@ export async function lockedOutBy(
     return lockOutProblems(measured?.lockOuts ?? []);
   } catch (error) {
     unreadProblems(error, '');
-    // Whoever cannot read permissions was told so by the plan.
+    // The plan said already that permissions cannot be read.
     return [];
   }
 }
