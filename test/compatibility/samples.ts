@@ -142,8 +142,8 @@ const withoutDigest: Omit<Full<Plan>, 'digest' | 'changes'> & Pick<Plan, 'change
     {
       type: 'site',
       title: 'A',
-      people: [{ person: 'ada@example.com', before: null, after: 'edit' }],
-      visitors: { before: null, after: 'everyone' },
+      people: [{ person: 'lin@example.com', before: null, after: 'edit' }],
+      visitors: { before: null, after: 'everyone on the internet' },
     },
   ],
 };
@@ -168,11 +168,14 @@ const applied: Full<ApplyResult> = { status: 'partial', results, diagnostics: [d
 
 const traffic = { reads: 1, writes: 1 };
 
-const PLACE = { type: 'space', id: 'spc_a', title: 'Handbook' } as const;
-const PERSON = { id: 'user_ada', email: 'ada@example.com', name: 'Ada' };
+const role = {
+  place: { type: 'space', id: 'id', title: 'A' },
+  person: { id: 'id', email: 'lin@example.com', name: 'Lin' },
+} as const;
 
 /** A result of each type, with everything that it can have. */
 export const RESULTS: { readonly [Type in ResultType]: Result<Type> } = {
+  plan: { type: 'plan', plan: PLAN, allow: [] },
   access: {
     type: 'access',
     access: {
@@ -180,19 +183,24 @@ export const RESULTS: { readonly [Type in ResultType]: Result<Type> } = {
       environment: 'production',
       service: 'api.example.com',
       view: 'diff',
-      rows: [{ place: PLACE, person: PERSON, role: 'edit', ways: [{ role: 'edit', reason: 'directly' }] }],
-      changes: [{ place: PLACE, person: PERSON, change: 'raised', before: 'read', after: 'edit' }],
+      rows: [{ ...role, role: 'edit', ways: [{ role: 'edit', reason: 'directly' }] }],
+      changes: [{ ...role, change: 'gains', before: null, after: 'edit' }],
       public: [
         {
-          ...{ type: 'site', id: 'site_a', title: 'A', visibility: 'public', who: 'everyone' },
-          ...{ spaces: ['Handbook'], links: 1, change: 'opens' },
+          type: 'site',
+          id: 'id',
+          title: 'A',
+          visibility: 'public',
+          who: 'everyone on the internet',
+          spaces: ['B'],
+          links: 1,
+          change: 'opens',
         },
       ],
       unexplained: 1,
       diagnostics: [diagnostic],
     },
   },
-  plan: { type: 'plan', plan: PLAN, allow: [] },
   rehearsal: {
     type: 'rehearsal',
     allow: [],
