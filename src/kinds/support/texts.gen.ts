@@ -32,14 +32,16 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
     "collection": "What looks other than the rest of the site. `{}` removes the overrides that were applied before.",
     "resources": [
       "SiteSpaceCustomization"
-    ]
+    ],
+    "example": "colophon: 1\norganization: org_acme\nspaces:\n  manual: { title: Manual }\n  manual-v1: { title: Manual 1.0 }\nsites:\n  docs:\n    title: Product documentation\n    customization: { theme: bold }\n    spaces:\n      - { space: manual }\n      - { space: manual-v1, customization: { theme: muted, announcement: { message: This version is old, style: warning } } }\n"
   },
   "customization": {
     "title": "Customization",
     "collection": "The look of the site. Only the settings that are named here are managed; everything else stays as it is.",
     "resources": [
       "SiteCustomization"
-    ]
+    ],
+    "example": "colophon: 1\norganization: org_acme\nspaces:\n  manual: { title: Manual }\nsites:\n  docs:\n    title: Product documentation\n    customization:\n      theme: bold\n      colors: { primary: { light: \"#346ddb\", dark: \"#6ea0ff\" }, danger: \"#c00\" }\n      logo: https://example.com/logo.svg\n      header:\n        - { title: Manual, to: { space: manual } }\n        - { title: Pricing, to: https://example.com/pricing, style: button-primary }\n      footer: { copyright: © Acme Inc. }\n      announcement: { message: Version 3 is out }\n    spaces: [{ space: manual }]\n"
   },
   "external-link": {
     "title": "External link",
