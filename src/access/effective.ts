@@ -130,7 +130,7 @@ function withAccess(people: readonly Person[], accessOf: (person: Person) => Acc
 
 /**
  * A site gives what the organization and the spaces that it shows give, and what was granted on it: to people, to teams, or
- * by default to everyone who is not a guest. A grant of null takes away only what the site itself gives.
+ * by default to everyone who is not a guest. A grant of null removes only what the site itself gives.
  */
 function accessToSite(
   site: Place,
@@ -157,7 +157,7 @@ function accessToSite(
   return accessBy([...role, ...ways, ...byDefault, ...bySpaces]);
 }
 
-/** What is known of the levels in a place from elsewhere, by person; whoever is missing has none. */
+/** What is known of the levels in a place from elsewhere, by person; people who are missing have none. */
 export type Known = ReadonlyMap<string, ReadonlyMap<string, Access['level']>>;
 
 export interface Effective {

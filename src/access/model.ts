@@ -98,5 +98,5 @@ export interface Access {
   readonly ways: readonly Way[];
 }
 
-/** Who may do what, by place and person. Whoever is missing has no access. */
+/** Who may do what, by place and person. People who are missing have no access. */
 export type Matrix = ReadonlyMap<string, ReadonlyMap<string, Access>>;

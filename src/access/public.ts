@@ -13,7 +13,7 @@ export interface Doors {
 /** Something that people outside of the organization can read, or by which they join it. */
 export interface PublicRow {
   readonly type: 'site' | 'link invite' | 'OpenAPI specification';
-  /** Never the id of a link: whoever has it can use it. */
+  /** Never the id of a link: anyone who has it can use it. */
   readonly id?: string;
   readonly title: string;
   /** The visibility of a site; `link` for a link invite. */

@@ -4,9 +4,9 @@ import { shortened } from '../base/text.ts';
 import { ApiError, type Client } from '../client/index.ts';
 import type { ItemOf } from '../contract/operation.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { type DriftFindings, SERVICE_CLASSES } from '../engine/drift.ts';
+import { type Difference, type DriftFindings, type Explanation, SERVICE_CLASSES } from '../engine/drift.ts';
 import type { LedgerState } from '../engine/ledger.ts';
-import type { Change, Explanation, KindName, Plan } from '../plan/plan.ts';
+import type { Change, KindName, Plan } from '../plan/plan.ts';
 import type { RemoteId } from '../plan/value.ts';
 import type { Service } from './service.ts';
 
@@ -242,7 +242,7 @@ export async function explainDrift(input: ExplainInput): Promise<Explained> {
       client,
       [...found.values()].map(({ last }) => last),
     );
-    const explained = (change: Change): Change => {
+    const explained = (change: Difference): Difference => {
       const known = found.get(change.key);
       if (known === undefined) {
         return change;

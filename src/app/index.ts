@@ -7,7 +7,14 @@
 /** Problems and notes, as values. */
 export type { Diagnostic, Outcome, Severity, SourcePlace } from '../diagnostics/diagnostic.ts';
 /** The classes of drift, the selection and the findings. */
-export type { ChangeClass, DriftClass, DriftFindings, DriftSelection } from '../engine/drift.ts';
+export type {
+  ChangeClass,
+  Difference,
+  DriftClass,
+  DriftFindings,
+  DriftSelection,
+  Explanation,
+} from '../engine/drift.ts';
 /** The events of an apply. */
 export type { ApplyEvent } from '../engine/events.ts';
 /** The declared resources. */
@@ -48,7 +55,7 @@ export {
 export { type Acceptance, type AcceptedEdit, type AcceptInput, acceptDrift } from './accept.ts';
 export { type ApplyInput, type ApplyReport, apply } from './apply.ts';
 export { type Check, type DoctorInput, doctor } from './doctor.ts';
-export { type Drift, drift, isDrift } from './drift.ts';
+export { type Drift, type DriftInput, drift, isDrift } from './drift.ts';
 export { type ExportInput, exportLive, type LiveExport } from './export.ts';
 export { type LintReport, type LintRequest, lint } from './lint.ts';
 export { type LoadInput, loadManifest } from './load.ts';

@@ -76,7 +76,26 @@ export async function readService(
     }
   }
   const spaces = await externals(look);
-  return { ok: true, value: { manifest: manifest.value, ids, spaces, diagnostics }, diagnostics: [] };
+  return {
+    ok: true,
+    value: { manifest: withSecrets(manifest.value, ids, look), ids, spaces, diagnostics },
+    diagnostics: [],
+  };
+}
+
+/** The exported manifest with the secrets that an export leaves out: on the copy they must not look removed. */
+function withSecrets(manifest: Manifest, ids: ReadonlyMap<Address, RemoteId>, { find }: Look): Manifest {
+  const rules = new Map(KINDS.map((kind) => [kind.name, kind.rules]));
+  const resources = manifest.workspace.resources.map((resource): Desired => {
+    const { address, kind, fields } = resource;
+    const id = ids.get(address);
+    const live = id === undefined ? undefined : find(kind, id);
+    const secrets = Object.entries(live?.fields ?? {}).filter(
+      ([field]) => rules.get(kind)?.[field]?.secret === true && !Object.hasOwn(fields, field),
+    );
+    return secrets.length === 0 ? resource : { ...resource, fields: { ...fields, ...Object.fromEntries(secrets) } };
+  });
+  return { ...manifest, workspace: { ...manifest.workspace, resources } };
 }
 
 /** All external resources: the copy needs them all, because the manifest may refer to any of them. */

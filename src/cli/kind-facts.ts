@@ -1,9 +1,9 @@
 import { isJsonObject, type JsonObject } from '../base/json.ts';
-import { KIND_TEXTS } from '../kinds/about.gen.ts';
 import type { Kind, ManifestPlace } from '../kinds/define.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 import type { KnownKind } from '../kinds/schemas.gen.ts';
 import { profilesWith } from '../kinds/support/needs.ts';
+import { KIND_TEXTS } from '../kinds/support/texts.gen.ts';
 import type { Topic, TopicField } from '../report/explain.ts';
 import { fieldsOf } from './topics-schema.ts';
 

@@ -2319,7 +2319,6 @@ export interface components {
                 readonly label?: string | null;
                 readonly type?: ("user" | "integration" | "installation" | "system" | "support") | null;
             };
-            /** Format: uuid */
             readonly id: string;
             readonly occurredAt: components["schemas"]["Timestamp"];
             readonly source?: ("ui" | "api" | "integration" | "webhook" | "workflow" | "script" | "support") | null;

@@ -3158,7 +3158,7 @@ export interface components {
                 /** @enum {string} */
                 readonly type: "user" | "integration" | "installation" | "system" | "support";
             };
-            /** Format: uuid */
+            /** @description A UUID. */
             readonly id: string;
             readonly occurredAt: components["schemas"]["Timestamp"];
             /** @enum {string} */
@@ -3176,7 +3176,6 @@ export interface components {
             }[];
         };
         readonly AuditEventDetails: components["schemas"]["AuditEvent"] & {
-            /** Format: uuid */
             readonly causedByEventId?: string;
             readonly correlationId?: string;
             readonly executionId?: string;

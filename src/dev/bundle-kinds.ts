@@ -215,7 +215,7 @@ export function renderKindSchemas(fragments: ReadonlyMap<string, JsonObject>): s
   return `import type { KindSchema } from './support/schema.ts';\n\n/** The names of all kinds. */\nexport type KnownKind = ${names};\n\n/** The names of the fields of each kind. */\nexport interface KnownFields {\n${fields.join('\n')}\n}\n\n/** What the schemas of the kinds say to the engine and to the reader of manifests. */\nexport const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = ${JSON.stringify(schemas, null, 2)};\n`;
 }
 
-/** The text of `about.gen.ts`: what the fragments say to people alone. Loaded only where somebody asks. */
+/** The text of `support/texts.gen.ts`: what the fragments say to people alone. Loaded only where somebody asks. */
 export function renderKindTexts(fragments: ReadonlyMap<string, JsonObject>): string {
   const texts = Object.fromEntries(
     [...fragments].map(([kind, fragment]) => [
@@ -228,7 +228,7 @@ export function renderKindTexts(fragments: ReadonlyMap<string, JsonObject>): str
       }),
     ]),
   );
-  return `import type { KnownKind } from './schemas.gen.ts';\nimport type { KindText } from './support/schema.ts';\n\n/** What the schemas of the kinds say to people. */\nexport const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = ${JSON.stringify(texts, null, 2)};\n`;
+  return `import type { KnownKind } from '../schemas.gen.ts';\nimport type { KindText } from './schema.ts';\n\n/** What the schemas of the kinds say to people. */\nexport const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = ${JSON.stringify(texts, null, 2)};\n`;
 }
 
 function constant(kind: string): string {

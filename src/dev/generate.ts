@@ -106,7 +106,7 @@ export async function generated(): Promise<ReadonlyMap<string, string>> {
     ['src/server/model.gen.ts', await typesOf(world)],
     ['schemas/workspace.schema.json', `${JSON.stringify(workspace, null, 1)}\n`],
     ['src/kinds/schemas.gen.ts', HEADER + renderKindSchemas(kinds)],
-    ['src/kinds/about.gen.ts', HEADER + renderKindTexts(kinds)],
+    ['src/kinds/support/texts.gen.ts', HEADER + renderKindTexts(kinds)],
     ['src/kinds/index.gen.ts', HEADER + renderKindRegistry(kinds)],
     ['test/kinds/fixtures.gen.ts', HEADER + renderFixtureRegistry(kinds.keys())],
     ['src/pulumi/resources.gen.ts', HEADER + renderResources(resources)],

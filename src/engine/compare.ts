@@ -130,7 +130,11 @@ function compareField(field: string, options: CompareOptions, found: Found): voi
   }
   let cause: Cause | undefined;
   if (witness === undefined) {
-    cause = causeOf({ base, desired: target, live: formOf(live.fields[field]) });
+    const sides = { base, desired: target, live: formOf(live.fields[field]) };
+    cause = causeOf(sides);
+    if (cause === 'conflict' && base !== undefined && model.isHalfway?.(field, { ...sides, base }) === true) {
+      cause = 'pending';
+    }
   } else {
     // If the value is known too, it counts; the service may also keep it in its own form, as it did before.
     const shown = there === undefined ? undefined : formOf(there);
@@ -169,12 +173,19 @@ function mapOf(value: Json | undefined): JsonObject {
   return isJsonObject(value) ? value : {};
 }
 
+/** The live entries without those that may only show through from around the resource. */
+function ownEntries(there: JsonObject, inherited: readonly string[] | undefined, applied: JsonObject): JsonObject {
+  const isOwn = ([key, value]: [string, Json]): boolean =>
+    inherited?.includes(key) !== true || (key in applied && sameJson(applied[key], value));
+  return inherited === undefined ? there : Object.fromEntries(Object.entries(there).filter(isOwn));
+}
+
 function compareEntries(field: string, options: CompareOptions, found: Found): void {
   const { model, desired, entry, live } = options;
   const comparable = (value: Json | undefined): JsonObject => mapOf(comparableValue(model, field, mapOf(value)));
   const wanted = comparable(desired.fields[field]);
-  const actual = comparable(live.fields[field]);
   const applied = comparable(entry?.fields[field]);
+  const actual = ownEntries(comparable(live.fields[field]), live.inherited?.[field], applied);
   const owned = model.rules[field]?.entries === 'owned';
   const removed = Object.keys(applied).filter((key) => !(key in wanted));
   const known = entry !== undefined && field in entry.fields;

@@ -1,5 +1,5 @@
 import type { Address } from '../plan/address.ts';
-import type { Cause, Change, Plan } from '../plan/plan.ts';
+import type { Cause, Change, KindName, Plan } from '../plan/plan.ts';
 import { changesByResource } from '../plan/resources.ts';
 import { isBelowAny } from './observe/observation.ts';
 
@@ -60,9 +60,28 @@ export interface DriftSelection {
   readonly ignoreAddresses?: readonly string[];
 }
 
+/** Who made a difference, as the service recorded it. Foreign texts. */
+export interface Explanation {
+  /** When, as an ISO timestamp of the service. */
+  readonly at: string;
+  readonly by: { readonly type: string; readonly id: string; readonly name?: string; readonly email?: string };
+  /** How it was done, for example `ui`. */
+  readonly source?: string;
+  readonly action?: string;
+  /** The number of changes since the last apply; this is the last one. */
+  readonly changes: number;
+  /** The kind of what was changed, where nothing is recorded of the resource itself: what holds it. */
+  readonly on?: KindName;
+  /** It was done before the last apply, so it may not be the reason. */
+  readonly earlier?: true;
+}
+
+/** A difference, and who made it if that was asked for. No plan has it. */
+export type Difference = Change & { readonly explanation?: Explanation };
+
 /** The selected differences. */
 export interface DriftFindings {
-  readonly changes: Readonly<Record<ChangeClass, readonly Change[]>>;
+  readonly changes: Readonly<Record<ChangeClass, readonly Difference[]>>;
   readonly unmanaged: readonly Address[];
   /** The number of differences in each class. */
   readonly counts: Readonly<Record<DriftClass, number>>;

@@ -66,6 +66,13 @@ interface Batchable {
   readonly changed: Fields;
 }
 
+/** Three sides of one value, normalized for comparison. */
+interface HalfwaySides {
+  readonly base: Json;
+  readonly desired: Json;
+  readonly live: Json;
+}
+
 /** What the engine knows about a kind. Data and pure functions; the driver reads and writes it. */
 export interface KindModel {
   readonly name: KindName;
@@ -122,6 +129,11 @@ export interface KindModel {
   readonly fitsAfter?: boolean;
   /** Normalizes a value for comparison, beyond the rules. */
   readonly comparable?: (field: string, value: Json) => Json;
+  /**
+   * Whether a live value is what an interrupted change from the applied value to the declared one can have left: where one field
+   * takes several requests. That is no conflict, and the next run does the rest.
+   */
+  readonly isHalfway?: (field: string, sides: HalfwaySides) => boolean;
   /** The risks of a change as a whole, by the names of the consents that allow them. */
   readonly risks?: (assessment: Assessment) => readonly string[];
   /** The risk of setting one field; undefined if there is none. */
@@ -221,6 +233,11 @@ export interface Live {
   readonly witness?: Readonly<Record<string, string>>;
   /** Fields that are set on creation only by rule, and that this service can change all the same. */
   readonly changeable?: readonly string[];
+  /**
+   * Entries, by field, that have the value of what is around the resource, so that a list does not show whether they are set here
+   * as well. Such an entry counts as set if it was applied with that value, and as not set otherwise.
+   */
+  readonly inherited?: Readonly<Record<string, readonly string[]>>;
   /** Fields that the service is still processing, so their values are unknown. They are not among `fields`. */
   readonly unsettled?: readonly string[];
   /** After a write: what a person should know about it, as a sentence without its full stop. */

@@ -9,6 +9,7 @@ import { type DeclareContext, defineKind, idIn, type Kind, objectOf, type Sessio
 import { type AccessCalls, callsFor, placeIn, type Subject, shownLevel } from './support/access-calls.ts';
 import {
   allGrants,
+  areHalfway,
   byGrantee,
   type Grant,
   type Grantee,
@@ -191,6 +192,13 @@ export const access: Kind = defineKind('access', {
     field === 'members' && isJsonObject(value)
       ? Object.fromEntries(Object.entries(value).map(([address, role]) => [address.toLowerCase(), role]))
       : value,
+
+  isHalfway: (field, { base, desired, live }) => {
+    const list = LISTS.find((name) => name === field);
+    const [before = [], after = [], now = []] =
+      list === undefined ? [] : [base, desired, live].map((value) => grantsIn(list, value));
+    return list !== undefined && areHalfway(before, after, now);
+  },
 
   writes: {
     create: (fields) => {

@@ -7,7 +7,7 @@ import { isForeignId, type RemoteId } from '../plan/value.ts';
 import { defineKind, idIn, type Kind, objectOf, type Session } from './define.ts';
 import { declared, isEmptyObject, textsIn, withoutEmpty } from './support/fields.ts';
 import { listOfOrganization } from './support/organization.ts';
-import { holderOf, referToCollection } from './support/shelf.ts';
+import { afterItsRoles, holderOf, movedElsewhere, referToCollection } from './support/shelf.ts';
 
 type Collection = ItemOf<'listCollectionsInOrganizationById'>;
 
@@ -43,8 +43,7 @@ export const collection: Kind = defineKind('collection', {
   risks: {
     create: 'none',
     remove: 'none',
-    // What is inherited from the collections around it changes with them.
-    fields: { title: 'none', description: 'none', in: () => 'grant' },
+    fields: { title: 'none', description: 'none', in: movedElsewhere },
   },
 
   keyOf: ({ title }) => (typeof title === 'string' ? title : undefined),
@@ -57,7 +56,10 @@ export const collection: Kind = defineKind('collection', {
   declare: (entry, context) => {
     const properties = objectOf(entry);
     const outer = referToCollection(properties['in'], context);
-    return { fields: { ...declared(properties, ['title', 'description']), ...defined({ in: outer }) } };
+    return {
+      fields: { ...declared(properties, ['title', 'description']), ...defined({ in: outer }) },
+      after: afterItsRoles(outer),
+    };
   },
 
   export: ({ title, fields }, { nameOf }) => {

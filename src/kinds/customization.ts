@@ -1,12 +1,13 @@
-import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import type { JsonObject } from '../base/json.ts';
 import type { BodyOf } from '../contract/operation.ts';
 import type { Place } from '../engine/driver.ts';
-import type { FieldAssessment, Live } from '../engine/model.ts';
+import type { Live } from '../engine/model.ts';
 import type { Fields } from '../plan/value.ts';
 import { defineKind, type Kind, objectOf, type Session } from './define.ts';
 import { declaredFields } from './support/look-declare.ts';
 import { entryOf } from './support/look-export.ts';
 import { comparable, fieldsOf, nameOf } from './support/look-leaves.ts';
+import { headerExposes } from './support/look-risks.ts';
 import { differing, laidOver, mayHideInstructions, notAllowed, wouldLoseInstructions } from './support/look-write.ts';
 import { sitePath } from './support/site-calls.ts';
 
@@ -66,18 +67,6 @@ async function write(session: Session, parents: readonly Place[], declared: Fiel
   const now = await readSettings(session, path);
   await refuseMasked(session, path, { declared, answer, now });
   return liveOf(path.siteId, now);
-}
-
-function linksOf(value: Json | undefined): readonly JsonObject[] {
-  return Array.isArray(value) ? (value as readonly Json[]).filter(isJsonObject) : [];
-}
-
-/** Whether a link of the header that some visitors see may be seen by others. */
-function headerExposes({ before, after, live }: FieldAssessment): string | undefined {
-  const now = linksOf(after);
-  const isShownToOthers = ({ title, condition }: JsonObject): boolean =>
-    condition !== undefined && now.some((link) => link['title'] === title && link['condition'] !== condition);
-  return live !== undefined && linksOf(before).some(isShownToOthers) ? 'expose' : undefined;
 }
 
 /** The look of a site. It always exists, so nothing makes or deletes it. */

@@ -4,6 +4,7 @@ import { access } from './access.ts';
 import { collection } from './collection.ts';
 import { customField } from './custom-field.ts';
 import { customization } from './customization.ts';
+import { customizationOverride } from './customization-override.ts';
 import { externalLink } from './external-link.ts';
 import { gitSync } from './git-sync.ts';
 import { glossaryEntry } from './glossary-entry.ts';
@@ -29,4 +30,4 @@ import { visitorAuth } from './visitor-auth.ts';
 import { visitorSchema } from './visitor-schema.ts';
 
 /** Every kind there is, parents before their parts. */
-export const KINDS: readonly Kind[] = [collection, customField, glossaryEntry, linkInvite, member, openapiSpec, organizationSettings, samlProvider, site, space, team, translation, access, customization, gitSync, mcpServer, redirect, section, sectionGroup, shareLink, spaceFields, spaceTranslation, translationLanguage, visitorAuth, visitorSchema, externalLink, siteSpace];
+export const KINDS: readonly Kind[] = [collection, customField, glossaryEntry, linkInvite, member, openapiSpec, organizationSettings, samlProvider, site, space, team, translation, access, customization, gitSync, mcpServer, redirect, section, sectionGroup, shareLink, spaceFields, spaceTranslation, translationLanguage, visitorAuth, visitorSchema, externalLink, siteSpace, customizationOverride];

@@ -2,13 +2,14 @@
 import type { KindSchema } from './support/schema.ts';
 
 /** The names of all kinds. */
-export type KnownKind = 'access' | 'collection' | 'custom-field' | 'customization' | 'external-link' | 'git-sync' | 'glossary-entry' | 'link-invite' | 'mcp-server' | 'member' | 'openapi-spec' | 'organization-settings' | 'redirect' | 'saml-provider' | 'section-group' | 'section' | 'share-link' | 'site-space' | 'site' | 'space-fields' | 'space-translation' | 'space' | 'team' | 'translation-language' | 'translation' | 'visitor-auth' | 'visitor-schema';
+export type KnownKind = 'access' | 'collection' | 'custom-field' | 'customization-override' | 'customization' | 'external-link' | 'git-sync' | 'glossary-entry' | 'link-invite' | 'mcp-server' | 'member' | 'openapi-spec' | 'organization-settings' | 'redirect' | 'saml-provider' | 'section-group' | 'section' | 'share-link' | 'site-space' | 'site' | 'space-fields' | 'space-translation' | 'space' | 'team' | 'translation-language' | 'translation' | 'visitor-auth' | 'visitor-schema';
 
 /** The names of the fields of each kind. */
 export interface KnownFields {
   readonly 'access': 'default' | 'teams' | 'members';
   readonly 'collection': 'title' | 'description' | 'in';
   readonly 'custom-field': 'name' | 'type' | 'title' | 'description' | 'placeholder' | 'options';
+  readonly 'customization-override': 'settings';
   readonly 'customization': 'title' | 'titles' | 'theme' | 'colors' | 'corners' | 'depth' | 'links' | 'font' | 'headingFont' | 'monospaceFont' | 'icons' | 'codeTheme' | 'sidebar' | 'search' | 'favicon' | 'logo' | 'primaryLink' | 'header' | 'footer' | 'announcement' | 'themes' | 'feedback' | 'ai' | 'pageActions' | 'externalLinks' | 'pagination' | 'trademark' | 'privacyPolicy' | 'socialPreview' | 'socialAccounts' | 'insights' | 'raw';
   readonly 'external-link': 'title' | 'url' | 'icon' | 'description' | 'condition' | 'group' | 'titles' | 'descriptions' | 'draft';
   readonly 'git-sync': 'provider' | 'repository' | 'branch' | 'token' | 'instance' | 'directory' | 'wins' | 'commitMessage' | 'previewBranches' | 'agentInstructions';
@@ -172,6 +173,33 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "createOnly": false,
         "secret": false,
         "unordered": false,
+        "late": false
+      }
+    }
+  },
+  "customization-override": {
+    "segment": "override",
+    "places": [
+      {
+        "parent": "site-space",
+        "property": "customization",
+        "form": "single"
+      }
+    ],
+    "needs": {
+      "kind": {
+        "operation": "overrideSiteSpaceCustomizationById",
+        "instead": "Remove `customization` from the space"
+      },
+      "fields": {}
+    },
+    "rules": {
+      "settings": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "entries": "owned",
         "late": false
       }
     }

@@ -18,7 +18,7 @@ import { isEmptyObject, withoutEmpty } from './support/fields.ts';
 import { comparableRules, peopleOfRules, readRules, rulesForService, rulesWeakened } from './support/merge-rules.ts';
 import { listOfOrganization } from './support/organization.ts';
 import { requiredSpace } from './support/requirements.ts';
-import { holderOf, referToCollection } from './support/shelf.ts';
+import { afterItsRoles, holderOf, movedElsewhere, referToCollection } from './support/shelf.ts';
 
 type Space = ItemOf<'listSpacesInOrganizationById'>;
 
@@ -104,8 +104,7 @@ export const space: Kind = defineKind('space', {
       title: 'none',
       emoji: 'none',
       icon: 'none',
-      // Who may enter is inherited from the collections around it.
-      in: () => 'grant',
+      in: movedElsewhere,
       language: 'none',
       editMode: 'none',
       mergeRules: rulesWeakened,
@@ -137,10 +136,11 @@ export const space: Kind = defineKind('space', {
     }
     const { in: name, ...rest } = pick(properties, ['title', ...MANAGED]);
     const people = peopleOfRules(rest['mergeRules']);
+    const holder = referToCollection(name, context);
     return {
-      fields: { ...rest, ...defined({ in: referToCollection(name, context) }) },
+      fields: { ...rest, ...defined({ in: holder }) },
       managed: true,
-      after: people.flatMap((email) => context.find('member', email) ?? []),
+      after: [...people.flatMap((email) => context.find('member', email) ?? []), ...afterItsRoles(holder)],
     };
   },
 
@@ -158,7 +158,12 @@ export const space: Kind = defineKind('space', {
     const shelf = isForeignId(holder) ? nameOf('collection', holder.$id) : undefined;
     return {
       key,
-      entry: { manage: true, ...rest, ...withoutEmpty({ in: shelf }), ...defined({ mergeRules }) },
+      entry: {
+        manage: true,
+        ...rest,
+        ...withoutEmpty({ in: shelf }),
+        ...(mergeRules === undefined || mergeRules === 'inherit' ? {} : { mergeRules }),
+      },
     };
   },
 

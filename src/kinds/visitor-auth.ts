@@ -76,7 +76,7 @@ export const visitorAuth: Kind = defineKind('visitor-auth', {
   export: ({ fields }) => {
     const { backend, fallbackURL, logoutURL } = fields;
     const isNew = backend === 'custom' && fallbackURL === undefined && logoutURL === undefined;
-    return isNew ? undefined : { key: '', entry: withoutEmpty({ backend, fallbackURL, logoutURL }) };
+    return { key: '', entry: isNew ? {} : withoutEmpty({ backend, fallbackURL, logoutURL }) };
   },
 
   read: async (session, parents) => {

@@ -27,22 +27,6 @@ export interface FieldChange {
   readonly risk?: readonly string[];
 }
 
-/** Who made a difference, as the service recorded it. Foreign texts. */
-export interface Explanation {
-  /** When, as an ISO timestamp of the service. */
-  readonly at: string;
-  readonly by: { readonly type: string; readonly id: string; readonly name?: string; readonly email?: string };
-  /** How it was done, for example `ui`. */
-  readonly source?: string;
-  readonly action?: string;
-  /** The number of changes since the last apply; this is the last one. */
-  readonly changes: number;
-  /** The kind of what was changed, where nothing is recorded of the resource itself: what holds it. */
-  readonly on?: KindName;
-  /** It was done before the last apply, so it may not be the reason. */
-  readonly earlier?: true;
-}
-
 /** Why a change is in a plan although the selection does not include its address. */
 export interface BroughtAlong {
   /** The address of the resource that needs it. */
@@ -84,8 +68,6 @@ interface ChangeBase {
   readonly fields: readonly FieldChange[];
   /** Only where `--target` does not include it. */
   readonly broughtAlong?: BroughtAlong;
-  /** Only in findings of drift that were explained; no plan has it. */
-  readonly explanation?: Explanation;
 }
 
 /** What must still be true of a resource right before its change. */

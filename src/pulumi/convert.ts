@@ -67,8 +67,10 @@ export function placesIn(spec: ResourceSpec, inputs: JsonObject): readonly Place
 export function resourceId(spec: ResourceSpec, parents: readonly Place[], id: RemoteId): string {
   // The id of a parent alone does not say what it is the id of.
   const kind = spec.alternatives === true ? [parents.at(-1)?.kind ?? ''] : [];
-  const holders = spec.life === 'part' ? [] : parents.map((place) => place.id);
-  return [...kind, ...holders, id].join('/');
+  const holders = parents.map((place) => place.id);
+  // A part has the id of what it is a part of.
+  const own = spec.life !== 'part' ? [...holders, id] : holders.length > 1 ? holders : [id];
+  return [...kind, ...own].join('/');
 }
 
 export interface Located {
@@ -94,19 +96,23 @@ export function locate(spec: ResourceSpec, id: string, inputs: JsonObject): Loca
       : { parents: [{ kind: place, id: holder }], id: own };
   }
   if (spec.life === 'part') {
-    const innermost = spec.parents.at(-1);
-    return steps.length > 0 || innermost === undefined
-      ? undefined
-      : { parents: [{ kind: innermost.kind, id: own }], id: own };
+    const parents = placesOf(spec, [...steps, own]);
+    return parents === undefined ? undefined : { parents, id: own };
   }
   if (steps.length === 0 && spec.parents.length > 0) {
     const parents = placesIn(spec, inputs);
     return parents === undefined ? undefined : { parents, id: own };
   }
+  const parents = placesOf(spec, steps);
+  return parents === undefined ? undefined : { parents, id: own };
+}
+
+/** The parents that ids name, outermost first; undefined unless these are all of them, or all that are required. */
+function placesOf(spec: ResourceSpec, ids: readonly string[]): readonly Place[] | undefined {
   const needed = spec.parents.filter(({ optional }) => !optional);
-  const named = steps.length === spec.parents.length ? spec.parents : needed;
-  return steps.length === named.length
-    ? { parents: named.map(({ kind }, index) => ({ kind, id: steps[index] ?? '' })), id: own }
+  const named = ids.length === spec.parents.length ? spec.parents : needed;
+  return ids.length === named.length && !ids.includes('')
+    ? named.map(({ kind }, index) => ({ kind, id: ids[index] ?? '' }))
     : undefined;
 }
 
@@ -116,9 +122,10 @@ export function idForm(spec: ResourceSpec): string {
     const own = spec.life === 'part' ? '' : '/<id>';
     return spec.parents.map(({ kind }) => `${kind}/<id${own === '' ? '' : ` of the ${kind}`}>${own}`).join(' or ');
   }
-  if (spec.life === 'part') {
-    return `<id of the ${spec.parents.at(-1)?.property ?? 'resource'}>`;
+  const [only, ...others] = spec.parents;
+  if (spec.life === 'part' && others.length === 0) {
+    return `<id of the ${only?.property ?? 'resource'}>`;
   }
   const steps = spec.parents.map(({ property, optional }) => (optional ? `[<${property}>/]` : `<${property}>/`));
-  return `${steps.join('')}<id>`;
+  return spec.life === 'part' ? steps.join('').slice(0, -1) : `${steps.join('')}<id>`;
 }

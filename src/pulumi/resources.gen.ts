@@ -245,6 +245,40 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "deletable": true
   },
   {
+    "name": "SiteSpaceCustomization",
+    "kind": "customization-override",
+    "description": "What a site space looks like other than its site. A setting that is no longer given is removed; deleting the resource keeps them.",
+    "parents": [
+      {
+        "property": "site",
+        "kind": "site",
+        "optional": false
+      },
+      {
+        "property": "siteSpace",
+        "kind": "site-space",
+        "optional": false
+      }
+    ],
+    "fields": {
+      "settings": {
+        "type": "object",
+        "description": "The settings by their names in a manifest, with dots between: `theme`, `colors.primary`, `footer.copyright`. Null makes sure that nothing is set here.",
+        "additionalProperties": true
+      }
+    },
+    "required": [
+      "settings"
+    ],
+    "references": [],
+    "replaceOn": [],
+    "secretFields": [],
+    "ordered": false,
+    "outputs": {},
+    "life": "part",
+    "deletable": false
+  },
+  {
     "name": "SiteCustomization",
     "kind": "customization",
     "description": "The look of a site. Only the given settings are managed; deleting it keeps them as they are.",
@@ -1589,8 +1623,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "additionalProperties": false,
         "properties": {
           "mode": {
-            "description": "Nothing",
-            "search with answers, or an assistant.": null,
+            "description": "Nothing, search with answers, or an assistant.",
             "enum": [
               "none",
               "search",

@@ -1,4 +1,5 @@
-import type { JsonObject } from '../base/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { comparableValue } from '../engine/compare.ts';
 import type { Live } from '../engine/model.ts';
 import type { Access } from './access.ts';
 import { fieldsOf, type Located, resourceId } from './convert.ts';
@@ -18,12 +19,25 @@ export interface Settling {
   readonly inputs: JsonObject;
 }
 
+/** The inputs without entries of maps that nobody declares: those are unmanaged, and no change removes them. */
+function withDeclaredEntries({ model }: SpecAndModel, there: JsonObject, inputs: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(there).map(([name, value]): [string, Json] => {
+      const wanted = comparableValue(model, name, inputs[name]);
+      const isMap = model.rules[name]?.entries !== undefined && isJsonObject(value);
+      return isMap
+        ? [name, Object.fromEntries(Object.entries(value).filter(([key]) => isJsonObject(wanted) && key in wanted))]
+        : [name, value];
+    }),
+  );
+}
+
 /** Updates an existing resource to its declaration. */
 export async function settle(access: Access, located: Located, { live, inputs }: Settling): Promise<Kept> {
   const { about } = access;
   const target = access.targetOf(located);
   const there = inputsNow(about, live, { parents: located.parents, olds: undefined, outputs: {}, after: undefined });
-  const changes = fieldChanges(about, there, inputs);
+  const changes = fieldChanges(about, withDeclaredEntries(about, there, inputs), inputs);
   let now: Live | undefined = live;
   if (changes.length > 0) {
     now =

@@ -1,6 +1,7 @@
 import { canonicalJson } from '../base/canonical.ts';
 import type { Json } from '../base/json.ts';
 import { unreachable } from '../base/unreachable.ts';
+import type { Difference } from '../engine/drift.ts';
 import type { Address } from '../plan/address.ts';
 import type { Cause, Change, FieldChange, Plan } from '../plan/plan.ts';
 import { effectOf, placeIn } from '../plan/resources.ts';
@@ -47,7 +48,7 @@ export interface Line {
 }
 
 /** A change in a report that says its cause elsewhere. */
-export type ShownChange = Change & { readonly explainedCause?: Cause };
+export type ShownChange = Difference & { readonly explainedCause?: Cause };
 
 const INDENT = 6;
 const HIDDEN_CHANGED = '(hidden, changed)';

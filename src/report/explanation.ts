@@ -1,4 +1,5 @@
-import type { Cause, Explanation } from '../plan/plan.ts';
+import type { Explanation } from '../engine/drift.ts';
+import type { Cause } from '../plan/plan.ts';
 import { words } from './nouns.ts';
 import { safe } from './text.ts';
 

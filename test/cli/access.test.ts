@@ -221,4 +221,40 @@ describe('a lock-out', () => {
     }
     expect(server.exportWorld()).toEqual(before);
   });
+
+  test('that was none when the plan was made is refused by the apply', async () => {
+    const api = apiOf(server);
+    const other = (role: string) => api.patch('/v1/orgs/org_acme/members/user_carl', { role });
+    await other('admin');
+    const cwd = folder({ 'colophon.yaml': `${HEAD}members: { carl@example.com: { role: create } }\n` });
+    const flags = ['--base-url', server.url, '--ledger', 'none'];
+    // Carl plans to hand over to Ada, who leaves before it is applied.
+    const env = { COLOPHON_TOKEN: server.token };
+    const planned = await runInside(addPlanCommand, ['plan', ...flags, '--out', 'plan.json'], { cwd, env });
+    expect(planned.code).toBe(0);
+    const carl = apiOf(server, server.tokenFor('user_carl'));
+    await carl.patch('/v1/orgs/org_acme/members/user_ada', { role: 'create' });
+    const applied = await runInside(addApplyCommand, ['apply', 'plan.json', '-y', ...flags], {
+      cwd,
+      env: { COLOPHON_TOKEN: server.tokenFor('user_carl') },
+    });
+    expect(applied.code).toBe(7);
+    expect(`${applied.out}${applied.err}`).toContain('Nobody would administrate the organization Acme');
+    await carl.patch('/v1/orgs/org_acme/members/user_ada', { role: 'admin' });
+    await other('create');
+  });
+
+  test('of a place concerns the user of the token and nobody else', async () => {
+    const api = apiOf(server);
+    await api.post('/v1/spaces/spc_guides/permissions', { role: 'admin', users: ['user_carl'] });
+    const manifest = 'spaces: { guides: { title: Guides, access: { members: { rita@example.com: read } } } }\n';
+    const [own, others] = await Promise.all([
+      run(addPlanCommand, manifest, ['plan'], server.tokenFor('user_carl')),
+      run(addPlanCommand, manifest, ['plan']),
+    ]);
+    await api.delete('/v1/spaces/spc_guides/permissions/users/user_carl');
+    expect(others.code).toBe(0);
+    expect(own.code).toBe(7);
+    expect(own.err).toContain('error[lock-out]: You would not administrate Guides (space) any more');
+  });
 });

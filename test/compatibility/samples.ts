@@ -138,6 +138,14 @@ const withoutDigest: Omit<Full<Plan>, 'digest' | 'changes'> & Pick<Plan, 'change
     resources: [{ address: 'site.a', title: 'A', was: { row: 'r', index: 1 }, row: 'r', rank: 1 }],
     counts: { 'site.a': 1 },
   },
+  effects: [
+    {
+      type: 'site',
+      title: 'A',
+      people: [{ person: 'ada@example.com', before: null, after: 'edit' }],
+      visitors: { before: null, after: 'everyone' },
+    },
+  ],
 };
 
 /** A plan with everything that a plan can have. */
@@ -160,8 +168,30 @@ const applied: Full<ApplyResult> = { status: 'partial', results, diagnostics: [d
 
 const traffic = { reads: 1, writes: 1 };
 
+const PLACE = { type: 'space', id: 'spc_a', title: 'Handbook' } as const;
+const PERSON = { id: 'user_ada', email: 'ada@example.com', name: 'Ada' };
+
 /** A result of each type, with everything that it can have. */
 export const RESULTS: { readonly [Type in ResultType]: Result<Type> } = {
+  access: {
+    type: 'access',
+    access: {
+      organization: 'org',
+      environment: 'production',
+      service: 'api.example.com',
+      view: 'diff',
+      rows: [{ place: PLACE, person: PERSON, role: 'edit', ways: [{ role: 'edit', reason: 'directly' }] }],
+      changes: [{ place: PLACE, person: PERSON, change: 'raised', before: 'read', after: 'edit' }],
+      public: [
+        {
+          ...{ type: 'site', id: 'site_a', title: 'A', visibility: 'public', who: 'everyone' },
+          ...{ spaces: ['Handbook'], links: 1, change: 'opens' },
+        },
+      ],
+      unexplained: 1,
+      diagnostics: [diagnostic],
+    },
+  },
   plan: { type: 'plan', plan: PLAN, allow: [] },
   rehearsal: {
     type: 'rehearsal',

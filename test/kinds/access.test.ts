@@ -216,6 +216,29 @@ describe('an entry', () => {
   });
 });
 
+describe('a change that was interrupted', () => {
+  const isHalfway = (field: string, base: Json, desired: Json, live: Json): boolean | undefined =>
+    access.isHalfway?.(field, { base, desired, live });
+
+  test.each<[boolean, Json, Json, Json]>([
+    [true, { a: 'read', b: 'edit' }, { a: 'edit', c: 'read' }, { a: 'edit', b: 'edit' }],
+    [true, { a: 'read' }, { b: 'read' }, { a: 'read', b: 'read' }],
+    [true, { a: 'read' }, { a: null, b: 'edit' }, { b: 'edit' }],
+    [false, { a: 'read' }, { a: 'edit' }, { a: 'admin' }],
+    [false, { a: 'read' }, { a: 'edit' }, { a: 'read', b: 'read' }],
+    [false, { a: 'read' }, { a: 'edit', b: 'read' }, {}],
+  ])('is no conflict: %s', (expected, base, desired, live) => {
+    expect(isHalfway('members', base, desired, live)).toBe(expected);
+    const teams = (roles: Json): Json =>
+      Object.entries(roles as JsonObject).map(([name, role]) => ({ team: { $ref: `team.${name}` }, role }));
+    expect(isHalfway('teams', teams(base), teams(desired), teams(live))).toBe(expected);
+  });
+
+  test('leaves no default between two', () => {
+    expect(isHalfway('default', 'read', 'edit', 'comment')).toBe(false);
+  });
+});
+
 describe('the requests', () => {
   const person = (name: string, role: Json): Grant => ({ list: 'members', name, role });
 

@@ -248,15 +248,13 @@ sites:
     'one to be updated': (ids) => ['PUT', `${siteOf(ids)}/customization`, { styling: { theme: 'gradient' } }],
   },
   byHand: [
-    fc
-      .constantFrom('clean', 'bold')
-      .map((theme) => [
-        'PUT',
-        '/v1/orgs/org_acme/sites/site_docs/customization',
-        {
-          styling: { theme },
-          header: { links: [{ title: 'API', to: { kind: 'space', space: 'spc_api' }, links: [] }] },
-        },
-      ]),
+    fc.constantFrom('clean', 'bold').map((theme) => [
+      'PUT',
+      '/v1/orgs/org_acme/sites/site_docs/customization',
+      {
+        styling: { theme },
+        header: { links: [{ title: 'API', to: { kind: 'space', space: 'spc_api' }, links: [] }] },
+      },
+    ]),
   ],
 };

@@ -5,6 +5,7 @@ import { fixture as access } from './access.fixture.ts';
 import { fixture as collection } from './collection.fixture.ts';
 import { fixture as customField } from './custom-field.fixture.ts';
 import { fixture as customization } from './customization.fixture.ts';
+import { fixture as customizationOverride } from './customization-override.fixture.ts';
 import { fixture as externalLink } from './external-link.fixture.ts';
 import { fixture as gitSync } from './git-sync.fixture.ts';
 import { fixture as glossaryEntry } from './glossary-entry.fixture.ts';
@@ -35,6 +36,7 @@ export const FIXTURES: Readonly<Record<KnownKind, KindFixture>> = {
   'collection': collection,
   'custom-field': customField,
   'customization': customization,
+  'customization-override': customizationOverride,
   'external-link': externalLink,
   'git-sync': gitSync,
   'glossary-entry': glossaryEntry,

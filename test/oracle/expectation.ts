@@ -133,7 +133,11 @@ function differences({ desired, live, base }: Pair, sides: Sides): ReadonlyMap<s
         );
       }
     } else if (witness === undefined) {
-      note(field, classOf(applied === undefined ? undefined : textOf(applied), textOf(declared), textOf(there)));
+      const cause = classOf(applied === undefined ? undefined : textOf(applied), textOf(declared), textOf(there));
+      const isHalfway = (was: Json): boolean =>
+        kind.isHalfway?.(field, { base: was, desired: declared, live: there }) === true;
+      // A field that takes several requests can be left between two of them.
+      note(field, cause === 'conflict' && applied !== undefined && isHalfway(applied) ? 'pending' : cause);
     } else {
       // The value is not shown: what somebody set since the last apply shows in the witness.
       const isTouched = isKnown && base.witness[field] !== witness;

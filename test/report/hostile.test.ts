@@ -8,8 +8,8 @@ import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import type { ApplyResult } from '../../src/engine/apply-types.ts';
-import { CHANGE_CLASSES, type DriftFindings, findDrift } from '../../src/engine/drift.ts';
-import type { Explanation, Plan } from '../../src/plan/plan.ts';
+import { CHANGE_CLASSES, type DriftFindings, type Explanation, findDrift } from '../../src/engine/drift.ts';
+import type { Plan } from '../../src/plan/plan.ts';
 import { renderApplyJson, renderApplyMarkdown, renderApplyNdjson, renderApplyText } from '../../src/report/apply.ts';
 import {
   renderDiagnosticsJson,

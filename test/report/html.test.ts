@@ -142,6 +142,19 @@ function spoiled(textAt: (index: number) => string): Plan {
   });
 }
 
+/** A plan that changes one colour, or what somebody wrote in its place. */
+function withColour(text: string): Plan {
+  const change: Change = {
+    ...base('site.docs.customization', 'customization'),
+    action: 'update',
+    id: 'site_docs',
+    after: {},
+    fields: [{ ...field('colors', ['#7a3e9d', text]), entry: 'primary', path: 'colors["primary"]' }],
+    precondition: { fingerprint: 'f' },
+  };
+  return planOf([change]);
+}
+
 describe('a plan as HTML', () => {
   test('is a document with the same elements, whatever the texts of the plan are', () => {
     fc.assert(
@@ -176,6 +189,46 @@ describe('a plan as HTML', () => {
       }),
       { numRuns: runs(10) },
     );
+  });
+
+  test.each([
+    ['#346ddb', '#346ddb'],
+    ['#FFF', '#FFF'],
+    ['#ffff', undefined],
+    ['red', undefined],
+    ['#fff"/><script>', undefined],
+    ['#fff;background:url(//x)', undefined],
+    ['url(#a)', undefined],
+  ])('shows a swatch beside a colour, and beside nothing else: %s', (text, expected) => {
+    const root = documentOf(withColour(text));
+    const rects = elementsIn(root).filter(({ tagName }) => tagName === 'rect');
+    expect(rects.flatMap(({ properties }) => properties['fill'] ?? [])).toEqual(
+      expected === undefined ? ['#7a3e9d'] : ['#7a3e9d', expected],
+    );
+    expect(textIn(root)).toContain(text);
+    expect(elementsIn(root).filter(({ properties }) => properties['style'] !== undefined)).toEqual([]);
+  });
+
+  test.each([
+    ['https://example.com/logo.svg', true],
+    ['https://example.com:8443/a/b-c_d.PNG', true],
+    ['http://example.com/logo.svg', false],
+    ['https://me@example.com/logo.svg', false],
+    ['https://ex\u0430mple.com/logo.svg', false],
+    ['https://example.com/logo.svg?who=ada', false],
+    ['https://example.com/login', false],
+    ['javascript:alert(1)//.svg', false],
+    ['https://example.com/"onclick="x.svg', false],
+    ['data:image/svg+xml,x.svg', false],
+  ])('links to an image by HTTPS, loads none, and links to nothing else: %s', (text, isLink) => {
+    const root = documentOf(withColour(text));
+    const links = elementsIn(root).filter(({ properties }) => /^[a-z]+:/i.test(String(properties['href'] ?? '')));
+    expect(links.map(({ properties }) => properties['href'])).toEqual(isLink ? [text] : []);
+    for (const link of links) {
+      expect(link.properties).toMatchObject({ target: '_blank', rel: ['noopener', 'noreferrer', 'nofollow'] });
+      expect(textIn(link)).toBe(text);
+    }
+    expect(elementsIn(root).filter(({ tagName }) => tagName === 'img')).toEqual([]);
   });
 
   test('allows its own style and script by their hashes, and nothing else', () => {

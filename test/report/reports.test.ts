@@ -181,12 +181,11 @@ describe('long values', () => {
     });
     const plan = planOf([
       update('space.a.access', [
-        field(
-          'teams',
+        field('teams', [
           [role('writers', 'edit'), role('support', 'read')],
           [role('support', 'read'), role('writers', 'comment')],
-        ),
-        field('members', { ...people('admin'), user_gone: 'read' }, people('review')),
+        ]),
+        field('members', [{ ...people('admin'), user_gone: 'read' }, people('review')]),
       ]),
     ]);
     const text = renderPlanText(plan, TEXT);

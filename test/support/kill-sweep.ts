@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { afterAll, expect } from 'vitest';
 import { type ApplyReport, apply } from '../../src/app/apply.ts';
 import { plan } from '../../src/app/plan.ts';
@@ -102,8 +102,11 @@ function meantBy(before: World, expected: World): (table: string, id: string) =>
 /** What a sweep starts from and goes to; by default manifests with everything that kinds allow. */
 export interface SweepOptions {
   readonly act?: Act;
-  readonly manifests?: { readonly first: string; readonly second: string };
+  /** The second one may be the files of a folder. */
+  readonly manifests?: { readonly first: string; readonly second: string | Readonly<Record<string, string>> };
   readonly profile?: ProfileName;
+  /** What is there before the first one; by default the example world. */
+  readonly world?: World;
 }
 
 /** All that can be deleted and created again as it was, each with everything in it. */
@@ -120,10 +123,21 @@ async function replaceableIn({ workspace }: Manifest, ledger: LedgerStore): Prom
     .map(({ address }) => address);
 }
 
+function secondFiles(second: string | Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return typeof second === 'string'
+    ? { 'after.yaml': second }
+    : Object.fromEntries(Object.entries(second).map(([path, text]) => [`after/${path}`, text]));
+}
+
 /** Applies a first manifest, and makes the plan for what comes next. All of it is closed with the tests of the file. */
-export async function makeSweep({ act = 'apply', manifests, profile = '2025' }: SweepOptions = {}): Promise<Sweep> {
+export async function makeSweep({
+  act = 'apply',
+  manifests,
+  profile = '2025',
+  world = defaultWorld(Date.now(), profile),
+}: SweepOptions = {}): Promise<Sweep> {
   const first = await startServer({
-    world: defaultWorld(Date.now(), profile),
+    world,
     token: TOKEN,
     processingDelay: 1,
     profile,
@@ -134,7 +148,7 @@ export async function makeSweep({ act = 'apply', manifests, profile = '2025' }: 
     { url: gate.url, token: TOKEN },
     {
       'before.yaml': manifests?.first ?? manifestOfAllKinds('first', profile),
-      'after.yaml': manifests?.second ?? manifestOfAllKinds('second', profile),
+      ...secondFiles(manifests?.second ?? manifestOfAllKinds('second', profile)),
     },
   );
   const service = { baseUrl: gate.url, token: TOKEN };
@@ -157,9 +171,11 @@ export async function makeSweep({ act = 'apply', manifests, profile = '2025' }: 
   gate.lead(server.url);
   // What nobody ends needs no gate.
   const direct = { baseUrl: server.url, token: TOKEN };
-  const kept = work.read(LEDGER);
+  // A first manifest without anything in it leaves no record.
+  const kept = existsSync(work.path(LEDGER)) ? work.read(LEDGER) : undefined;
 
-  const file = act === 'apply' ? 'after.yaml' : 'before.yaml';
+  const second = typeof manifests?.second === 'object' ? 'after' : 'after.yaml';
+  const file = act === 'apply' ? second : 'before.yaml';
   const manifest = await load(work, file);
   const destroy = act === 'destroy';
   const replace = act === 'replace' ? await replaceableIn(manifest, ledger()) : [];
@@ -177,7 +193,9 @@ export async function makeSweep({ act = 'apply', manifests, profile = '2025' }: 
     server.reset();
     rmSync(work.path('.colophon'), { recursive: true, force: true });
     mkdirSync(work.path('.colophon'));
-    work.write(LEDGER, kept);
+    if (kept !== undefined) {
+      work.write(LEDGER, kept);
+    }
   };
   const start = (parallelism: number, program: Program = 'apply alone'): Running =>
     program === 'apply alone'

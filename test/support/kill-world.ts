@@ -45,6 +45,26 @@ function ranked(rows: readonly Row[]): readonly Row[] {
   });
 }
 
+/** The pages of a revision without their ids, which nobody chooses. */
+function withoutIds(pages: unknown): unknown {
+  return Array.isArray(pages)
+    ? pages.map(({ id: _, pages: below, ...page }: Row) => ({ ...page, pages: withoutIds(below) }))
+    : pages;
+}
+
+/** Rows without what depends on the order of requests: no manifest says how spaces and collections are ordered. */
+function settled(table: string, rows: readonly Row[]): readonly Row[] {
+  switch (table) {
+    case 'spaces':
+    case 'collections':
+      return rows.map((row) => ({ ...row, rank: 0 }));
+    case 'revisions':
+      return rows.map((row) => ({ ...row, pages: withoutIds(row['pages']) }));
+    default:
+      return ranked(rows);
+  }
+}
+
 function rewritten(value: unknown, nameOf: (id: string) => string): unknown {
   if (typeof value === 'string') {
     return TIME.test(value) ? '(time)' : value.split('.').map(nameOf).join('.');
@@ -73,7 +93,7 @@ export function essenceOf(world: World, before: World): Readonly<Record<string, 
   const newest = new Set((world.tables.openapiSpecs ?? []).map(({ lastVersion }) => lastVersion));
   const tables = [...tablesOf(world)].map(
     ([name, rows]) =>
-      [name, ranked(name === 'openapiVersions' ? rows.filter(({ id }) => newest.has(id)) : rows)] as const,
+      [name, settled(name, name === 'openapiVersions' ? rows.filter(({ id }) => newest.has(id)) : rows)] as const,
   );
   let names = new Map<string, string>();
   for (const [table, rows] of tables) {

@@ -257,7 +257,7 @@ export async function lockedOutBy(
     return lockOutProblems(measured?.lockOuts ?? []);
   } catch (error) {
     unreadProblems(error, '');
-    // Whoever cannot read permissions was told so by the plan.
+    // The plan said already that permissions cannot be read.
     return [];
   }
 }

@@ -229,7 +229,7 @@ export async function readGrants(
       return undefined;
     }
     known.set(place.id, levelsIn(lists));
-    // Whoever has a role without being listed as a member is a guest.
+    // Somebody who has a role without being listed as a member is a guest.
     for (const { user } of [...lists.people, ...lists.everyone]) {
       if (!people.has(user.id)) {
         people.set(user.id, { ...personOf(user), role: null, disabled: false });

@@ -7,7 +7,7 @@ import type { AccessReader } from './load.ts';
 const AT_ONCE = 8;
 const WHOLE = { limit: 1000 };
 
-/** What can be reached without an account: links are only counted, since whoever has one can use it. */
+/** What can be reached without an account: links are only counted, since anyone who has one can use it. */
 export async function readDoors({ client, organization }: AccessReader, { places }: World): Promise<Doors> {
   const path = { organizationId: organization };
   const sites = places.filter(({ shows }) => shows !== undefined);

@@ -80,6 +80,11 @@ function chainsOf(kind: string, kinds: ReadonlyMap<string, JsonObject>): readonl
   );
 }
 
+/** The input with the id of a parent: `siteSpace`. */
+function propertyOf(parent: string): string {
+  return parent.replace(/-[a-z]/g, (letter) => letter.slice(1).toUpperCase());
+}
+
 function parentsOf(kind: string, kinds: ReadonlyMap<string, JsonObject>): Pick<Resource, 'parents' | 'alternatives'> {
   const chains = chainsOf(kind, kinds);
   if (chains.length > 1 && chains.every((chain) => chain.length === 1)) {
@@ -89,7 +94,7 @@ function parentsOf(kind: string, kinds: ReadonlyMap<string, JsonObject>): Pick<R
   const longest = chains.reduce((a, b) => (b.length > a.length ? b : a), []);
   return {
     parents: longest.map((parent) => ({
-      property: parent,
+      property: propertyOf(parent),
       kind: parent,
       optional: chains.some((chain) => !chain.includes(parent)),
     })),
@@ -174,7 +179,11 @@ function resourceOf(
     throw new Error(`x-resource of ${kind}: no field is called ${stray.join(', ')}`);
   }
   const together = textsAt(resource, 'together').map((keyword) => [keyword, fragment[keyword] ?? null] as const);
-  const parents = textsAt(resource, 'parents').map((parent) => ({ property: parent, kind: parent, optional: false }));
+  const parents = textsAt(resource, 'parents').map((parent) => ({
+    property: propertyOf(parent),
+    kind: parent,
+    optional: false,
+  }));
   return {
     name: String(resource['name']),
     kind,

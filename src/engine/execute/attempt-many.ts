@@ -127,7 +127,7 @@ function proofOf({ run, model }: Sending, { item }: Open, resources: ListedNow):
     return resources.byId.has(item.id) ? undefined : 'deleted';
   }
   const isAsWanted = (live: Live | undefined, fields: Fields): live is Live =>
-    live !== undefined && Object.keys(differingFields(model, fields, live.fields)).length === 0;
+    live !== undefined && Object.keys(differingFields(model, fields, { fields: live.fields })).length === 0;
   if (item.action === 'update') {
     // A service may give what it updates another id.
     const live =

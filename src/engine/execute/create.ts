@@ -36,7 +36,9 @@ function candidateIn({ run, change, model, wanted }: Creation, resources: readon
   const key = model.keyOf(wanted);
   const found =
     key === undefined
-      ? free.filter((live) => isNew(live) && Object.keys(differingFields(model, wanted, live.fields)).length === 0)
+      ? free.filter(
+          (live) => isNew(live) && Object.keys(differingFields(model, wanted, { fields: live.fields })).length === 0,
+        )
       : free.filter(({ fields }) => model.keyOf(fields) === key);
   const incomplete =
     found.length > 0 ? [] : free.filter((live) => isNew(live) && model.isHalfMade?.(live, wanted) === true);
@@ -128,7 +130,7 @@ async function keepPending({ run, change, model }: Creation): Promise<Attempted>
 
 async function complete(making: Creation, live: Live): Promise<Attempted> {
   const { run, change, model, parents, wanted } = making;
-  const fields = differingFields(model, wanted, live.fields);
+  const fields = differingFields(model, wanted, { fields: live.fields });
   if (Object.keys(fields).length === 0) {
     return { id: live.id, live };
   }

@@ -181,7 +181,7 @@ function missingIn(
   { fields, live }: { readonly fields: Fields; readonly live: Live },
 ): Fields {
   const visible = Object.entries(fields).filter(([field]) => live.witness?.[field] === undefined);
-  return differingFields(run.names.modelOf(kind), Object.fromEntries(visible), live.fields, live.changeable);
+  return differingFields(run.names.modelOf(kind), Object.fromEntries(visible), live);
 }
 
 /** The fields of a change as they are sent. */

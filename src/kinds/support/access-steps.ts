@@ -89,6 +89,19 @@ export function stepsBetween(before: readonly Grant[], after: readonly Grant[]):
   };
 }
 
+/**
+ * Whether roles are what an interrupted change can have left: everybody has the old or the new role, or none for a moment
+ * where null is given anew.
+ */
+export function areHalfway(before: readonly Grant[], after: readonly Grant[], now: readonly Grant[]): boolean {
+  const [had, has, have] = [before, after, now].map(byGrantee);
+  const keys = new Set([before, after, now].flatMap((grants) => grants.map(keyOf)));
+  return [...keys].every((key) => {
+    const [old, wanted, there] = [had, has, have].map((grants) => grants?.get(key)?.role);
+    return there === old || there === wanted || (there === undefined && wanted === null);
+  });
+}
+
 /** How many requests the steps are. */
 export function sizeOf({ give, raise, lower, take, shutOut }: Steps): number {
   return give.length + raise.length + lower.length + take.length + shutOut.length;

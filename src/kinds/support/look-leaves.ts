@@ -244,8 +244,13 @@ export function comparable(field: string, value: Json): Json {
   return leafOf(field)?.form.counts?.(kept) ?? kept;
 }
 
+/** What of the value of a setting is compared; null where it is not set. */
+export function counting(leaf: Leaf, value: Json): Json {
+  const kept = canonical(leaf, value);
+  return kept === null ? null : (leaf.form.counts?.(kept) ?? kept);
+}
+
 /** Whether a setting of an answer is as declared. */
 export function isAsDeclared(leaf: Leaf, declared: Json, settings: JsonObject): boolean {
-  const counts = (value: Json): Json => (value === null ? null : (leaf.form.counts?.(value) ?? value));
-  return sameJson(counts(canonical(leaf, declared)), counts(liveValue(leaf, settings)));
+  return sameJson(counting(leaf, declared), counting(leaf, liveValue(leaf, settings)));
 }

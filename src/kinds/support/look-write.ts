@@ -5,7 +5,7 @@ import type { Fields } from '../../plan/value.ts';
 import { at, declaredLeaves, isAsDeclared, type Leaf, liveValue, nameOf, withAt } from './look-leaves.ts';
 
 /** What an announcement must have besides its message. */
-const NEW_ANNOUNCEMENT: JsonObject = { enabled: true, style: 'info' };
+export const NEW_ANNOUNCEMENT: JsonObject = { enabled: true, style: 'info' };
 
 /** A value of a setting as a request has it; undefined where the setting is left out. */
 export function wireValue({ wire, form }: Leaf, value: Json): Json | undefined {

@@ -161,6 +161,45 @@ export class CustomField extends ColophonResource {
   }
 }
 
+/** The inputs of a SiteSpaceCustomization. */
+export interface SiteSpaceCustomizationArgs {
+  /** The id of the site. */
+  readonly site: pulumi.Input<string>;
+  /** The id of the site space. */
+  readonly siteSpace: pulumi.Input<string>;
+  /** The settings by their names in a manifest, with dots between: `theme`, `colors.primary`, `footer.copyright`. Null makes sure that nothing is set here. */
+  readonly settings: pulumi.Input<{ readonly [key: string]: unknown }>;
+}
+
+/** What a site space looks like other than its site. A setting that is no longer given is removed; deleting the resource keeps them. */
+export class SiteSpaceCustomization extends ColophonResource {
+  /** The id of the site. */
+  declare public readonly site: pulumi.Output<string>;
+  /** The id of the site space. */
+  declare public readonly siteSpace: pulumi.Output<string>;
+  /** The settings by their names in a manifest, with dots between: `theme`, `colors.primary`, `footer.copyright`. Null makes sure that nothing is set here. */
+  declare public readonly settings: pulumi.Output<{ readonly [key: string]: unknown }>;
+
+  public constructor(name: string, args: SiteSpaceCustomizationArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'SiteSpaceCustomization',
+        outputs: ['site', 'siteSpace', 'settings'],
+        secrets: [],
+        deletable: false,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing SiteSpaceCustomization by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SiteSpaceCustomization {
+    return new SiteSpaceCustomization(name, {} as SiteSpaceCustomizationArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
 /** Colours, each as `#rgb` or `#rrggbb` for both modes, or as `light` and `dark`. */
 export interface SiteCustomizationColorsArgs {
   /** One colour for both modes, or one for each. */
@@ -479,7 +518,7 @@ export interface SiteCustomizationThemes {
 
 /** What visitors can ask. */
 export interface SiteCustomizationAiArgs {
-  /** Nothing */
+  /** Nothing, search with answers, or an assistant. */
   readonly mode?: pulumi.Input<'none' | 'search' | 'assistant' | undefined>;
   /** What the assistant says first; null removes it. */
   readonly greeting?: pulumi.Input<string | null | undefined>;
@@ -493,7 +532,7 @@ export interface SiteCustomizationAiArgs {
 
 /** What visitors can ask. */
 export interface SiteCustomizationAi {
-  /** Nothing */
+  /** Nothing, search with answers, or an assistant. */
   readonly mode?: 'none' | 'search' | 'assistant' | undefined;
   /** What the assistant says first; null removes it. */
   readonly greeting?: string | null | undefined;
@@ -2514,6 +2553,7 @@ export const RESOURCE_CLASSES: {
   readonly Access: typeof Access;
   readonly Collection: typeof Collection;
   readonly CustomField: typeof CustomField;
+  readonly SiteSpaceCustomization: typeof SiteSpaceCustomization;
   readonly SiteCustomization: typeof SiteCustomization;
   readonly SiteExternalLink: typeof SiteExternalLink;
   readonly GitSync: typeof GitSync;
@@ -2544,6 +2584,7 @@ export const RESOURCE_CLASSES: {
   Access,
   Collection,
   CustomField,
+  SiteSpaceCustomization,
   SiteCustomization,
   SiteExternalLink,
   GitSync,

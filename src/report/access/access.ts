@@ -132,7 +132,7 @@ function changeLines(changes: readonly AccessChange[], { colour }: View): string
   ]);
 }
 
-/** What a thing shows or lets in, in words. */
+/** What a site shows, and how many links there are, in words. */
 export function publicDetail({ spaces, links }: PublicRow): string {
   return [
     ...(spaces.length === 0 ? [] : [`shows ${spaces.join(', ')}`]),
@@ -178,7 +178,7 @@ export function renderAccessJson({ unexplained: _unexplained, diagnostics, ...sh
   return jsonDocument({ formatVersion: '1.0', ...shown, diagnostics, summary });
 }
 
-/** As lines of JSON: one for each role, change or thing, and the summary last. */
+/** As lines of JSON: one for each role, change or item, and the summary last. */
 export function renderAccessNdjson(shown: ShownAccess): string {
   return jsonLines([
     ...shown.rows.map((row) => ({ type: 'role', ...row })),

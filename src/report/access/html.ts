@@ -19,6 +19,8 @@ const TITLES: Readonly<Record<ShownAccess['view'], string>> = {
 
 /** The style of the plan's page, with what a table of people needs besides. */
 const PAGE_STYLE = `${STYLE}
+.facts > :last-child { grid-column: auto; }
+main { margin-top: 1.5rem; }
 .place { margin: .75rem 0; background: var(--surface); border: 1px solid var(--line); border-radius: 10px; overflow: hidden; }
 .place > summary { padding: .6rem .9rem; display: flex; flex-wrap: wrap; gap: .1rem .75rem; align-items: baseline; }
 .place table td:first-child { width: 8rem; }
@@ -29,17 +31,24 @@ const PAGE_STYLE = `${STYLE}
 
 interface Line {
   readonly place: RowPlace;
-  readonly markup: Html;
+  readonly person: string;
+  /** The role or the change. */
+  readonly mark: Html;
+  readonly detail: Piece;
 }
 
 function roleLines({ rows }: ShownAccess): readonly Line[] {
   return rows.map(({ place, person, role, ways: [first, ...others] }) => ({
     place,
-    markup: html`<tr><td><span class="tag">${role}</span></td><th scope="row">${personName(person)}</th><td>${first?.reason}${when(
-      others.length > 0,
-      () => html`<ul class="ways">${others.map((way) => html`<li>${way.role} ${way.reason}</li>`)}</ul>`,
-    )}</td></tr>
-`,
+    person: personName(person),
+    mark: html`<span class="tag">${role}</span>`,
+    detail: [
+      first?.reason,
+      when(
+        others.length > 0,
+        () => html`<ul class="ways">${others.map((way) => html`<li>${way.role} ${way.reason}</li>`)}</ul>`,
+      ),
+    ],
   }));
 }
 
@@ -48,41 +57,54 @@ const TONES = { gains: 'create', raised: 'update', lowered: 'update', loses: 'de
 function changeLines({ changes }: ShownAccess): readonly Line[] {
   return changes.map(({ place, person, change, before, after }) => ({
     place,
-    markup: html`<tr><td><span class="badge ${TONES[change]}">${CHANGED[change].word}</span></td><th scope="row">${personName(person)}</th><td><span class="old">${before ?? 'none'}</span> <span class="arrow">to</span> <span class="new">${after ?? 'none'}</span></td></tr>
-`,
+    person: personName(person),
+    mark: html`<span class="badge ${TONES[change]}">${CHANGED[change].word}</span>`,
+    detail: html`<span class="old">${before ?? 'none'}</span> <span class="arrow">to</span> <span class="new">${after ?? 'none'}</span>`,
   }));
 }
 
-function placesHtml(lines: readonly Line[], lastColumn: string): Piece {
-  const shown = lines.slice(0, MOST_ROWS);
-  const places = [...groupBy(shown, ({ place }) => place.id).values()];
-  const folded = places.length > OPEN;
-  return [
-    places.map((own) => {
-      const title = own[0]?.place.title;
-      const type = own[0]?.place.type;
-      const head = html`<summary><strong>${title}</strong> <span class="quiet">${type}</span> <span class="quiet">${count(own.length, 'person', 'people')}</span></summary>`;
-      const body = html`<table><thead><tr><th scope="col">${lastColumn === 'Why' ? 'Role' : 'Change'}</th><th scope="col">Person</th><th scope="col">${lastColumn}</th></tr></thead><tbody>
-${own.map(({ markup }) => markup)}</tbody></table>`;
-      return folded
-        ? html`<details class="place">${head}${body}</details>
+function tableHtml(lines: readonly Line[], columns: readonly string[], name: (line: Line) => Piece): Html {
+  return html`<table><thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead><tbody>
+${lines.map(
+  (line) => html`<tr><td>${line.mark}</td><th scope="row">${name(line)}</th><td>${line.detail}</td></tr>
+`,
+)}</tbody></table>`;
+}
+
+/** One person in many places is one table; otherwise each place has its own, folded where there are many. */
+function linesHtml(all: readonly Line[], [mark, detail]: readonly [mark: string, detail: string]): Piece {
+  const lines = all.slice(0, MOST_ROWS);
+  const places = [...groupBy(lines, ({ place }) => place.id).values()];
+  const isOnePerson = places.length > 1 && new Set(lines.map(({ person }) => person)).size === 1;
+  const nameOfPlace = ({ place }: Line): Html => html`${place.title} <span class="quiet">${place.type}</span>`;
+  const tables: Piece = isOnePerson
+    ? html`<h2>${lines[0]?.person}</h2><div class="scroll place">${tableHtml(lines, [mark, 'Place', detail], nameOfPlace)}</div>
 `
-        : html`<details class="place" open>${head}${body}</details>
+    : places.map((own) => {
+        const [first] = own;
+        const head = html`<summary><strong>${first?.place.title}</strong> <span class="quiet">${first?.place.type}</span> <span class="quiet">${count(own.length, 'person', 'people')}</span></summary>`;
+        const body = tableHtml(own, [mark, 'Person', detail], ({ person }) => person);
+        return places.length > OPEN
+          ? html`<details class="place">${head}${body}</details>
+`
+          : html`<details class="place" open>${head}${body}</details>
 `;
-    }),
+      });
+  return [
+    tables,
     when(
-      lines.length > shown.length,
+      all.length > lines.length,
       () =>
-        html`<p class="more">${(lines.length - shown.length).toLocaleString('en')} more do not fit here. <code>colophon access -o csv</code> has them.</p>`,
+        html`<p class="more">${(all.length - lines.length).toLocaleString('en')} more do not fit here. <code>colophon access -o csv</code> has them.</p>`,
     ),
   ];
 }
 
 function publicHtml({ public: open = [], view }: ShownAccess): Html {
-  return html`<div class="scroll"><table><thead><tr>${when(view === 'diff', () => html`<th scope="col">Change</th>`)}<th scope="col">What</th><th scope="col">Who</th><th scope="col">Details</th></tr></thead><tbody>
+  return html`<div class="scroll place"><table><thead><tr>${when(view === 'diff', () => html`<th scope="col">Change</th>`)}<th scope="col">What</th><th scope="col">Who</th><th scope="col">Details</th></tr></thead><tbody>
 ${open.slice(0, MOST_ROWS).map(
   (row) =>
-    html`<tr>${when(row.change !== undefined, () => html`<td><span class="badge ${row.change === 'opens' ? 'create' : 'delete'}">${row.change}</span></td>`)}<th scope="row"><strong>${row.title}</strong> <span class="quiet">${row.type}, ${row.visibility}</span></th><td>${row.who}</td><td>${publicDetail(row)}</td></tr>
+    html`<tr>${when(row.change !== undefined, () => html`<td><span class="badge ${row.change === 'opens' ? 'create' : 'delete'}">${row.change}</span></td>`)}<th scope="row"><strong>${row.title}</strong> <span class="quiet">${row.visibility === 'link' ? row.type : `${row.type}, ${row.visibility}`}</span></th><td>${row.who}</td><td>${publicDetail(row)}</td></tr>
 `,
 )}</tbody></table></div>
 `;
@@ -112,6 +134,6 @@ export function renderAccessHtml(shown: ShownAccess, { version }: { readonly ver
 <dl class="facts"><div><dt>Organization</dt><dd>${organization}</dd></div><div><dt>Environment</dt><dd>${environment}</dd></div><div><dt>Service</dt><dd>${service}</dd></div></dl>
 </header>
 <main id="access" tabindex="-1">
-${shown.public === undefined ? placesHtml(lines, view === 'diff' ? 'Role' : 'Why') : publicHtml(shown)}${notesHtml(shown)}</main>`,
+${shown.public === undefined ? linesHtml(lines, view === 'diff' ? ['Change', 'Role'] : ['Role', 'Why']) : publicHtml(shown)}${notesHtml(shown)}</main>`,
   });
 }

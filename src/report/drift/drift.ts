@@ -1,6 +1,6 @@
 import { defined } from '../../base/defined.ts';
-import { CHANGE_CLASSES, type DriftFindings, findDrift, SERVICE_CLASSES } from '../../engine/drift.ts';
-import type { Change, Plan } from '../../plan/plan.ts';
+import { CHANGE_CLASSES, type Difference, type DriftFindings, findDrift, SERVICE_CLASSES } from '../../engine/drift.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { addressesByKey } from '../change.ts';
 import { code, fittedFence, folded, prose } from '../markdown.ts';
 import { changeFence, noteItems } from '../plan/markdown.ts';
@@ -23,7 +23,7 @@ export function hasDrift(plan: Plan): boolean {
   return findDrift(plan).drifted;
 }
 
-function entryOf({ address, kind, action, fields, cause, source, explanation }: Change): object {
+function entryOf({ address, kind, action, fields, cause, source, explanation }: Difference): object {
   return { address, kind, action, cause, fields, ...defined({ source, explanation }) };
 }
 

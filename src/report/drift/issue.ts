@@ -2,11 +2,17 @@ import { isWithinBounds } from '../../base/bounds.ts';
 import { defined } from '../../base/defined.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { shortened } from '../../base/text.ts';
-import { ASSERT_FAILED, CHANGE_CLASSES, type ChangeClass, SERVICE_CLASSES } from '../../engine/drift.ts';
+import {
+  ASSERT_FAILED,
+  CHANGE_CLASSES,
+  type ChangeClass,
+  type Explanation,
+  SERVICE_CLASSES,
+} from '../../engine/drift.ts';
 import type { Address } from '../../plan/address.ts';
-import type { Action, Cause, Change, Explanation, FieldChange } from '../../plan/plan.ts';
+import type { Action, Cause, FieldChange } from '../../plan/plan.ts';
 import { effectOf } from '../../plan/resources.ts';
-import { COMMENTED, changeLines, type Line, type View } from '../change.ts';
+import { COMMENTED, changeLines, type Line, type ShownChange, type View } from '../change.ts';
 import type { Provenance } from '../comment.ts';
 import { PLAIN } from '../ink.ts';
 import { type Budget, code, fittedFence, folded, link, prose, sizeOf } from '../markdown.ts';
@@ -170,7 +176,7 @@ export function readDriftDocument(text: string): DriftDocument | undefined {
 
 const VIEW: View = { ink: PLAIN, width: 100, verbose: false, limits: COMMENTED };
 
-function changeOf({ address, action, cause, fields, explanation }: DriftEntry): Change {
+function changeOf({ address, action, cause, fields, explanation }: DriftEntry): ShownChange {
   const base = { key: address, address, kind: '', parents: [], reason: '', cause, dependsOn: [], risk: [], after: {} };
   return withoutCause({
     ...base,

@@ -1,5 +1,11 @@
-import { type ChangeClass, type DriftClass, type DriftFindings, SERVICE_CLASSES } from '../../engine/drift.ts';
-import type { Change, FieldChange, Plan } from '../../plan/plan.ts';
+import {
+  type ChangeClass,
+  type Difference,
+  type DriftClass,
+  type DriftFindings,
+  SERVICE_CLASSES,
+} from '../../engine/drift.ts';
+import type { FieldChange, Plan } from '../../plan/plan.ts';
 import type { ShownChange } from '../change.ts';
 import { count, safe } from '../text.ts';
 
@@ -27,7 +33,7 @@ export const WAYS_OUT =
   'To keep a live change, accept it into the manifest: `colophon drift accept ADDRESS`. To revert it: `colophon apply --target ADDRESS`.';
 
 /** Without the causes that the title above names. */
-export function withoutCause(change: Change): ShownChange {
+export function withoutCause(change: Difference): ShownChange {
   const { cause } = change;
   const fields = change.fields.map((field): FieldChange => ({ ...field, cause: 'pending' }));
   const isKept = cause === 'removed' || cause === 'expired';

@@ -34,6 +34,7 @@ export function pageText({ title, generator, style, script, skip, body }: Page):
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
+<meta http-equiv="x-dns-prefetch-control" content="off">
 <meta name="generator" content="${generator}">
 <title>${title}</title>
 <style>${ours(style)}</style>

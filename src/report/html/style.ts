@@ -130,6 +130,9 @@ summary { cursor: pointer; }
 .arrow { color: var(--quiet); }
 .old code, .new code { color: inherit; }
 .label { color: var(--quiet); }
+.colour { white-space: nowrap; }
+.swatch { width: 1em; height: 1em; border: 1px solid var(--quiet); border-radius: 3px; margin-right: .35em; vertical-align: -.15em; }
+.out { color: inherit; overflow-wrap: anywhere; }
 .foot { display: flex; flex-wrap: wrap; gap: .1rem 1.25rem; margin: .6rem 0 0; font-size: .85rem; color: var(--quiet); max-width: none; }
 .diff { background: var(--paper); border: 1px solid var(--line); border-radius: 6px; padding: .5rem 0; font: .82rem/1.55 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; max-height: 28rem; overflow: auto; }
 .line { display: block; padding: 0 .75rem 0 1.75rem; white-space: pre-wrap; position: relative; min-height: 1.55em; }

@@ -22,6 +22,25 @@ function isSet(value: Json | undefined): value is Json {
   return value !== undefined && value !== null;
 }
 
+/** Nothing else becomes the colour of anything. */
+const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+
+/** The URL of an image, the same in every reader's eyes: HTTPS, a host in ASCII, no name or password before it, nothing after it. */
+const IMAGE = /^https:\/\/[A-Za-z0-9.-]+(?::[0-9]+)?\/[A-Za-z0-9._~/%+-]*\.(?:avif|gif|ico|jpe?g|png|svg|webp)$/i;
+
+/**
+ * A text; a colour with a swatch, and an image as a link. The page loads no image: the author of a manifest would learn who reviews it,
+ * and when. Nothing else leads out of it. The swatch is drawn by an attribute of SVG, because the page allows no style of its own to elements.
+ */
+function shownText(text: string): Piece {
+  if (COLOUR.test(text)) {
+    return html`<span class="colour"><svg class="swatch" viewBox="0 0 2 2" aria-hidden="true" focusable="false"><rect width="2" height="2" fill="${text}"/></svg>${text}</span>`;
+  }
+  return IMAGE.test(text)
+    ? html`<a class="out" href="${text}" target="_blank" rel="noopener noreferrer nofollow">${text}</a>`
+    : text;
+}
+
 /** A reference by the name of its target, and by its address unless it is within the same resource. */
 function reference(address: string, { path }: Names, within: Address | undefined): Html {
   return within === undefined
@@ -40,7 +59,7 @@ export function readable(value: Json | undefined, names: Names, within?: Address
     return NOTHING;
   }
   if (typeof value === 'string') {
-    return value === '' ? html`<span class="none">empty</span>` : value;
+    return value === '' ? html`<span class="none">empty</span>` : shownText(value);
   }
   if (typeof value === 'boolean') {
     return value ? 'yes' : 'no';

@@ -108,16 +108,17 @@ export const spaces: HandlersOf<
   updateSpaceById: (context) => {
     const { db, body, now } = context;
     const before = spaceOf(context);
-    const { emoji: _emoji, icon: _icon, ...rest } = before;
+    const { emoji: _emoji, icon: _icon, mergeRules, ...rest } = before;
+    const rules =
+      body.mergeRules === undefined ? mergeRules : checkedRules(context, before.organization, body.mergeRules);
     const space: Space = {
       ...rest,
       ...signOf(before, body),
       title: body.title ?? before.title,
       defaultLevel: body.defaultLevel === undefined ? before.defaultLevel : body.defaultLevel,
       ...defined({ editMode: body.editMode, language: body.language }),
-      ...(body.mergeRules === undefined
-        ? {}
-        : { mergeRules: checkedRules(context, before.organization, body.mergeRules) }),
+      // A space that was never told anything inherits its rules.
+      ...(rules === undefined || rules['type'] === 'inherit' ? {} : { mergeRules: rules }),
       updatedAt: now,
     };
     db.spaces.put(space);

@@ -1,6 +1,6 @@
 // Written by `npm run generate`. Do not edit.
-import type { KnownKind } from './schemas.gen.ts';
-import type { KindText } from './support/schema.ts';
+import type { KnownKind } from '../schemas.gen.ts';
+import type { KindText } from './schema.ts';
 
 /** What the schemas of the kinds say to people. */
 export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
@@ -25,6 +25,13 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
       "CustomField"
     ],
     "example": "colophon: 1\norganization: org_acme\ncustomFields:\n  product_area:\n    type: \"select:single\"\n    title: Product area\n    options: [api, sdk, cli]\n  owners: { type: tags, title: Owners, description: Who answers questions about it }\n"
+  },
+  "customization-override": {
+    "title": "Customization of a site space",
+    "collection": "What looks other than the rest of the site. `{}` removes the overrides that were applied before.",
+    "resources": [
+      "SiteSpaceCustomization"
+    ]
   },
   "customization": {
     "title": "Customization",
@@ -68,7 +75,8 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
     "collection": "MCP servers whose tools the assistant of the site may use, by name.",
     "resources": [
       "SiteMcpServer"
-    ]
+    ],
+    "example": "colophon: 1\norganization: org_acme\nspaces:\n  manual: { title: Manual }\nsites:\n  docs:\n    title: Product documentation\n    mcpServers:\n      search:\n        url: https://mcp.example.com\n        transport: http\n        headers: { Authorization: !env COLOPHON_VAR_MCP }\n    spaces: [{ space: manual }]\n"
   },
   "member": {
     "title": "Member",
@@ -202,12 +210,14 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
     "title": "Visitor authentication",
     "resources": [
       "SiteVisitorAuth"
-    ]
+    ],
+    "example": "colophon: 1\norganization: org_acme\nspaces:\n  manual: { title: Manual }\nsites:\n  docs:\n    title: Product documentation\n    visibility: visitor-auth\n    visitorAuth:\n      backend: custom\n      fallbackURL: https://example.com/login\n      rotate: 2026-11\n    spaces: [{ space: manual }]\n"
   },
   "visitor-schema": {
     "title": "Visitor schema",
     "resources": [
       "SiteVisitorSchema"
-    ]
+    ],
+    "example": "colophon: 1\norganization: org_acme\nspaces:\n  manual: { title: Manual }\nsites:\n  docs:\n    title: Product documentation\n    adaptiveContent: true\n    visitorSchema:\n      plan: { type: string, enum: [free, pro], description: Plan of the visitor }\n      beta: { type: boolean, description: In the beta, signed: false }\n    sections:\n      - { path: guides, title: Guides, condition: visitor.claims.plan == \"pro\", spaces: [{ space: manual }] }\n"
   }
 };
