@@ -50,7 +50,7 @@ function domainsIn(value: Json | undefined): readonly string[] {
   return Array.isArray(value) ? value.map((domain: Json) => String(domain).toLowerCase()) : [];
 }
 
-/** Whoever has an address in a domain can join. */
+/** Anyone who has an address in a domain can join. */
 function domainsGrow({ before, after, live }: FieldAssessment): string | undefined {
   const known = new Set(domainsIn(before));
   const isHidden = !Array.isArray(after);
