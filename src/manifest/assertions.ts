@@ -28,7 +28,7 @@ interface Asserting {
   readonly resources: readonly Desired[];
 }
 
-/** Kinds of which there is one, declared or not. */
+/** Kinds that have one resource, declared or not. */
 function alwaysThere(kinds: readonly Kind[]): ReadonlyMap<Address, KindName> {
   const sole = kinds.filter(({ keyless, parents }) => keyless && parents.length === 0);
   return new Map(sole.map(({ segment, name }) => [segment, name]));

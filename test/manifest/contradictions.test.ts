@@ -184,6 +184,8 @@ const TABLE: Readonly<Record<string, readonly Contradiction[] | string>> = {
     { title: 'one title', text: 'spaces:\n  one: { title: Docs }\n  two: { title: Docs }\n', places: ['5:3', '4:3'] },
     { title: 'one id', text: 'spaces:\n  one: { id: spc_1 }\n  two: { id: spc_1 }\n', places: ['5:3', '4:3'] },
   ],
+  'organization-settings': 'there is one of it',
+  'git-sync': 'there is one of it in each space and site',
   'space-fields': 'there is one of it in each space',
   access: 'there is one of it in each place',
   collection: [

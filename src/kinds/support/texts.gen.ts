@@ -55,7 +55,8 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
     "collection": "The repository that the content is synchronized with; null stops the sync. Every change moves content.",
     "resources": [
       "GitSync"
-    ]
+    ],
+    "example": "colophon: 1\norganization: org_acme\nspaces:\n  manual:\n    title: Manual\n    gitSync:\n      gitlab: { project: 4711, branch: main, directory: docs, wins: service, token: !env COLOPHON_VAR_GITLAB }\n"
   },
   "glossary-entry": {
     "title": "Glossary entry",
@@ -102,7 +103,8 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
     "collection": "The settings of the organization. Only the declared ones are managed.",
     "resources": [
       "OrganizationSettings"
-    ]
+    ],
+    "example": "colophon: 1\norganization: org_acme\nsites:\n  docs: { title: Product documentation }\norganizationSettings:\n  title: Acme\n  emailDomains: [example.com]\n  defaultRole: read\n  defaultSite: docs\n  inviteLinks: false\n  mergeRules: [require_at_least_one_review]\n"
   },
   "redirect": {
     "title": "Redirect",
