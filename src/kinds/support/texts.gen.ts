@@ -8,7 +8,8 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
     "title": "Access",
     "resources": [
       "Access"
-    ]
+    ],
+    "example": "colophon: 1\norganization: org_acme\nteams:\n  writers: { title: Technical writers }\ncollections:\n  product:\n    title: Product docs\n    access:\n      default: read\n      teams: { writers: edit }\n      members: { sam@example.com: review }\n"
   },
   "collection": {
     "title": "Collection",
@@ -31,14 +32,16 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
     "collection": "What looks other than the rest of the site. `{}` removes the overrides that were applied before.",
     "resources": [
       "SiteSpaceCustomization"
-    ]
+    ],
+    "example": "colophon: 1\norganization: org_acme\nspaces:\n  manual: { title: Manual }\n  manual-v1: { title: Manual 1.x }\nsites:\n  docs:\n    title: Product documentation\n    customization: { colors: { primary: \"#3b5bdb\" } }\n    spaces:\n      - { space: manual, default: true }\n      - { space: manual-v1, customization: { colors: { primary: \"#868e96\" } } }\n"
   },
   "customization": {
     "title": "Customization",
     "collection": "The look of the site. Only the settings that are named here are managed; everything else stays as it is.",
     "resources": [
       "SiteCustomization"
-    ]
+    ],
+    "example": "colophon: 1\norganization: org_acme\nspaces:\n  manual: { title: Manual }\nsites:\n  docs:\n    title: Product documentation\n    spaces: [{ space: manual }]\n    customization:\n      title: Product docs\n      colors: { primary: \"#3b5bdb\" }\n      corners: rounded\n      footer: { copyright: © Example Ltd }\n"
   },
   "external-link": {
     "title": "External link",
@@ -52,7 +55,8 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
     "collection": "The repository that the content is synchronized with; null stops the sync. Every change moves content.",
     "resources": [
       "GitSync"
-    ]
+    ],
+    "example": "colophon: 1\norganization: org_acme\nspaces:\n  manual:\n    manage: true\n    title: Manual\n    gitSync:\n      gitlab:\n        project: 4711\n        branch: main\n        token: !env COLOPHON_VAR_GITLAB_TOKEN\n        wins: git\n"
   },
   "glossary-entry": {
     "title": "Glossary entry",
@@ -99,7 +103,8 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
     "collection": "The settings of the organization. Only the declared ones are managed.",
     "resources": [
       "OrganizationSettings"
-    ]
+    ],
+    "example": "colophon: 1\norganization: org_acme\norganizationSettings:\n  title: Example Ltd\n  emailDomains: [example.com]\n  defaultRole: read\n  inviteLinks: false\n"
   },
   "redirect": {
     "title": "Redirect",
@@ -180,7 +185,7 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
       "Space",
       "ManagedSpace"
     ],
-    "example": "colophon: 1\norganization: org_acme\ncollections:\n  product: { title: Product docs }\nspaces:\n  handbook: { title: Handbook } # exists already, and is only looked up\n  manual:\n    manage: true\n    title: Manual\n    emoji: 1f4d8\n    in: product\n    language: en\n"
+    "example": "colophon: 1\norganization: org_acme\ncollections:\n  product: { title: Product docs }\nspaces:\n  handbook: { title: Handbook } # exists already, and is only looked up\n  manual:\n    manage: true\n    title: Manual\n    emoji: \"📘\"\n    in: product\n    language: en\n"
   },
   "team": {
     "title": "Team",
