@@ -80,7 +80,7 @@ function reachInto(place: Place, person: Person, outer: Reach, { ways, shutOut }
 }
 
 /** The places in an order in which each comes after the collection around it; circles are cut. */
-export function outermostFirst(places: readonly Place[]): readonly Place[] {
+function outermostFirst(places: readonly Place[]): readonly Place[] {
   const byId = new Map(places.map((place) => [place.id, place]));
   const done = new Set<string>();
   const sorted: Place[] = [];

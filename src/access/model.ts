@@ -47,7 +47,7 @@ export const NO_GRANTS: Grants = { people: new Map(), teams: new Map() };
 export type PlaceType = 'organization' | 'collection' | 'space' | 'site';
 
 /** How visitors of a site get in, without an account. */
-export interface Visitors {
+interface Visitors {
   readonly visibility: string;
   readonly published: boolean;
 }

@@ -39,7 +39,7 @@ export function byPerson(a: RowPerson, b: RowPerson): number {
   return compared(a.email ?? a.name, b.email ?? b.name) || compared(a.id, b.id);
 }
 
-export function placeOf({ type, id, title }: RowPlace): RowPlace {
+function placeOf({ type, id, title }: RowPlace): RowPlace {
   return { type, id, title };
 }
 

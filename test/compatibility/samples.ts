@@ -138,6 +138,14 @@ const withoutDigest: Omit<Full<Plan>, 'digest' | 'changes'> & Pick<Plan, 'change
     resources: [{ address: 'site.a', title: 'A', was: { row: 'r', index: 1 }, row: 'r', rank: 1 }],
     counts: { 'site.a': 1 },
   },
+  effects: [
+    {
+      type: 'site',
+      title: 'A',
+      people: [{ person: 'lin@example.com', before: null, after: 'edit' }],
+      visitors: { before: null, after: 'everyone on the internet' },
+    },
+  ],
 };
 
 /** A plan with everything that a plan can have. */
@@ -160,9 +168,39 @@ const applied: Full<ApplyResult> = { status: 'partial', results, diagnostics: [d
 
 const traffic = { reads: 1, writes: 1 };
 
+const role = {
+  place: { type: 'space', id: 'id', title: 'A' },
+  person: { id: 'id', email: 'lin@example.com', name: 'Lin' },
+} as const;
+
 /** A result of each type, with everything that it can have. */
 export const RESULTS: { readonly [Type in ResultType]: Result<Type> } = {
   plan: { type: 'plan', plan: PLAN, allow: [] },
+  access: {
+    type: 'access',
+    access: {
+      organization: 'org',
+      environment: 'production',
+      service: 'api.example.com',
+      view: 'diff',
+      rows: [{ ...role, role: 'edit', ways: [{ role: 'edit', reason: 'directly' }] }],
+      changes: [{ ...role, change: 'gains', before: null, after: 'edit' }],
+      public: [
+        {
+          type: 'site',
+          id: 'id',
+          title: 'A',
+          visibility: 'public',
+          who: 'everyone on the internet',
+          spaces: ['B'],
+          links: 1,
+          change: 'opens',
+        },
+      ],
+      unexplained: 1,
+      diagnostics: [diagnostic],
+    },
+  },
   rehearsal: {
     type: 'rehearsal',
     allow: [],

@@ -9,7 +9,7 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
     "resources": [
       "Access"
     ],
-    "example": "colophon: 1\norganization: org_acme\nteams:\n  writers: { title: Technical writers }\ncollections:\n  product:\n    title: Product docs\n    access:\n      default: read\n      teams: { writers: edit }\n      members: { sam@example.com: review }\n"
+    "example": "colophon: 1\norganization: org_acme\nmembers:\n  kim@example.com: { role: read }\nteams:\n  writers: { title: Technical writers }\ncollections:\n  internal:\n    title: Internal docs\n    access: { default: null, teams: { writers: edit } }\nspaces:\n  manual:\n    title: Manual\n    access:\n      default: read\n      teams: { writers: edit }\n      members: { kim@example.com: review }\n"
   },
   "collection": {
     "title": "Collection",
