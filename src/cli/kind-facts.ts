@@ -95,6 +95,16 @@ function notesOf(kind: Kind, name: string): readonly string[] {
   ];
 }
 
+/** The places that not every service has. */
+function placeRules({ places }: Kind, byName: ReadonlyMap<string, Kind>): readonly string[] {
+  return places.flatMap((place) => {
+    const profiles = profilesWith(place.needs);
+    return profiles === undefined
+      ? []
+      : [`At ${writtenAt(place, byName)}: only services of the profile ${listed(profiles)}.`];
+  });
+}
+
 /** The facts of every kind, by name. */
 export function kindFacts(document: JsonObject): readonly KindFacts[] {
   const byName = new Map(KINDS.map((kind) => [kind.name, kind]));
@@ -114,7 +124,7 @@ export function kindFacts(document: JsonObject): readonly KindFacts[] {
         address: addressForm(kind, byName),
         segment: kind.segment,
         profiles: profilesWith(kind.needs?.kind),
-        rules: rulesOf(kind),
+        rules: [...rulesOf(kind), ...placeRules(kind, byName)],
         fields: fieldsOf(schema, document).map((field) => ({
           ...field,
           notes: notesOf(kind, field.name),

@@ -185,7 +185,7 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
       "Space",
       "ManagedSpace"
     ],
-    "example": "colophon: 1\norganization: org_acme\ncollections:\n  product: { title: Product docs }\nspaces:\n  handbook: { title: Handbook } # exists already, and is only looked up\n  manual:\n    manage: true\n    title: Manual\n    emoji: 1f4d8\n    in: product\n    language: en\n"
+    "example": "colophon: 1\norganization: org_acme\ncollections:\n  product: { title: Product docs }\nspaces:\n  handbook: { title: Handbook } # exists already, and is only looked up\n  manual:\n    manage: true\n    title: Manual\n    emoji: \"📘\"\n    in: product\n    language: en\n"
   },
   "team": {
     "title": "Team",
