@@ -20,7 +20,7 @@ export interface Grant extends Grantee {
 const MOST_AT_ONCE = 1000;
 
 /** Several to whom one request gives a role. */
-export interface Giving {
+interface Giving {
   readonly role: Json;
   readonly to: readonly Grantee[];
 }
