@@ -10,6 +10,8 @@ import { apiOf } from './support/server.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../examples/', import.meta.url));
 const run = promisify(execFile);
+/** What the examples ask for, where the sandbox has something already and where it has nothing. */
+const ALLOWED = ['publish', 'weaken-sso', 'revoke-access'];
 
 describe('the examples', () => {
   test('the server in a test is a test that passes', async () => {
@@ -35,6 +37,7 @@ describe('the examples', () => {
   test.each([
     ['small', undefined],
     ['full', undefined],
+    ['2025', undefined],
     ['environments', undefined],
     ['environments', 'staging'],
     ['environments', 'production'],
@@ -61,7 +64,7 @@ describe('the examples', () => {
       expect(linted).toMatchObject({ ok: true, value: { diagnostics: [] } });
 
       for (const empty of [true, false]) {
-        const running = await startSandbox({ resources: manifest.workspace.resources, empty });
+        const running = await startSandbox({ resources: manifest.workspace.resources, empty, profile: manifest.profile });
         try {
           const { service } = running;
           const ledger = createMemoryLedger();
@@ -69,7 +72,7 @@ describe('the examples', () => {
           expect(first.diagnostics).toEqual([]);
           const planned = first.ok ? first.value : expect.fail('it cannot be planned');
           expect(planned.changes.length).toBeGreaterThan(3);
-          const done = await apply({ plan: planned, manifest, service, ledger, allow: ['publish', 'weaken-sso'] });
+          const done = await apply({ plan: planned, manifest, service, ledger, allow: ALLOWED });
           expect(done).toMatchObject({ status: 'done', diagnostics: [] });
           const second = await plan({ manifest, service, ledger });
           expect(second.ok && second.value).toMatchObject({ changes: [], refresh: [], forget: [], blocked: [] });

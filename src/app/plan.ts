@@ -12,6 +12,7 @@ import type { Manifest } from '../manifest/types.ts';
 import type { Address } from '../plan/address.ts';
 import type { Plan } from '../plan/plan.ts';
 import { remembering, withEffects } from './access/effects.ts';
+import { assertionNotes, checkAssertions } from './assertions.ts';
 import { unmatchedPatterns } from './patterns.ts';
 import { openReading, type Reading } from './reading.ts';
 import { notReplaceable } from './replaceable.ts';
@@ -72,7 +73,11 @@ export async function planAnd<T>(
     if (!planned.ok) {
       return planned;
     }
-    const more = [...notes, ...(await restorableNotes(service, planned.value))];
+    const asserted =
+      input.destroy === true || input.manifest.assertions.length === 0
+        ? []
+        : assertionNotes(await checkAssertions({ manifest: input.manifest, record, reader: driver.kept() }));
+    const more = [...notes, ...asserted, ...(await restorableNotes(service, planned.value))];
     // Notes of the ledger belong to the plan: they may explain why a change is not in it.
     const whole =
       more.length === 0 ? planned.value : { ...planned.value, diagnostics: [...more, ...planned.value.diagnostics] };

@@ -1,7 +1,10 @@
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts';
 import { DriverError } from '../engine/driver.ts';
+import type { Desired } from '../engine/model.ts';
 import { readProblems } from '../engine/read-problems.ts';
+import type { Kind } from '../kinds/define.ts';
 import { driverError } from '../kinds/driver.ts';
+import { KINDS } from '../kinds/index.gen.ts';
 import type { LedgerStore } from '../ledger/types.ts';
 import type { Manifest } from '../manifest/types.ts';
 import type { Address } from '../plan/address.ts';
@@ -21,12 +24,16 @@ function problem(code: string, summary: string, detail: string): Outcome<never> 
   return { ok: false, diagnostics: [diagnostic] };
 }
 
-/** The address of the site that an address means; undefined where no such site is declared. */
+/** The address of the site that an address means, or of which it is a setting; undefined where no such site is declared. */
 function siteAt({ manifest, address }: KeyInput): Address | undefined {
   const { resources } = manifest.workspace;
-  const named = resources.find((resource) => resource.address === address);
-  const site = named?.kind === 'visitor-auth' ? named.parent : named?.address;
-  return resources.some((resource) => resource.address === site && resource.kind === 'site') ? site : undefined;
+  const at = (wanted: Address | undefined): Desired | undefined =>
+    resources.find((resource) => resource.address === wanted);
+  const kindOf = ({ kind }: Desired): Kind | undefined => KINDS.find(({ name }) => name === kind);
+  const named = at(address);
+  const meant = named !== undefined && kindOf(named)?.keyless === true ? at(named.parent) : named;
+  // Visitors find a site, and nothing else, at an address of its own.
+  return meant !== undefined && kindOf(meant)?.verify?.home !== undefined ? meant.address : undefined;
 }
 
 /** Reads the private key of a site's visitor authentication. Nothing but the caller gets it. */

@@ -32,7 +32,7 @@ async function demo(): Promise<void> {
   };
 
   const folder = fileURLToPath(new URL('../../examples/full', import.meta.url));
-  step(1, 'The manifest: examples/full, a workspace with every kind of resource');
+  step(1, 'The manifest: examples/full, a whole workspace, made from nothing');
   const manifest = got(
     await loadManifest({
       kinds: KINDS,
@@ -45,7 +45,11 @@ async function demo(): Promise<void> {
   );
   say(`   ${manifest.workspace.resources.length} resources in ${manifest.files.length} files, all valid.`);
 
-  const sandbox = await startSandbox({ resources: manifest.workspace.resources, empty: true });
+  const sandbox = await startSandbox({
+    resources: manifest.workspace.resources,
+    empty: true,
+    profile: manifest.profile,
+  });
   const client = createClient({ baseUrl: sandbox.service.baseUrl ?? '', token: sandbox.service.token });
   try {
     const { service } = sandbox;

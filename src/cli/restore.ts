@@ -24,8 +24,8 @@ async function restore(address: string, flags: RestoreFlags, outer: Terminal): P
     await printDiagnostics(loaded.diagnostics, OUTPUT, terminal);
     throw new Refused(exitOfProblems(loaded.diagnostics));
   }
-  const { restoreSpace } = await import('../app/restore.ts');
-  const restored = await restoreSpace({
+  const { restoreDeleted } = await import('../app/restore.ts');
+  const restored = await restoreDeleted({
     manifest: loaded.value,
     service: serviceOf(flags, outer),
     address,

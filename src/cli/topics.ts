@@ -1,4 +1,4 @@
-import { EXPLAIN_CODES } from '../engine/drift.ts';
+import { ASSERT_CODES, EXPLAIN_CODES } from '../engine/drift.ts';
 import { GUARDED_RISKS, MARKED_RISKS } from '../engine/guards.ts';
 import { IMPORT_CODES } from '../engine/match/import-codes.ts';
 import { PROFILE_CODES } from '../engine/offered.ts';
@@ -180,6 +180,7 @@ function problemTopics(): readonly Topic[] {
     ...Object.entries(ACCESS_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
     ...Object.entries(HABIT_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
     ...Object.entries(IMPORT_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
+    ...Object.entries(ASSERT_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
     ...Object.entries(EXPLAIN_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
     ...Object.entries(PROFILE_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
     ...Object.entries(VALUE_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),

@@ -2320,6 +2320,8 @@ export interface components {
                 readonly type?: ("user" | "integration" | "installation" | "system" | "support") | null;
             };
             readonly id: string;
+            /** @constant */
+            readonly object: "audit-event";
             readonly occurredAt: components["schemas"]["Timestamp"];
             readonly source?: ("ui" | "api" | "integration" | "webhook" | "workflow" | "script" | "support") | null;
             readonly target: {
@@ -2327,11 +2329,16 @@ export interface components {
                 readonly label?: string | null;
                 readonly type?: string | null;
             };
+            readonly urls?: {
+                readonly location?: components["schemas"]["Url"] | null;
+            } | null;
         };
         readonly AuditEventActionList: {
             readonly items: readonly {
                 readonly id?: string | null;
                 readonly label?: string | null;
+                /** @constant */
+                readonly object: "audit-event-action";
             }[];
         };
         readonly AuditEventDetails: components["schemas"]["AuditEvent"] & {

@@ -3160,6 +3160,8 @@ export interface components {
             };
             /** @description A UUID. */
             readonly id: string;
+            /** @constant */
+            readonly object: "audit-event";
             readonly occurredAt: components["schemas"]["Timestamp"];
             /** @enum {string} */
             readonly source: "ui" | "api" | "integration" | "webhook" | "workflow" | "script" | "support";
@@ -3168,11 +3170,16 @@ export interface components {
                 readonly label?: string;
                 readonly type: string;
             };
+            readonly urls: {
+                readonly location: components["schemas"]["Url"];
+            };
         };
         readonly AuditEventActionList: {
             readonly items: readonly {
                 readonly id: string;
                 readonly label: string;
+                /** @constant */
+                readonly object: "audit-event-action";
             }[];
         };
         readonly AuditEventDetails: components["schemas"]["AuditEvent"] & {

@@ -11,6 +11,21 @@ export type DriftClass = (typeof DRIFT_CLASSES)[number];
 export type ChangeClass = Exclude<DriftClass, 'unmanaged'>;
 export const CHANGE_CLASSES: readonly ChangeClass[] = ['drift', 'conflict', 'deleted', 'pending'];
 
+/** The code of the note about an assertion that does not hold. */
+export const ASSERT_FAILED = 'assert-failed';
+
+/** The notes about assertions, for `colophon explain`. */
+export const ASSERT_CODES: Readonly<Record<string, readonly [string, string]>> = {
+  [ASSERT_FAILED]: [
+    'A live value is not what `assert` in the manifest says.',
+    'Colophon only checks it. Change it in the app, or correct the assertion. `plan` and `apply` warn; `drift` and `verify` exit with 2.',
+  ],
+  'assert-unread': [
+    'A live value that `assert` in the manifest names could not be read.',
+    'The token may not see it, or the service did not answer. The assertion neither holds nor fails.',
+  ],
+};
+
 /** The notes of `drift --explain`, for `colophon explain`. */
 export const EXPLAIN_CODES: Readonly<Record<string, readonly [string, string]>> = {
   'not-explained': [
@@ -76,9 +91,11 @@ export interface DriftFindings {
   readonly only: readonly DriftClass[];
   /** How many differences were ignored. */
   readonly ignored: number;
+  /** How many assertions do not hold. */
+  readonly assertions: number;
   /** Whether anything changed outside Colophon. */
   readonly drifted: boolean;
-  /** Whether a check should fail: drift, or anything in a class that the selection names. */
+  /** Whether a check should fail: drift, a failed assertion, or anything in a class that the selection names. */
   readonly found: boolean;
 }
 
@@ -106,7 +123,10 @@ export function classesOf({ only = [], ignoreClasses = [] }: DriftSelection): re
 }
 
 /** Classifies the differences of a plan, and keeps the selected ones. */
-export function findDrift(plan: Pick<Plan, 'changes' | 'unmanaged'>, selection: DriftSelection = {}): DriftFindings {
+export function findDrift(
+  plan: Pick<Plan, 'changes' | 'unmanaged'> & Partial<Pick<Plan, 'diagnostics'>>,
+  selection: DriftSelection = {},
+): DriftFindings {
   const { only = [], ignoreAddresses = [] } = selection;
   const classes = classesOf(selection);
   const asked = only.length === 0 ? DRIFT_CLASSES : only;
@@ -139,6 +159,7 @@ export function findDrift(plan: Pick<Plan, 'changes' | 'unmanaged'>, selection: 
     unmanaged: unmanaged.length,
   };
   const drifted = SERVICE_CLASSES.some((one) => counts[one] > 0);
-  const found = drifted || only.some((one) => counts[one] > 0);
-  return { changes, unmanaged, counts, classes, only, ignored, drifted, found };
+  const assertions = (plan.diagnostics ?? []).filter(({ code }) => code === ASSERT_FAILED).length;
+  const found = drifted || assertions > 0 || only.some((one) => counts[one] > 0);
+  return { changes, unmanaged, counts, classes, only, ignored, assertions, drifted, found };
 }

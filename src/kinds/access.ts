@@ -203,7 +203,7 @@ export const access: Kind = defineKind('access', {
   writes: {
     create: (fields) => {
       const requests = sizeOf(stepsBetween([], allGrants(fields)));
-      // The service makes whoever creates a space its administrator: one more to remove, or one less to give.
+      // The service makes the user who creates a space its administrator: one more to remove, or one less to give.
       const creator: Writes =
         fields['members'] === undefined ? requests : { least: Math.max(0, requests - 1), most: requests + 1 };
       return together(creator, maybe(fields['default'] !== undefined && fields['default'] !== 'inherit'));

@@ -124,8 +124,7 @@ export const customizationOverride: Kind = defineKind('customization-override', 
 
   export: ({ fields, inherited }, context) => {
     const own = Object.entries(settingsIn(fields)).filter(([name]) => inherited?.['settings']?.includes(name) !== true);
-    const entry = entryOf(fieldsNamed(Object.fromEntries(own)), context);
-    return Object.keys(entry).length === 0 ? undefined : { key: '', entry };
+    return { key: '', entry: entryOf(fieldsNamed(Object.fromEntries(own)), context) };
   },
 
   read: async (session, parents) => {

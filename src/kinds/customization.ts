@@ -120,8 +120,10 @@ export const customization: Kind = defineKind('customization', {
   declare: (entry, context) => ({ fields: declaredFields(objectOf(entry), context) }),
 
   // A look that nobody has ever written is the default of the service, whatever that is.
-  export: ({ fields, outputs }, context) =>
-    outputs?.['updatedAt'] === undefined ? undefined : { key: '', entry: entryOf(fields, context) },
+  export: ({ fields, outputs }, context) => ({
+    key: '',
+    entry: outputs?.['updatedAt'] === undefined ? {} : entryOf(fields, context),
+  }),
 
   read: async (session, parents) => {
     const path = sitePath(session, parents);

@@ -185,6 +185,14 @@ export interface Visit {
   readonly target?: string;
 }
 
+/** A deleted resource that the service still keeps. */
+export interface Deleted {
+  readonly id: RemoteId;
+  readonly title: string;
+  /** As an ISO timestamp. */
+  readonly deletedAt: string;
+}
+
 /** How it is found out whether resources of a kind do what visitors should meet. */
 export interface Verifier {
   /** The fields that decide what visitors meet. While one of them has a pending change, no mismatch is reported. */
@@ -216,8 +224,17 @@ export interface Kind extends KindModel {
   readonly requires?: (desired: Desired, resourceAt: ResourceAt) => Requirements;
   /** Undefined leaves the resource out of an export. */
   readonly export: (live: Live, context: ExportContext) => Exported | undefined;
+  /** What of a live resource a manifest can assert, among its outputs and fields, with what it is. */
+  readonly asserts?: Readonly<Record<string, string>>;
   /** How it is found out whether visitors meet what is declared; absent where visitors meet nothing of it. */
   readonly verify?: Verifier;
+  /** How deleted resources are brought back, where the service keeps them for a while. */
+  readonly restoring?: {
+    /** How many days the service keeps them. */
+    readonly days: number;
+    readonly deleted: (session: Session) => Promise<readonly Deleted[]>;
+    readonly restore: (session: Session, id: RemoteId) => Promise<void>;
+  };
   /** Adds to a resource what lists do not tell and an export needs. */
   readonly complete?: (session: Session, live: Live) => Promise<Live>;
   /** Reads the values behind witnesses, and waits for a limited time while the service processes them. */

@@ -6,7 +6,8 @@ import type { Profile } from '../contract/profile.ts';
 import { type Driver, DriverError, type DriverFailure } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import type { KindName } from '../plan/plan.ts';
-import type { Kind, Session, Verifier, VerifyRequest } from './define.ts';
+import type { RemoteId } from '../plan/value.ts';
+import type { Deleted, Kind, Session, Verifier, VerifyRequest } from './define.ts';
 import { createMemory } from './support/memory.ts';
 import { createFinding, createOffering } from './support/offering.ts';
 import { withSignal } from './support/with-signal.ts';
@@ -144,6 +145,34 @@ export function createCompleter(options: DriverOptions): (live: Live) => Promise
   return async (live) => {
     const complete = byName.get(live.kind)?.complete;
     return complete === undefined ? live : translated(() => complete(session, live));
+  };
+}
+
+/** Lists deleted resources and restores them. Throws what a driver throws. */
+export interface Restorer {
+  /** How many days a deleted resource of a kind can be restored; undefined where it cannot. */
+  readonly daysOf: (kind: KindName) => number | undefined;
+  readonly deleted: (kind: KindName) => Promise<readonly Deleted[]>;
+  readonly restore: (kind: KindName, id: RemoteId) => Promise<void>;
+}
+
+export function createRestorer(options: DriverOptions): Restorer {
+  const byName = new Map<KindName, Kind>(options.kinds.map((kind) => [kind.name, kind]));
+  const session = createSessions({ ...options, ...createFinding(options) })();
+  const restoring = (kind: KindName): NonNullable<Kind['restoring']> => {
+    const found = byName.get(kind)?.restoring;
+    if (found === undefined) {
+      throw new DriverError(`the service keeps nothing of a deleted ${kind}`, {
+        failure: 'unsupported',
+        outcome: 'none',
+      });
+    }
+    return found;
+  };
+  return {
+    daysOf: (kind) => byName.get(kind)?.restoring?.days,
+    deleted: (kind) => translated(() => restoring(kind).deleted(session)),
+    restore: (kind, id) => translated(() => restoring(kind).restore(session, id)),
   };
 }
 

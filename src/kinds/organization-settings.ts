@@ -31,7 +31,7 @@ async function liveOf(session: Session, organization: Organization): Promise<Liv
       ...defined({ defaultRole }),
       ...(site === undefined ? {} : { defaultSite: { $id: site } }),
     },
-    outputs: withoutEmpty({ app: urls?.app }),
+    outputs: withoutEmpty({ app: urls?.app, customHostname: organization.customHostname, plan: organization.plan }),
   };
 }
 
@@ -50,7 +50,7 @@ function domainsIn(value: Json | undefined): readonly string[] {
   return Array.isArray(value) ? value.map((domain: Json) => String(domain).toLowerCase()) : [];
 }
 
-/** Whoever has an address in a domain can join. */
+/** Anyone who has an address in a domain can join. */
 function domainsGrow({ before, after, live }: FieldAssessment): string | undefined {
   const known = new Set(domainsIn(before));
   const isHidden = !Array.isArray(after);
@@ -87,6 +87,12 @@ export const organizationSettings: Kind = defineKind('organization-settings', {
   },
 
   keyOf: () => 'settings',
+  asserts: {
+    hostname: 'the first label of the host of published sites',
+    customHostname: 'the custom hostname of the organization',
+    plan: 'the plan that is paid for',
+    sso: 'whether people log in with single sign-on',
+  },
 
   comparable: (field, value) => {
     switch (field) {

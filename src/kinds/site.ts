@@ -190,6 +190,14 @@ export const site: Kind = defineKind('site', {
 
   keyOf: ({ title }) => (typeof title === 'string' ? title : undefined),
   shownOutputs: { url: { sensitive: false }, app: { sensitive: false } },
+  asserts: {
+    hostname: 'the custom hostname, without `https://`',
+    url: 'the public URL, while the site is published',
+    type: 'the plan of the site',
+    basename: 'the path on its host',
+    visibility: 'who can visit it',
+    published: 'whether it is live',
+  },
 
   writes: {
     create: (fields) => {

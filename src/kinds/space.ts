@@ -27,6 +27,13 @@ const MANAGED = ['emoji', 'icon', 'in', 'language', 'editMode', 'mergeRules', 't
 /** What is set in a second request. */
 const BY_PATCH = ['icon', 'mergeRules'];
 
+function listed(session: Session): Promise<readonly Space[]> {
+  const { client, organization } = session;
+  return listOfOrganization(session, 'spaces', () =>
+    client.listAll('listSpacesInOrganizationById', { path: { organizationId: organization }, query: { limit: 1000 } }),
+  );
+}
+
 async function liveOf(session: Session, space: Space): Promise<Live> {
   const { id, title, emoji, urls, parent, language, editMode, mergeRules } = space;
   return {
@@ -38,7 +45,7 @@ async function liveOf(session: Session, space: Space): Promise<Live> {
       in: holderOf(parent),
       ...(mergeRules === undefined || mergeRules === null ? {} : { mergeRules: await readRules(session, mergeRules) }),
     },
-    outputs: withoutEmpty({ url: urls?.app }),
+    outputs: withoutEmpty({ url: urls?.app, visibility: space.visibility }),
   };
 }
 
@@ -112,6 +119,7 @@ export const space: Kind = defineKind('space', {
     },
   },
 
+  asserts: { visibility: 'who can see it', editMode: 'whether live edits are possible', language: 'its language' },
   keyOf: ({ title }) => (typeof title === 'string' ? title : undefined),
 
   comparable: (field, value) =>
@@ -166,14 +174,19 @@ export const space: Kind = defineKind('space', {
     };
   },
 
+  restoring: {
+    days: 7,
+    deleted: async (session) =>
+      (await listed(session)).flatMap(({ id, title, deletedAt }) =>
+        (deletedAt ?? null) === null ? [] : [{ id, title, deletedAt: String(deletedAt) }],
+      ),
+    restore: async ({ client }, id) => {
+      await client.call('restoreSpace', { path: { spaceId: id } });
+    },
+  },
+
   read: async (session) => {
-    const { client, organization } = session;
-    const spaces = await listOfOrganization(session, 'spaces', () =>
-      client.listAll('listSpacesInOrganizationById', {
-        path: { organizationId: organization },
-        query: { limit: 1000 },
-      }),
-    );
+    const spaces = await listed(session);
     // Deleted spaces stay in the list until they are purged.
     const present = spaces.filter(({ deletedAt }) => (deletedAt ?? null) === null);
     return Promise.all(present.map((one) => liveOf(session, one)));

@@ -39,6 +39,7 @@ export const MANIFEST_CODES = {
   schema: 'A value has the wrong type or form.',
   reference: 'A reference is unresolved: no resource of the right kind with this name or address is declared.',
   import: 'A line of `import` names no declared resource, or an id that cannot be imported to it.',
+  assert: 'A line of `assert` names no declared resource, or a property that cannot be asserted.',
   'unmanaged-declared': 'A resource is both declared and unmanaged.',
   'more-problems': 'More problems exist than are shown.',
 } as const;

@@ -5,6 +5,7 @@ import { shortened } from '../base/text.ts';
 import { type Diagnostic, hasErrors, type Outcome, type Severity } from '../diagnostics/diagnostic.ts';
 import type { Policy } from '../engine/model.ts';
 import { type Address, isBelow } from '../plan/address.ts';
+import { assertionsOf } from './assertions.ts';
 import { type DeclaredEntries, declareEntries } from './declare.ts';
 import { createEnvReader, type EnvAnswer, ORGANIZATION_VARIABLE } from './env-permission.ts';
 import { chooseEnvironment, DEFAULT_ENVIRONMENT, type Layered } from './environment.ts';
@@ -276,6 +277,7 @@ function manifestOf(
     ...defined({ profile: profileOf(value['service']) }),
     secrets: [...secrets],
     lint: lintOf(value['lint']),
+    assertions: complete ? assertionsOf(value, { root, kinds: options.kinds, problems, resources }) : [],
     entryOf: (address) => paths().get(address),
     fieldPath: (address, field) => (complete ? fieldPath()(address, field) : undefined),
     placeOf: (path) => placeOfPath(root, path),

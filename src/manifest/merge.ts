@@ -36,7 +36,7 @@ export function placesOf(kinds: readonly Kind[]): PlacesBelow {
 }
 
 /** Maps of the top level that may be split over files, besides those of kinds. */
-const SPREAD = new Set(['service', 'policy', 'lint', 'environments', 'variables', 'import']);
+const SPREAD = new Set(['service', 'policy', 'lint', 'environments', 'variables', 'import', 'assert']);
 
 interface Merging {
   readonly placesBelow: PlacesBelow;

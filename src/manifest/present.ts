@@ -36,6 +36,9 @@ function once(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
 /** The longest detail; quoted names and values are cut before, this bounds the whole. */
 const MAX_DETAIL = 1500;
 
+/** The code of the problem that a secret is written in the manifest. */
+const SECRET_LITERAL = 'secret-literal';
+
 /** Problems whose texts hold nothing of the file, whatever is in it. */
 const OWN_WORDS: ReadonlySet<string> = new Set<ManifestCode>([
   'csv',
@@ -84,7 +87,9 @@ export async function presented(
   const others = ordered.filter(({ severity }) => severity !== 'error');
   const shown = inReadingOrder([...errors, ...others].slice(0, MAX_SHOWN));
   const hidden = new Set(files.filter((file) => !(recognized && isQuotable(file))).map(({ name }) => name));
-  const excerpts = await createExcerpts(files.filter(({ name }) => !hidden.has(name)));
+  // A secret that is written down is not printed as well: no line of its file is shown.
+  const literal = new Set(diagnostics.flatMap(({ code, source }) => (code === SECRET_LITERAL ? [source?.file] : [])));
+  const excerpts = await createExcerpts(files.filter(({ name }) => !hidden.has(name) && !literal.has(name)));
   const mask = masker(secrets);
   const result: Diagnostic[] = shown.map((found) => {
     const diagnostic = hidden.has(found.source?.file ?? '') ? withoutText(found) : found;

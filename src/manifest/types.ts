@@ -3,6 +3,7 @@ import type { Severity, SourcePlace } from '../diagnostics/diagnostic.ts';
 import type { Workspace } from '../engine/model.ts';
 import type { Kind } from '../kinds/define.ts';
 import type { Address } from '../plan/address.ts';
+import type { Assertion } from './assertions.ts';
 import type { EnvConsent } from './env-permission.ts';
 
 /** Where a manifest is read from. */
@@ -48,6 +49,8 @@ export interface Manifest {
   readonly secrets: readonly string[];
   /** The severities of lint rules that it sets. */
   readonly lint: Readonly<Record<string, Severity | 'off'>>;
+  /** Live values that it checks and never changes. */
+  readonly assertions: readonly Assertion[];
   /** Where an address was declared: the keys that lead to its entry in `value`. */
   readonly entryOf: (address: Address) => readonly (string | number)[] | undefined;
   /** Where a field of a declared resource is written: the keys that lead to it in `value`. */

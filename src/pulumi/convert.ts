@@ -69,8 +69,8 @@ export function resourceId(spec: ResourceSpec, parents: readonly Place[], id: Re
   const kind = spec.alternatives === true ? [parents.at(-1)?.kind ?? ''] : [];
   const holders = parents.map((place) => place.id);
   // A part has the id of what it is a part of.
-  const own = spec.life !== 'part' ? [...holders, id] : holders.length > 1 ? holders : [id];
-  return [...kind, ...own].join('/');
+  const steps = spec.life !== 'part' ? [...holders, id] : hasOuterParents(spec) ? holders : [id];
+  return [...kind, ...steps].join('/');
 }
 
 export interface Located {
@@ -107,13 +107,16 @@ export function locate(spec: ResourceSpec, id: string, inputs: JsonObject): Loca
   return parents === undefined ? undefined : { parents, id: own };
 }
 
+/** Whether what it is a part of is in something else, whose id is needed as well. */
+function hasOuterParents({ alternatives, parents }: ResourceSpec): boolean {
+  return alternatives !== true && parents.length > 1;
+}
+
 /** The parents that ids name, outermost first; undefined unless these are all of them, or all that are required. */
 function placesOf(spec: ResourceSpec, ids: readonly string[]): readonly Place[] | undefined {
   const needed = spec.parents.filter(({ optional }) => !optional);
   const named = ids.length === spec.parents.length ? spec.parents : needed;
-  return ids.length === named.length && !ids.includes('')
-    ? named.map(({ kind }, index) => ({ kind, id: ids[index] ?? '' }))
-    : undefined;
+  return ids.length === named.length ? named.map(({ kind }, index) => ({ kind, id: ids[index] ?? '' })) : undefined;
 }
 
 /** The form of a resource's Pulumi id, for people. */
@@ -122,9 +125,8 @@ export function idForm(spec: ResourceSpec): string {
     const own = spec.life === 'part' ? '' : '/<id>';
     return spec.parents.map(({ kind }) => `${kind}/<id${own === '' ? '' : ` of the ${kind}`}>${own}`).join(' or ');
   }
-  const [only, ...others] = spec.parents;
-  if (spec.life === 'part' && others.length === 0) {
-    return `<id of the ${only?.property ?? 'resource'}>`;
+  if (spec.life === 'part' && !hasOuterParents(spec)) {
+    return `<id of the ${spec.parents.at(-1)?.property ?? 'resource'}>`;
   }
   const steps = spec.parents.map(({ property, optional }) => (optional ? `[<${property}>/]` : `<${property}>/`));
   return spec.life === 'part' ? steps.join('').slice(0, -1) : `${steps.join('')}<id>`;

@@ -85,10 +85,10 @@ function placesOf(
   { own, idOf }: { readonly own: RemoteId; readonly idOf: (value: Json) => RemoteId | undefined },
 ): readonly Place[] | undefined {
   const places: Place[] = [];
-  for (const { property, kind } of spec.parents) {
+  for (const { property, kind, optional } of spec.parents) {
     const value = inputs[property];
-    const isHolder = spec.alternatives === true ? value !== undefined : property === spec.parents.at(-1)?.property;
-    const isOwn = spec.life === 'part' && isHolder;
+    const isInnermost = spec.alternatives === true || property === spec.parents.at(-1)?.property;
+    const isOwn = spec.life === 'part' && isInnermost && !(optional && value === undefined);
     const id = isOwn ? own : value === undefined ? undefined : idOf(value);
     if (id !== undefined) {
       places.push({ kind, id });

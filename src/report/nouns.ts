@@ -1,6 +1,7 @@
 import { safe } from './text.ts';
 
 const ACRONYMS: ReadonlyMap<string, string> = new Map([
+  ['ai', 'AI'],
   ['api', 'API'],
   ['openapi', 'OpenAPI'],
   ['saml', 'SAML'],

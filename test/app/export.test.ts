@@ -36,7 +36,10 @@ describe('an export of the example world', () => {
     const outcome = await exportLive({ service, organization: 'org_acme' });
     expect(outcome).toMatchObject({ ok: true });
     expect(outcome.diagnostics.map(({ code, detail }) => [code, detail])).toEqual([
-      ['export-unsupported', 'Not exported, because the service has none: glossary-entry, space-translation.'],
+      [
+        'export-unsupported',
+        'Not exported, because the service has none: customization, customization-override, git-sync, glossary-entry, mcp-server, space-translation, visitor-auth, visitor-schema.',
+      ],
     ]);
   });
 

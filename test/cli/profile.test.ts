@@ -67,7 +67,7 @@ describe('a manifest for another service', () => {
   test('is refused as a whole, with every line that cannot be carried over', async () => {
     const before = await worldOf(today);
     const env = { COLOPHON_ORGANIZATION: 'org_acme', COLOPHON_VAR_OKTA: 'x' };
-    const planned = await run(today, ['plan', '-f', 'examples/full', '-o', 'json', '--ledger', 'none'], env);
+    const planned = await run(today, ['plan', '-f', 'examples/2025', '-o', 'json', '--ledger', 'none'], env);
     const { diagnostics } = JSON.parse(planned.stdout);
     expect([planned.code, planned.stderr]).toEqual([8, '']);
     expect(new Set(diagnostics.map(({ code }: { readonly code: string }) => code))).toEqual(new Set(['not-offered']));
@@ -77,17 +77,17 @@ describe('a manifest for another service', () => {
     );
     expect(lines).toMatchInlineSnapshot(`
       [
-        "examples/full/workspace.yaml: space.handbook.customFields",
-        "examples/full/workspace.yaml: customField.product_area",
-        "examples/full/workspace.yaml: customField.owners",
-        "examples/full/workspace.yaml: customField.reviewed",
-        "examples/full/workspace.yaml: translation.european",
-        "examples/full/workspace.yaml: translation.european.language.fr",
-        "examples/full/workspace.yaml: translation.european.language.de",
+        "examples/2025/workspace.yaml: space.handbook.customFields",
+        "examples/2025/workspace.yaml: customField.product_area",
+        "examples/2025/workspace.yaml: customField.owners",
+        "examples/2025/workspace.yaml: customField.reviewed",
+        "examples/2025/workspace.yaml: translation.european",
+        "examples/2025/workspace.yaml: translation.european.language.fr",
+        "examples/2025/workspace.yaml: translation.european.language.de",
       ]
     `);
     expect(await worldOf(today)).toEqual(before);
-    const applied = await run(today, ['apply', '-y', '-f', 'examples/full', '--ledger', 'none'], env);
+    const applied = await run(today, ['apply', '-y', '-f', 'examples/2025', '--ledger', 'none'], env);
     expect(applied.code).toBe(8);
     expect(await worldOf(today)).toEqual(before);
   });

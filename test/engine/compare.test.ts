@@ -178,6 +178,24 @@ describe('a map that is compared entry by entry', () => {
     );
   });
 
+  test.each<[string, Fields | undefined, Fields, [string, Json | undefined, Json, string][]]>([
+    ['is set, as nothing shows that it is', undefined, { a: 1 }, [['a', undefined, 1, 'pending']]],
+    ['is set where it was applied with that value', { a: 1 }, { a: 1 }, []],
+    ['is taken away where it was applied with that value', { a: 1 }, {}, [['a', 1, null, 'pending']]],
+    ['is not set where another value was applied', { a: 2 }, { a: 2 }, [['a', undefined, 2, 'drift']]],
+    ['need not be taken away', { a: null }, { a: null }, []],
+    ['need not be taken away where another value was applied', { a: 2 }, {}, []],
+  ])('an entry that shows through from around the resource %s', (_title, base, wanted, expected) => {
+    const { changes } = compareResource({
+      model: kind('resource', { rules: of('owned') }),
+      desired: desired('resource', 'x', { fields: { map: wanted }, sensitive: [] }),
+      entry: base === undefined ? undefined : entry('resource', 'id', { map: base }),
+      live: live('resource', 'id', { map: { a: 1 } }, { inherited: { map: ['a'] } }),
+      salt: SALT,
+    });
+    expect(changes.map(({ entry: key, before, after, cause }) => [key, before, after, cause])).toEqual(expected);
+  });
+
   test('what was never declared and never applied is never touched', () => {
     const some = fc.dictionary(fc.constantFrom('a', 'b', 'c', '__proto__', 'toString', 'd"e'), fc.nat(2), {
       noNullPrototype: true,

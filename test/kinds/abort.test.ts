@@ -39,7 +39,8 @@ describe.each([...PROFILE_NAMES])('on the profile %s', (profile) => {
   let onSilence = (): void => {};
 
   /** Whether the service has a kind in what holds it: not everywhere that it can be. */
-  const isOffered = ({ places }: Kind, parents: readonly Place[]): boolean => {
+  const isOffered = (name: string, parents: readonly Place[]): boolean => {
+    const places = offered.find((kind) => kind.name === name)?.places ?? [];
     const needs = places.find(({ parent }) => parent === parents.at(-1)?.kind)?.needs;
     return needs === undefined || profileOf(profile).offers(needs.operation);
   };
@@ -67,7 +68,7 @@ describe.each([...PROFILE_NAMES])('on the profile %s', (profile) => {
     driver = createDriver({ client, organization: server.organization, kinds: KINDS, salt: 'salt' });
     for (const kind of levelsOf(offered).flat()) {
       const found: Sample[] = [];
-      for (const parents of holdersOf(kind).filter((places) => isOffered(kind, places))) {
+      for (const parents of holdersOf(kind).filter((places) => isOffered(kind.name, places))) {
         const fields = MISSING_SAMPLES[kind.name];
         if (fields !== undefined) {
           // Not every site takes one.

@@ -16,7 +16,13 @@ const AT = 'space.handbook.access';
 
 /** Checks the roles of a place; a team is named by its address. */
 const hasRoles =
-  (parent: string, { teams = {}, ...fields }: { readonly teams?: Readonly<Record<string, unknown>>; readonly [field: string]: unknown }) =>
+  (
+    parent: string,
+    {
+      teams = {},
+      ...fields
+    }: { readonly teams?: Readonly<Record<string, unknown>>; readonly [field: string]: unknown },
+  ) =>
   async (world: WalkWorld): Promise<void> => {
     const [live] = await world.list('access', parent);
     const given = Object.entries(teams).map(([team, role]) => ({ team: { $id: world.id(team) }, role }));

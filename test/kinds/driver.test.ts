@@ -64,6 +64,9 @@ describe('what a call failed with', () => {
   });
 });
 
+/** Without these a kind is only looked up. */
+const WITHOUT_WAYS = { create: undefined, update: undefined, remove: undefined } as unknown as Partial<Kind>;
+
 describe('a driver', () => {
   const resource = { kind: 'space', id: 'spc', title: 'S', fields: {} };
   const driving = (parts: Partial<Kind>) => {
@@ -79,7 +82,7 @@ describe('a driver', () => {
   const created = async (): Promise<void> => {};
 
   test('says which way a kind does not have', async () => {
-    const { driver } = driving({});
+    const { driver } = driving(WITHOUT_WAYS);
     const failure = { failure: 'unsupported', outcome: 'none' };
     await expect(driver.create({ ...request, created })).rejects.toMatchObject({
       ...failure,

@@ -26,12 +26,12 @@ function kind(name: string): Kind {
 
 /** What holds resources of each kind in the example world. */
 const HOLDERS: Readonly<Record<string, readonly Place[]>> = {
-  access: [{ kind: 'space', id: 'spc_handbook' }],
   customization: [{ kind: 'site', id: 'site_docs' }],
   'customization-override': [
     { kind: 'site', id: 'site_docs' },
     { kind: 'site-space', id: 'ss_handbook' },
   ],
+  access: [{ kind: 'space', id: 'spc_handbook' }],
   'external-link': [{ kind: 'site', id: 'site_docs' }],
   'git-sync': [{ kind: 'space', id: 'spc_internal' }],
   redirect: [{ kind: 'site', id: 'site_docs' }],

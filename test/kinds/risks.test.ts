@@ -24,6 +24,11 @@ type Case = readonly [string, Json | undefined, Json | undefined, Fields?, strin
 const LIVE: Fields = { published: true };
 const OFF: Fields = { published: false };
 
+/** Fields that nobody has to be asked about. */
+function quiet<Name extends string>(...names: readonly Name[]): Readonly<Record<Name, 'none'>> {
+  return Object.fromEntries(names.map((name) => [name, 'none'])) as Record<Name, 'none'>;
+}
+
 /** Every field of every kind, with changes that are a risk and changes that are not. A new field must be added here. */
 const TABLE: { readonly [Kind in keyof KnownFields]: Readonly<Record<KnownFields[Kind], 'none' | readonly Case[]>> } = {
   access: {
@@ -93,6 +98,69 @@ const TABLE: { readonly [Kind in keyof KnownFields]: Readonly<Record<KnownFields
       ['grant', 'read', HIDDEN],
       ['none', 'admin', 'create'],
       ['none', 'read', null],
+    ],
+  },
+  collection: {
+    title: 'none',
+    description: 'none',
+    in: [
+      ['grant', null, { $ref: 'collection.a' }],
+      ['grant', { $ref: 'collection.a' }, null],
+    ],
+  },
+  customization: {
+    ...quiet('title', 'titles', 'theme', 'colors', 'corners', 'depth', 'links', 'font', 'headingFont', 'monospaceFont'),
+    ...quiet('icons', 'codeTheme', 'sidebar', 'search', 'favicon', 'logo', 'primaryLink', 'footer', 'announcement'),
+    ...quiet('themes', 'feedback', 'ai', 'pageActions', 'externalLinks', 'pagination', 'trademark', 'privacyPolicy'),
+    ...quiet('socialPreview', 'socialAccounts', 'insights', 'raw'),
+    header: [
+      ['expose', [{ title: 'A', condition: 'x' }], [{ title: 'A' }]],
+      ['expose', [{ title: 'A', condition: 'x' }], [{ title: 'A', condition: 'y' }]],
+      ['none', [{ title: 'A', condition: 'x' }], []],
+      ['none', [{ title: 'A' }], [{ title: 'A', condition: 'x' }]],
+    ],
+  },
+  'customization-override': {
+    settings: [
+      ['none', 'clean', 'muted', LIVE, 'theme'],
+      ['expose', [{ title: 'A', condition: 'x' }], [{ title: 'A' }], LIVE, 'header'],
+    ],
+  },
+  'git-sync': {
+    ...quiet('provider', 'wins'),
+    repository: [['sync-content', 1, 2]],
+    branch: [['sync-content', 'a', 'b']],
+    token: [['sync-content', HIDDEN, HIDDEN]],
+    instance: [['sync-content', 'https://a', 'https://b']],
+    directory: [['sync-content', 'a', 'b']],
+    commitMessage: [['sync-content', 'a', 'b']],
+    previewBranches: [['sync-content', false, true]],
+    agentInstructions: [['sync-content', [], ['agents']]],
+  },
+  'organization-settings': {
+    ...quiet('title', 'defaultSite', 'logo', 'ai'),
+    emailDomains: [
+      ['grant', ['a.example'], ['a.example', 'b.example']],
+      ['grant', ['a.example'], HIDDEN],
+      ['none', ['a.example'], []],
+    ],
+    hostname: [['rename-host', 'a', 'b']],
+    defaultRole: [
+      ['grant', 'read', 'edit'],
+      ['none', 'edit', 'read'],
+    ],
+    sso: [
+      ['grant', false, true],
+      ['break-sso', true, false],
+      ['break-sso', true, HIDDEN],
+    ],
+    inviteLinks: [
+      ['open-links', false, true],
+      ['revoke-links', true, false],
+    ],
+    mergeRules: [
+      ['weaken-review', ['require_agent_review'], 'none'],
+      ['none', 'none', ['require_agent_review']],
     ],
   },
   'openapi-spec': {

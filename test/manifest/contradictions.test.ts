@@ -184,7 +184,30 @@ const TABLE: Readonly<Record<string, readonly Contradiction[] | string>> = {
     { title: 'one title', text: 'spaces:\n  one: { title: Docs }\n  two: { title: Docs }\n', places: ['5:3', '4:3'] },
     { title: 'one id', text: 'spaces:\n  one: { id: spc_1 }\n  two: { id: spc_1 }\n', places: ['5:3', '4:3'] },
   ],
+  'organization-settings': 'there is one of it',
+  'git-sync': 'there is one of it in each space and site',
   'space-fields': 'there is one of it in each space',
+  access: 'there is one of it in each place',
+  collection: [
+    {
+      title: 'one id',
+      text: 'collections:\n  one: { id: col_a, title: A }\n  two: { id: col_a, title: B }\n',
+      places: ['5:3', '4:3'],
+    },
+  ],
+  customization: 'there is one of it in each site',
+  'customization-override': 'there is one of it in each site space',
+  'git-sync': 'there is one of it in each place',
+  'mcp-server': [
+    {
+      title: 'one name',
+      text: 'sites:\n  docs:\n    title: Docs\n    mcpServers:\n      one: { name: x, url: "https://a.example.com" }\n      two: { name: x, url: "https://b.example.com" }\n',
+      places: ['8:7', '7:7'],
+    },
+  ],
+  'organization-settings': 'there is one of it',
+  'visitor-auth': 'there is one of it in each site',
+  'visitor-schema': 'there is one of it in each site',
   team: [
     { title: 'one title', text: 'teams:\n  one: { title: Team }\n  two: { title: Team }\n', places: ['5:3', '4:3'] },
     {

@@ -42,8 +42,8 @@ interface Applied {
 }
 
 async function applied(path: string, env: Readonly<Record<string, string>> = {}): Promise<Applied> {
-  const resources = got(await loadManifest({ paths: [path], env, organization: 'org_any' })).workspace.resources;
-  const sandbox = await startSandbox({ resources });
+  const { workspace, profile } = got(await loadManifest({ paths: [path], env, organization: 'org_any' }));
+  const sandbox = await startSandbox({ resources: workspace.resources, profile });
   const { organization, service } = sandbox;
   const manifest = got(await loadManifest({ paths: [path], env, organization }));
   const folder = folderWith();

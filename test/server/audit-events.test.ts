@@ -135,7 +135,7 @@ describe('audit events', () => {
 
   test('have actions with labels', async () => {
     const { items } = (await api.get(`${ORG}/audit-event-actions`)).body;
-    expect(items).toContainEqual({ id: 'updateSiteById', label: 'Update site by id' });
+    expect(items).toContainEqual({ object: 'audit-event-action', id: 'updateSiteById', label: 'Update site by id' });
     expect(items.some(({ id }: { id: string }) => id === 'listSites' || id === 'trackEventsInSiteById')).toBe(false);
   });
 

@@ -156,7 +156,7 @@ describe.each(PROFILES)('a server of profile $profile', ({ profile, ids, operati
       const closed = access === 'public' ? [] : ['401', '403', '404'];
       const named = path.includes('{') ? ['414'] : [];
       const refusals = declared(id).filter((status) => status === 'default' || Number(status) >= 300);
-      const own = id === 'moveSpace' ? ['409'] : [];
+      const own = ['moveSpace', 'moveCollection'].includes(id) ? ['409'] : [];
       expect(refusals.sort()).toEqual([...expected, ...reading, ...closed, ...named, ...own].sort());
     });
   });

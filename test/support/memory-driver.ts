@@ -285,7 +285,8 @@ export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
     return resource;
   };
   const writable = (kind: KindName): void => {
-    if (modelOf(kind).external && kind !== 'space') {
+    const model = modelOf(kind);
+    if (model.external && !('create' in model)) {
       throw refuse('unsupported', `a ${kind} cannot be changed here`);
     }
   };

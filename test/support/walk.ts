@@ -71,7 +71,7 @@ async function readSeeds(): Promise<readonly Seed[]> {
         );
         for (const places of fitting) {
           const parent = places.at(-1)?.id;
-          const profile = profileFor(kind, places.at(-1));
+          const profile = profileFor(kind.name, places.at(-1));
           for (const { id, fields, index = 0 } of await readers[profile].list(kind.name, places)) {
             found.push({ seed: { kind: kind.name, id, fields, ...(parent === undefined ? {} : { parent }) }, index });
           }
@@ -93,8 +93,9 @@ async function readSeeds(): Promise<readonly Seed[]> {
 }
 
 /** A profile that has the kind, in what holds it. */
-function profileFor({ name, places }: Pick<Kind, 'name' | 'places'>, holder: Place | undefined): ProfileName {
-  const need = places.find(({ parent }) => parent === holder?.kind)?.needs;
+function profileFor(name: KindName, holder: Place | undefined): ProfileName {
+  const places = KINDS.find((kind) => kind.name === name)?.places;
+  const need = places?.find(({ parent }) => parent === holder?.kind)?.needs;
   const all = [FIXTURES[name as KnownKind].only ?? DEFAULT_PROFILE, ...PROFILE_NAMES];
   const having = all.find((profile) => need === undefined || profileOf(profile).offers(need.operation));
   return having ?? DEFAULT_PROFILE;

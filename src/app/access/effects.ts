@@ -30,7 +30,7 @@ import { unreadProblems } from './unread.ts';
 const MOST_PLACES = 100;
 
 /** Lists that a plan and its effects share. They are short, so keeping them costs little. */
-const KEPT: ReadonlySet<string> = new Set(['team', 'site']);
+const KEPT: ReadonlySet<string> = new Set(['team', 'site', 'space', 'organization-settings']);
 
 /** A driver whose readers read some lists once, however often they are asked for. */
 export function remembering(driver: Driver): Driver & { readonly kept: () => Reader } {

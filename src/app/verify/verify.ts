@@ -6,6 +6,7 @@ import { unread } from '../../engine/select/select.ts';
 import type { Verification, Verified, VerifiedStatus } from '../../engine/verification.ts';
 import { createAsker } from '../../kinds/driver.ts';
 import { KINDS } from '../../kinds/index.gen.ts';
+import { checkAssertions, verifiedAssertions } from '../assertions.ts';
 import { createLook } from '../look.ts';
 import { unmatchedPatterns } from '../patterns.ts';
 import { type PlanInput, planOn } from '../plan.ts';
@@ -121,7 +122,10 @@ export async function verify(input: VerifyInput): Promise<Outcome<Verification>>
       visitor: input.published === undefined ? undefined : visitor,
       chosen: sampled(subjects, input.sample),
     });
-    const resources = await inParallel(subjects, parallelism, check);
+    const asserted = verifiedAssertions(await checkAssertions({ manifest, record, reader: look.reader })).filter(
+      ({ address }) => (target.length === 0 || isBelowAny(target, address)) && !isBelowAny(exclude, address),
+    );
+    const resources = [...(await inParallel(subjects, parallelism, check)), ...asserted];
     return {
       ok: true,
       value: {

@@ -88,7 +88,7 @@ function propertyOf(parent: string): string {
 function parentsOf(kind: string, kinds: ReadonlyMap<string, JsonObject>): Pick<Resource, 'parents' | 'alternatives'> {
   const chains = chainsOf(kind, kinds);
   if (chains.length > 1 && chains.every((chain) => chain.length === 1)) {
-    const parents = chains.flat().map((parent) => ({ property: parent, kind: parent, optional: true }));
+    const parents = chains.flat().map((parent) => ({ property: propertyOf(parent), kind: parent, optional: true }));
     return { parents, alternatives: true };
   }
   const longest = chains.reduce((a, b) => (b.length > a.length ? b : a), []);

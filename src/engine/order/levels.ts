@@ -2,7 +2,7 @@ import type { KindName } from '../../plan/plan.ts';
 import type { KindModel } from '../model.ts';
 
 /** Kinds by depth: those at the top first; within a depth, after those that their natural keys name. */
-export function levelsOf(kinds: readonly KindModel[]): readonly (readonly KindModel[])[] {
+export function levelsOf<Model extends KindModel>(kinds: readonly Model[]): readonly (readonly Model[])[] {
   const depths = new Map<KindName, number>();
   const models = new Map(kinds.map((model) => [model.name, model]));
   const depthOf = (name: KindName): number => {
@@ -15,7 +15,7 @@ export function levelsOf(kinds: readonly KindModel[]): readonly (readonly KindMo
     depths.set(name, depth);
     return depth;
   };
-  const levels: KindModel[][] = [];
+  const levels: Model[][] = [];
   for (const model of kinds) {
     const depth = depthOf(model.name);
     const level = levels[depth] ?? [];

@@ -130,7 +130,7 @@ function ofSite(session: Session, siteId: RemoteId): AccessCalls {
     listTeams: () => client.listAll('listTeamPermissionsInSite', { path, query: ALL }),
     give: (role, subjects) => client.call('inviteToSite', { path, body: bodyOf(role, subjects) }),
     change: ({ type, id }, role) => {
-      // A site takes null only where it is given anew.
+      // A site takes null only where it gives a role to somebody who has none.
       const body = { role: role as NonNullable<Role> };
       return type === 'user'
         ? client.call('updateUserPermissionInSite', { path: { ...path, userId: id }, body })

@@ -31,7 +31,7 @@ interface Steps {
   readonly raise: readonly Grant[];
   readonly lower: readonly Grant[];
   readonly take: readonly Grantee[];
-  /** Given last: where somebody has a role, only giving null anew turns it into that. */
+  /** Given last: a role turns into null only by being removed and given again. */
   readonly shutOut: readonly Giving[];
 }
 
@@ -91,7 +91,7 @@ export function stepsBetween(before: readonly Grant[], after: readonly Grant[]):
 
 /**
  * Whether roles are what an interrupted change can have left: everybody has the old or the new role, or none for a moment
- * where null is given anew.
+ * where null is given after that.
  */
 export function areHalfway(before: readonly Grant[], after: readonly Grant[], now: readonly Grant[]): boolean {
   const [had, has, have] = [before, after, now].map(byGrantee);

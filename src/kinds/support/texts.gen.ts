@@ -8,7 +8,8 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
     "title": "Access",
     "resources": [
       "Access"
-    ]
+    ],
+    "example": "colophon: 1\norganization: org_acme\nmembers:\n  kim@example.com: { role: read }\nteams:\n  writers: { title: Technical writers }\ncollections:\n  internal:\n    title: Internal docs\n    access: { default: null, teams: { writers: edit } }\nspaces:\n  manual:\n    title: Manual\n    access:\n      default: read\n      teams: { writers: edit }\n      members: { kim@example.com: review }\n"
   },
   "collection": {
     "title": "Collection",
@@ -31,14 +32,16 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
     "collection": "What looks other than the rest of the site. `{}` removes the overrides that were applied before.",
     "resources": [
       "SiteSpaceCustomization"
-    ]
+    ],
+    "example": "colophon: 1\norganization: org_acme\nspaces:\n  manual: { title: Manual }\n  manual-v1: { title: Manual 1.0 }\nsites:\n  docs:\n    title: Product documentation\n    customization: { theme: bold }\n    spaces:\n      - { space: manual }\n      - { space: manual-v1, customization: { theme: muted, announcement: { message: This version is old, style: warning } } }\n"
   },
   "customization": {
     "title": "Customization",
     "collection": "The look of the site. Only the settings that are named here are managed; everything else stays as it is.",
     "resources": [
       "SiteCustomization"
-    ]
+    ],
+    "example": "colophon: 1\norganization: org_acme\nspaces:\n  manual: { title: Manual }\nsites:\n  docs:\n    title: Product documentation\n    customization:\n      theme: bold\n      colors: { primary: { light: \"#346ddb\", dark: \"#6ea0ff\" }, danger: \"#c00\" }\n      logo: https://example.com/logo.svg\n      header:\n        - { title: Manual, to: { space: manual } }\n        - { title: Pricing, to: https://example.com/pricing, style: button-primary }\n      footer: { copyright: © Acme Inc. }\n      announcement: { message: Version 3 is out }\n    spaces: [{ space: manual }]\n"
   },
   "external-link": {
     "title": "External link",
@@ -52,7 +55,8 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
     "collection": "The repository that the content is synchronized with; null stops the sync. Every change moves content.",
     "resources": [
       "GitSync"
-    ]
+    ],
+    "example": "colophon: 1\norganization: org_acme\nspaces:\n  manual:\n    title: Manual\n    gitSync:\n      gitlab: { project: 4711, branch: main, directory: docs, wins: service, token: !env COLOPHON_VAR_GITLAB }\n"
   },
   "glossary-entry": {
     "title": "Glossary entry",
@@ -99,7 +103,8 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
     "collection": "The settings of the organization. Only the declared ones are managed.",
     "resources": [
       "OrganizationSettings"
-    ]
+    ],
+    "example": "colophon: 1\norganization: org_acme\nsites:\n  docs: { title: Product documentation }\norganizationSettings:\n  title: Acme\n  emailDomains: [example.com]\n  defaultRole: read\n  defaultSite: docs\n  inviteLinks: false\n  mergeRules: [require_at_least_one_review]\n"
   },
   "redirect": {
     "title": "Redirect",

@@ -171,7 +171,9 @@ export function nameResources(groups: readonly Group[], check: EntryCheck): Name
     const byId = check.acceptsId(kind.name);
     const made = group.resources.flatMap((resource) => {
       const result = exported(resource, false);
-      if (result === undefined && !isBlank(resource.live.fields)) {
+      // Settings that every new parent has need not be said.
+      const isUsual = kind.keyless && kind.removal === 'release';
+      if (result === undefined && !isUsual && !isBlank(resource.live.fields)) {
         leftOut.set(resource, 'a manifest has no way to say it');
       }
       return result === undefined

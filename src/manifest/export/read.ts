@@ -91,6 +91,8 @@ export async function readWorkspace({ kinds, reader, fillIn }: ReadOptions): Pro
   readonly diagnostics: readonly Diagnostic[];
 }> {
   const missing = new Set<KindName>();
+  /** Kinds that the service has, though perhaps not everywhere. */
+  const read = new Set<KindName>();
   const failed: FailedRead[] = [];
   const placesBelow = new Map<KindName | undefined, { readonly kind: Kind; readonly place: ManifestPlace }[]>();
   for (const kind of kinds) {
@@ -103,6 +105,7 @@ export async function readWorkspace({ kinds, reader, fillIn }: ReadOptions): Pro
   const listed = async (kind: Kind, parents: readonly Place[]): Promise<readonly Live[]> => {
     try {
       const resources = await reader.list(kind.name, parents);
+      read.add(kind.name);
       return fillIn === undefined ? resources : await Promise.all(resources.map(fillIn));
     } catch (error) {
       if (!(error instanceof DriverError)) {
@@ -131,7 +134,8 @@ export async function readWorkspace({ kinds, reader, fillIn }: ReadOptions): Pro
       }),
     );
   const groups = await below(undefined, []);
-  return { groups: inRowOrder(groups), diagnostics: [...notOffered(missing), ...readProblems(failed, CONSEQUENCE)] };
+  const none = new Set([...missing].filter((name) => !read.has(name)));
+  return { groups: inRowOrder(groups), diagnostics: [...notOffered(none), ...readProblems(failed, CONSEQUENCE)] };
 }
 
 /** Puts the resources of groups that stand side by side in the order in which they are shown. */

@@ -2,7 +2,13 @@ import { isWithinBounds } from '../../base/bounds.ts';
 import { defined } from '../../base/defined.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { shortened } from '../../base/text.ts';
-import { CHANGE_CLASSES, type ChangeClass, type Explanation, SERVICE_CLASSES } from '../../engine/drift.ts';
+import {
+  ASSERT_FAILED,
+  CHANGE_CLASSES,
+  type ChangeClass,
+  type Explanation,
+  SERVICE_CLASSES,
+} from '../../engine/drift.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Action, Cause, FieldChange } from '../../plan/plan.ts';
 import { effectOf } from '../../plan/resources.ts';
@@ -33,6 +39,8 @@ export interface DriftDocument {
   readonly found: boolean;
   readonly changes: Readonly<Record<ChangeClass, readonly DriftEntry[]>>;
   readonly unmanaged: readonly Address[];
+  /** What does not hold, in sentences. */
+  readonly assertions: readonly string[];
   /** Why nobody is named, where somebody could have been. */
   readonly unexplained?: string;
 }
@@ -114,6 +122,14 @@ function parsed(text: string): unknown {
   }
 }
 
+/** What assertions that do not hold say. */
+function assertionsIn(diagnostics: Json | undefined): readonly string[] {
+  const all = Array.isArray(diagnostics) ? (diagnostics as readonly Json[]) : [];
+  return all.flatMap((one) =>
+    isJsonObject(one) && one['code'] === ASSERT_FAILED ? (textOf(one['detail']) ?? []) : [],
+  );
+}
+
 function unexplainedIn(diagnostics: Json | undefined): string | undefined {
   const all = Array.isArray(diagnostics) ? (diagnostics as readonly Json[]) : [];
   const note = all.find((one) => isJsonObject(one) && one['code'] === 'not-explained');
@@ -153,6 +169,7 @@ export function readDriftDocument(text: string): DriftDocument | undefined {
     found: found || drifted,
     changes,
     unmanaged,
+    assertions: assertionsIn(json['diagnostics']),
     ...defined({ unexplained }),
   };
 }
@@ -180,11 +197,15 @@ export function driftIssueTitle({ environment, organization }: DriftDocument): s
   return `Drift in ${safe(environment, 80)} of ${safe(organization, 80)}`;
 }
 
-function headline({ changes, unmanaged }: DriftDocument): string {
+function headline({ changes, unmanaged, assertions }: DriftDocument): string {
   const counted = CHANGE_CLASSES.filter((one) => changes[one].length > 0).map(
     (one) => `${changes[one].length} ${CLASSES[one].word}`,
   );
-  return [...counted, ...(unmanaged.length === 0 ? [] : [`${unmanaged.length} unmanaged`])].join(', ');
+  return [
+    ...counted,
+    ...(unmanaged.length === 0 ? [] : [`${unmanaged.length} unmanaged`]),
+    ...(assertions.length === 0 ? [] : [count(assertions.length, 'failed assertion')]),
+  ].join(', ');
 }
 
 const FOUND_BY = 'First found in this state by ';
@@ -204,12 +225,15 @@ export interface DriftIssueOptions extends Provenance {
   readonly limit?: number;
 }
 
+/** How many assertions are listed; all of them are in the report. */
+const ASSERTIONS = 10;
+
 /** The most characters of titles, tags around folded parts, and lines that count what was left out. */
 const TITLES = 1500;
 
 /** Drift as the one issue that Colophon maintains: the marker, the counts, the changes, and what to do. */
 export function renderDriftIssue(document: DriftDocument, options: DriftIssueOptions): string {
-  const { environment, organization, service, changes, unmanaged, unexplained } = document;
+  const { environment, organization, service, changes, unmanaged, unexplained, assertions } = document;
   const { marker, runUrl, limit = COMMENT_LIMIT } = options;
   const run = link('this run', runUrl);
   const head = [
@@ -217,6 +241,8 @@ export function renderDriftIssue(document: DriftDocument, options: DriftIssueOpt
     `**${headline(document)}** in ${code(environment, 80)} of ${code(organization, 80)} on ${code(service, 80)}.`,
   ];
   const foot = [
+    ...(assertions.length === 0 ? [] : ['', '#### Failed assertions', '']),
+    ...assertions.slice(0, ASSERTIONS).map((detail) => `- ${prose(shortened(detail, 400))}`),
     ...(unexplained === undefined ? [] : ['', `Who changed it is not known. ${prose(shortened(unexplained, 400))}`]),
     '',
     WAYS_OUT,

@@ -1,7 +1,7 @@
 import { defined } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
 import { isRecorded } from '../audit/record.ts';
-import type { Context, HandlersOf } from '../handler.ts';
+import type { Context, HandlersOf, Services } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, forbidden, found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
@@ -12,15 +12,17 @@ type AuditEvent = RecordOf<'auditEvents'>;
 /** The version of the payload below. */
 const SCHEMA_VERSION = 1;
 
-function eventView(event: AuditEvent): Schemas['AuditEvent'] {
-  const { id, occurredAt, action, actor, actorLabel, source, target, targetType, targetLabel } = event;
+function eventView({ links }: Pick<Services, 'links'>, event: AuditEvent): Schemas['AuditEvent'] {
+  const { id, organization, occurredAt, action, actor, actorLabel, source, target, targetType, targetLabel } = event;
   return {
+    object: 'audit-event',
     id,
     occurredAt,
     action,
     actor: { type: 'user', id: actor, ...defined({ label: actorLabel }) },
     source,
     target: { type: targetType, id: target, ...defined({ label: targetLabel }) },
+    urls: { location: links.location(`/orgs/${organization}/audit-events/${id}`) },
   };
 }
 
@@ -64,7 +66,10 @@ export const auditEvents: HandlersOf<
           (query.actor === undefined || value.actor === query.actor) &&
           isBetween(value),
       );
-    return { status: 200, body: pageOfRows(context, chosen, eventView, { newestFirst: true }) };
+    return {
+      status: 200,
+      body: pageOfRows(context, chosen, (event) => eventView(context, event), { newestFirst: true }),
+    };
   },
 
   getOrganizationAuditEvent: (context) => {
@@ -73,14 +78,17 @@ export const auditEvents: HandlersOf<
     const known = db.auditEvents.get(path.auditEventId);
     const event = found(known?.organization === organization ? known : undefined, 'Audit event');
     const payload = { fields: event.fields };
-    return { status: 200, body: { ...eventView(event), schemaVersion: SCHEMA_VERSION, payload } };
+    return { status: 200, body: { ...eventView(context, event), schemaVersion: SCHEMA_VERSION, payload } };
   },
 
   listOrganizationAuditEventActions: (context) => {
     organizationWithEvents(context);
     const { profile } = context;
     const ids = [...profile.operations()].filter(([id, operation]) => isRecorded(profile, id, operation));
-    return { status: 200, body: { items: ids.map(([id]) => ({ id, label: labelOf(id) })) } };
+    return {
+      status: 200,
+      body: { items: ids.map(([id]) => ({ object: 'audit-event-action', id, label: labelOf(id) })) },
+    };
   },
 };
 

@@ -1,0 +1,144 @@
+import { defined } from '../base/defined.ts';
+import { sameJson } from '../base/equal.ts';
+import type { Json } from '../base/json.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { ASSERT_FAILED } from '../engine/drift.ts';
+import { DriverError, type Reader } from '../engine/driver.ts';
+import type { LedgerState } from '../engine/ledger.ts';
+import type { Live } from '../engine/model.ts';
+import type { Verified } from '../engine/verification.ts';
+import { KINDS } from '../kinds/index.gen.ts';
+import type { Assertion } from '../manifest/assertions.ts';
+import type { Manifest } from '../manifest/types.ts';
+
+/** What became of an assertion. */
+interface Checked {
+  readonly assertion: Assertion;
+  /** `absent`: the resource does not exist yet. `unread`: it could not be read. */
+  readonly status: 'holds' | 'fails' | 'absent' | 'unread';
+  readonly found: Json;
+  readonly message?: string;
+}
+
+interface CheckOptions {
+  readonly manifest: Pick<Manifest, 'assertions' | 'workspace'>;
+  readonly record: Pick<LedgerState, 'entries'>;
+  /** Remembers what was read: an assertion costs a request only if nothing else needed the list. */
+  readonly reader: Reader;
+}
+
+/** Hosts and URLs mean the same in capitals. */
+function comparable(value: Json): Json {
+  return typeof value === 'string' ? value.toLowerCase().replace(/\/$/, '') : value;
+}
+
+function valueOf({ property }: Assertion, { outputs, fields }: Live): Json {
+  return outputs?.[property] ?? fields[property] ?? null;
+}
+
+/** The live resource that an assertion is about; undefined while there is none. */
+function liveOf({ address, kind }: Assertion, all: readonly Live[], options: CheckOptions): Live | undefined {
+  const model = KINDS.find(({ name }) => name === kind);
+  if (model?.keyless === true && model.parents.length === 0) {
+    return all[0];
+  }
+  const desired = options.manifest.workspace.resources.find((resource) => resource.address === address);
+  const id = desired?.id ?? options.record.entries.get(address)?.id ?? desired?.importId;
+  if (id !== undefined) {
+    return all.find((live) => live.id === id);
+  }
+  const key = desired === undefined ? undefined : model?.keyOf(desired.fields);
+  const same = key === undefined ? [] : all.filter(({ fields }) => model?.keyOf(fields) === key);
+  return same.length === 1 ? same[0] : undefined;
+}
+
+/** Holds the assertions of a manifest against the live workspace. */
+export async function checkAssertions(options: CheckOptions): Promise<readonly Checked[]> {
+  const { manifest, reader } = options;
+  return await Promise.all(
+    manifest.assertions.map(async (assertion): Promise<Checked> => {
+      let all: readonly Live[];
+      try {
+        all = await reader.list(assertion.kind, []);
+      } catch (error) {
+        if (!(error instanceof DriverError)) {
+          throw error;
+        }
+        return { assertion, status: 'unread', found: null, message: error.message };
+      }
+      const live = liveOf(assertion, all, options);
+      if (live === undefined) {
+        return { assertion, status: 'absent', found: null };
+      }
+      const found = valueOf(assertion, live);
+      return {
+        assertion,
+        status: sameJson(comparable(found), comparable(assertion.expected)) ? 'holds' : 'fails',
+        found,
+      };
+    }),
+  );
+}
+
+function shown(value: Json): string {
+  return value === null ? '(none)' : JSON.stringify(value);
+}
+
+/** What a plan says about assertions that do not hold. Nothing is changed because of them. */
+export function assertionNotes(checked: readonly Checked[]): readonly Diagnostic[] {
+  return checked.flatMap(({ assertion, status, found, message }): readonly Diagnostic[] => {
+    const { name, expected, source } = assertion;
+    if (status === 'unread') {
+      return [
+        {
+          severity: 'warning',
+          code: 'assert-unread',
+          summary: 'An assertion could not be checked',
+          detail: `${name} could not be read: ${message ?? ''}.`,
+          ...defined({ source }),
+        },
+      ];
+    }
+    return status === 'fails'
+      ? [
+          {
+            severity: 'warning',
+            code: ASSERT_FAILED,
+            summary: `Failed assertion about ${name}`,
+            detail: `${name} should be ${shown(expected)}; the live value is ${shown(found)}. Colophon only checks it: change it in the app, or correct the assertion.`,
+            ...defined({ source }),
+          },
+        ]
+      : [];
+  });
+}
+
+/** The same as findings of `verify`. */
+export function verifiedAssertions(checked: readonly Checked[]): readonly Verified[] {
+  return checked.map(({ assertion, status, found, message }): Verified => {
+    const { address, kind, name, expected, source } = assertion;
+    const common = { address, kind, asked: 'service', ...defined({ source }) } as const;
+    switch (status) {
+      case 'holds':
+        return { ...common, status: 'ok', code: 'ok', message: '' };
+      case 'fails':
+        return {
+          ...common,
+          status: 'mismatch',
+          code: ASSERT_FAILED,
+          message: `The assertion about ${name} does not hold. Change it in the app, or correct the assertion.`,
+          expected: shown(expected),
+          found: shown(found),
+        };
+      case 'absent':
+        return { ...common, status: 'skipped', code: 'not-read', message: 'It does not exist yet.' };
+      case 'unread':
+        return {
+          ...common,
+          status: 'unreachable',
+          code: 'assert-unread',
+          message: `It could not be read: ${message ?? ''}.`,
+        };
+    }
+  });
+}
