@@ -32,7 +32,7 @@ function comparable(value: Json): Json {
   return typeof value === 'string' ? value.toLowerCase().replace(/\/$/, '') : value;
 }
 
-function valueOf({ property }: Assertion, { outputs, fields }: Live): Json {
+function assertedOf({ property }: Assertion, { outputs, fields }: Live): Json {
   return outputs?.[property] ?? fields[property] ?? null;
 }
 
@@ -70,7 +70,7 @@ export async function checkAssertions(options: CheckOptions): Promise<readonly C
       if (live === undefined) {
         return { assertion, status: 'absent', found: null };
       }
-      const found = valueOf(assertion, live);
+      const found = assertedOf(assertion, live);
       return {
         assertion,
         status: sameJson(comparable(found), comparable(assertion.expected)) ? 'holds' : 'fails',
@@ -113,32 +113,34 @@ export function assertionNotes(checked: readonly Checked[]): readonly Diagnostic
   });
 }
 
+function verified({ assertion, status, found, message }: Checked): Verified {
+  const { address, kind, name, expected, source } = assertion;
+  const common = { address, kind, asked: 'service', ...defined({ source }) } as const;
+  switch (status) {
+    case 'holds':
+      return { ...common, status: 'ok', code: 'ok', message: '' };
+    case 'fails':
+      return {
+        ...common,
+        status: 'mismatch',
+        code: ASSERT_FAILED,
+        message: `The assertion about ${name} does not hold. Change it in the app, or correct the assertion.`,
+        expected: shown(expected),
+        found: shown(found),
+      };
+    case 'absent':
+      return { ...common, status: 'skipped', code: 'not-read', message: 'It does not exist yet.' };
+    default:
+      return {
+        ...common,
+        status: 'unreachable',
+        code: 'assert-unread',
+        message: `It could not be read: ${message ?? ''}.`,
+      };
+  }
+}
+
 /** The same as findings of `verify`. */
 export function verifiedAssertions(checked: readonly Checked[]): readonly Verified[] {
-  return checked.map(({ assertion, status, found, message }): Verified => {
-    const { address, kind, name, expected, source } = assertion;
-    const common = { address, kind, asked: 'service', ...defined({ source }) } as const;
-    switch (status) {
-      case 'holds':
-        return { ...common, status: 'ok', code: 'ok', message: '' };
-      case 'fails':
-        return {
-          ...common,
-          status: 'mismatch',
-          code: ASSERT_FAILED,
-          message: `The assertion about ${name} does not hold. Change it in the app, or correct the assertion.`,
-          expected: shown(expected),
-          found: shown(found),
-        };
-      case 'absent':
-        return { ...common, status: 'skipped', code: 'not-read', message: 'It does not exist yet.' };
-      case 'unread':
-        return {
-          ...common,
-          status: 'unreachable',
-          code: 'assert-unread',
-          message: `It could not be read: ${message ?? ''}.`,
-        };
-    }
-  });
+  return checked.map(verified);
 }

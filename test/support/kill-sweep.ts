@@ -163,7 +163,9 @@ export async function makeSweep({
     expect(problemsOf(report)).toEqual(WELL);
   };
 
-  await run(await load(work, 'before.yaml'), service, { allow: ['translate', 'expose', 'sync-content', 'rotate-keys'] });
+  await run(await load(work, 'before.yaml'), service, {
+    allow: ['translate', 'expose', 'sync-content', 'rotate-keys'],
+  });
   const before = first.exportWorld();
   await first.close();
   const server = await startServer({ world: before, token: TOKEN, processingDelay: 1, profile });

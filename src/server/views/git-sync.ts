@@ -43,7 +43,7 @@ export function installationView({ links }: Reach, installation: Installation): 
 }
 
 /** The state of a sync, as spaces and sites show it. */
-export function syncView(installation: Installation): Schemas['GitSyncState'] {
+function syncView(installation: Installation): Schemas['GitSyncState'] {
   const { id, parent, provider, status, repository, operation, updatedAt } = installation;
   return {
     installationId: id,
