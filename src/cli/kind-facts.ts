@@ -74,7 +74,7 @@ function listed(names: readonly string[]): string {
 }
 
 /** Which profiles have it, as a sentence. */
-export function offeredBy(profiles: readonly string[]): string {
+function offeredBy(profiles: readonly string[]): string {
   return `Only services of the profile ${listed(profiles)} have it.`;
 }
 

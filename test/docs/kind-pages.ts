@@ -47,7 +47,7 @@ function trial({ profiles, example = '' }: KindFacts): string {
 }
 
 /** The page of a kind. */
-export function kindPage(facts: KindFacts): string {
+function kindPage(facts: KindFacts): string {
   const { name, title, summary, places, address, rules, fields, resources, example } = facts;
   const risks = riskRows(facts);
   return [
@@ -99,7 +99,7 @@ export function kindPage(facts: KindFacts): string {
 }
 
 /** The list of all kinds. */
-export function kindIndex(all: readonly KindFacts[]): string {
+function kindIndex(all: readonly KindFacts[]): string {
   return [
     '# Kinds',
     '',
