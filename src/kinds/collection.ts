@@ -7,7 +7,7 @@ import { isForeignId, type RemoteId } from '../plan/value.ts';
 import { defineKind, idIn, type Kind, objectOf, type Session } from './define.ts';
 import { declared, isEmptyObject, textsIn, withoutEmpty } from './support/fields.ts';
 import { listOfOrganization } from './support/organization.ts';
-import { afterItsRoles, holderOf, movedElsewhere, referToCollection } from './support/shelf.ts';
+import { afterItsRoles, holderOf, moved, movedElsewhere, referToCollection } from './support/shelf.ts';
 
 type Collection = ItemOf<'listCollectionsInOrganizationById'>;
 
@@ -94,7 +94,8 @@ export const collection: Kind = defineKind('collection', {
     const body = textsIn(rest, ['title', 'description']);
     let made = isEmptyObject(body) ? undefined : await client.call('updateCollectionById', { path, body });
     if (outer !== undefined) {
-      made = await client.call('moveCollection', { path, body: { parent: outer === null ? null : idIn(outer) } });
+      const parent = outer === null ? null : idIn(outer);
+      made = await moved(client.call('moveCollection', { path, body: { parent } }));
     }
     return liveOf(made ?? (await client.call('getCollectionById', { path })));
   },

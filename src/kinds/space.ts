@@ -18,7 +18,7 @@ import { isEmptyObject, withoutEmpty } from './support/fields.ts';
 import { comparableRules, peopleOfRules, readRules, rulesForService, rulesWeakened } from './support/merge-rules.ts';
 import { listOfOrganization } from './support/organization.ts';
 import { requiredSpace } from './support/requirements.ts';
-import { afterItsRoles, holderOf, movedElsewhere, referToCollection } from './support/shelf.ts';
+import { afterItsRoles, holderOf, moved, movedElsewhere, referToCollection } from './support/shelf.ts';
 
 type Space = ItemOf<'listSpacesInOrganizationById'>;
 
@@ -209,11 +209,12 @@ export const space: Kind = defineKind('space', {
   update: async (session, { id, fields }) => {
     const { in: holder, ...rest } = fields;
     const path = { spaceId: id };
-    let made = await patch(session, id, rest);
-    if (holder !== undefined) {
-      const parent = holder === null ? null : idIn(holder);
-      made = await session.client.call('moveSpace', { path, body: { parent } });
+    const changed = await patch(session, id, rest);
+    if (holder === undefined) {
+      return liveOf(session, changed ?? (await session.client.call('getSpaceById', { path })));
     }
+    const body = { parent: holder === null ? null : idIn(holder) };
+    const made = await moved(session.client.call('moveSpace', { path, body }));
     return liveOf(session, made ?? (await session.client.call('getSpaceById', { path })));
   },
 

@@ -37,3 +37,11 @@ test('is exported with the name of the one that holds it', () => {
     entry: { title: 'Ours', in: 'product' },
   });
 });
+
+test('is where it should be when it is told so twice, as after an answer that was lost', async () => {
+  const { create, update } = bench();
+  const { live } = await create(collection, { title: 'Twice' });
+  const inside = { title: 'Twice', in: { $id: 'col_product' } };
+  expect((await update(collection, live.id, { in: { $id: 'col_product' } })).fields).toEqual(inside);
+  expect((await update(collection, live.id, { in: { $id: 'col_product' } })).fields).toEqual(inside);
+});

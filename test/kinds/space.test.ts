@@ -115,3 +115,11 @@ test('says that the service does not have it when the organization can be seen',
   expect(error.failure).toBe('unsupported');
   expect(error.message).toContain('does not offer spaces');
 });
+
+test('is where it should be when it is told so twice, as after an answer that was lost', async () => {
+  const { create, update } = bench();
+  const { live } = await create(space, { title: 'Twice' });
+  const inside = { title: 'Twice', in: { $id: 'col_product' } };
+  expect((await update(space, live.id, { in: { $id: 'col_product' } })).fields).toEqual(inside);
+  expect((await update(space, live.id, { in: { $id: 'col_product' } })).fields).toEqual(inside);
+});

@@ -197,7 +197,6 @@ const TABLE: Readonly<Record<string, readonly Contradiction[] | string>> = {
   ],
   customization: 'there is one of it in each site',
   'customization-override': 'there is one of it in each site space',
-  'git-sync': 'there is one of it in each place',
   'mcp-server': [
     {
       title: 'one name',
@@ -205,7 +204,6 @@ const TABLE: Readonly<Record<string, readonly Contradiction[] | string>> = {
       places: ['8:7', '7:7'],
     },
   ],
-  'organization-settings': 'there is one of it',
   'visitor-auth': 'there is one of it in each site',
   'visitor-schema': 'there is one of it in each site',
   team: [

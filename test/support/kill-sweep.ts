@@ -105,6 +105,8 @@ export interface SweepOptions {
   /** The second one may be the files of a folder. */
   readonly manifests?: { readonly first: string; readonly second: string | Readonly<Record<string, string>> };
   readonly profile?: ProfileName;
+  /** What the run after a kill may do besides. */
+  readonly consents?: readonly string[];
   /** What is there before the first one; by default the example world. */
   readonly world?: World;
 }
@@ -134,6 +136,7 @@ export async function makeSweep({
   act = 'apply',
   manifests,
   profile = '2025',
+  consents = [],
   world = defaultWorld(Date.now(), profile),
 }: SweepOptions = {}): Promise<Sweep> {
   const first = await startServer({
@@ -220,7 +223,7 @@ export async function makeSweep({
   const essence = essenceOf(expected, known);
   // The same command again; but nobody replaces again what is gone. What is missing is created without consent; only a link
   // whose creation was never answered may be somebody else's, and is not disabled without.
-  const next = act === 'replace' ? { allow: ['revoke-links'] } : { allow, destroy };
+  const next = act === 'replace' ? { allow: ['revoke-links'] } : { allow: [...allow, ...consents], destroy };
   const meant = meantBy(before, expected);
   expect(twins(expected)).toEqual([]);
 

@@ -1,4 +1,5 @@
 import type { Json } from '../../base/json.ts';
+import { ApiError } from '../../client/failure.ts';
 import type { FieldAssessment } from '../../engine/model.ts';
 import type { Address } from '../../plan/address.ts';
 import { isReference } from '../../plan/value.ts';
@@ -20,6 +21,18 @@ export function afterItsRoles(holder: Json | undefined): readonly Address[] {
 /** The holder of a live space or collection; null at the top. */
 export function holderOf(parent: string | null | undefined): Json {
   return (parent ?? null) === null ? null : { $id: String(parent) };
+}
+
+/** What a move answers; undefined where the place is right already, as after a move whose answer was lost. */
+export async function moved<T>(moving: Promise<T>): Promise<T | undefined> {
+  try {
+    return await moving;
+  } catch (error) {
+    if (error instanceof ApiError && 'status' in error.failure && error.failure.status === 409) {
+      return undefined;
+    }
+    throw error;
+  }
 }
 
 /** Who may enter is inherited from the collections around a place, so moving it may let others in. */
