@@ -24,7 +24,7 @@ function problem(code: string, summary: string, detail: string): Outcome<never> 
   return { ok: false, diagnostics: [diagnostic] };
 }
 
-/** The address of the site that an address means, or of which it is a setting; undefined where no such site is declared. */
+/** The address of the site that an address means. It can be that of a setting of the site. Undefined where no such site is declared. */
 function siteAt({ manifest, address }: KeyInput): Address | undefined {
   const { resources } = manifest.workspace;
   const at = (wanted: Address | undefined): Desired | undefined =>

@@ -8,6 +8,11 @@ import type { Terminal } from './terminal.ts';
 
 const DEFINITION = '#/definitions/';
 
+/** The definition that a reference is in. */
+function nameOf(reference: string): string {
+  return reference.slice(DEFINITION.length).split('/')[0] ?? '';
+}
+
 /** The names of all definitions that a value refers to. */
 function namesIn(value: Json, isObject: (value: unknown) => value is JsonObject): string[] {
   if (Array.isArray(value)) {
@@ -18,7 +23,7 @@ function namesIn(value: Json, isObject: (value: unknown) => value is JsonObject)
   }
   const reference = value['$ref'];
   return [
-    ...(typeof reference === 'string' && reference.startsWith(DEFINITION) ? [reference.slice(DEFINITION.length)] : []),
+    ...(typeof reference === 'string' && reference.startsWith(DEFINITION) ? [nameOf(reference)] : []),
     ...Object.values(value).flatMap((child) => namesIn(child, isObject)),
   ];
 }

@@ -4132,7 +4132,7 @@ export interface components {
             } | null;
             readonly localizedTitle?: components["schemas"]["LocalizedText128"] | null;
             readonly pageActions?: {
-                readonly items: readonly components["schemas"]["SitePageAction"][];
+                readonly items?: readonly components["schemas"]["SitePageAction"][] | null;
             } | null;
             readonly pagination?: {
                 readonly enabled?: boolean | null;
@@ -4144,7 +4144,7 @@ export interface components {
             readonly socialPreview?: {
                 readonly url?: components["schemas"]["Url"] | null;
             } | null;
-            readonly styling?: {
+            readonly styling: {
                 readonly background?: components["schemas"]["SiteBackground"] | null;
                 readonly codeTheme?: {
                     readonly default?: components["schemas"]["SiteThemedCodeTheme"] | null;
@@ -4169,7 +4169,7 @@ export interface components {
                 readonly theme?: components["schemas"]["SiteTheme"] | null;
                 readonly tint?: components["schemas"]["SiteTint"] | null;
                 readonly warningColor?: components["schemas"]["SiteThemedColor"] | null;
-            } | null;
+            };
             readonly themes?: {
                 readonly default?: components["schemas"]["SiteThemeMode"] | null;
                 readonly toggeable?: boolean | null;

@@ -9,7 +9,7 @@ import { isPreferred } from './operation-table.ts';
  * what is needed:
  *
  * - `x-needed: to match sections` on a property says that Colophon cannot do without it, and what for.
- * - The `object` name, the tag of a union and the items of a list are always needed.
+ * - The `object` name, the tag of a union and the items of a list are always needed; `x-needed: false` on `items` that are no list.
  * - `x-older: { type: string }` is another type that older services have in the place of a value.
  *
  * Every other property may be missing or null.
@@ -94,10 +94,11 @@ function neededIn(schema: JsonObject): readonly string[] {
     if (at(property, NEEDED) !== undefined && !isRequired) {
       throw new Error(`${name} is needed, but not every profile always has it: ${JSON.stringify(property)}`);
     }
+    const needed = at(property, NEEDED);
     const isIdentity =
       (name === 'object' && at(property, 'const') !== undefined) ||
-      (name === 'items' && at(property, 'type') === 'array');
-    return isRequired && (isIdentity || at(property, NEEDED) !== undefined) ? [name] : [];
+      (name === 'items' && at(property, 'type') === 'array' && needed !== false);
+    return isRequired && (isIdentity || (needed !== undefined && needed !== false)) ? [name] : [];
   });
   return typeof tag === 'string' ? [...new Set([...own, tag])] : own;
 }

@@ -15,7 +15,6 @@ import { useFolders } from '../support/command.ts';
 import { yamlOf } from '../support/manifest-parts.ts';
 import { randomManifest } from '../support/random-manifest.ts';
 import { runs } from '../support/runs.ts';
-import { LIVES } from './support/lives.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url));
 const NOW = new Date('2026-11-15T00:00:00Z');
@@ -116,7 +115,7 @@ describe('the resources of a manifest', () => {
   test('of the examples use every resource there is, but those that cost words or move content', async () => {
     const all = await Promise.all(['full', '2025'].map(async (path) => expectSound(await read({ cwd: EXAMPLES, paths: [path] }))));
     const used = new Set(all.flat().map(({ resource }) => resource));
-    const left = LIVES.map(({ name }) => name).filter((name) => !used.has(name));
+    const left = RESOURCES.map(({ name }) => name).filter((name) => !used.has(name));
     expect(left.sort()).toEqual(['GitSync', 'SpaceTranslation']);
   });
 

@@ -19,6 +19,8 @@ import { createRuntime } from '../../src/pulumi/runtime.ts';
 import { type Ended, runInside, useFolders } from '../support/command.ts';
 
 const FULL = fileURLToPath(new URL('../../examples/full', import.meta.url));
+/** With spaces that are only looked up. */
+const OLDER = fileURLToPath(new URL('../../examples/2025', import.meta.url));
 const folderWith = useFolders();
 /** What a file cannot say: the service does not tell the text of a specification, and a certificate is a secret. */
 const NOT_TOLD: Readonly<Record<string, readonly object[]>> = {
@@ -81,10 +83,11 @@ function entriesIn(text: string): ReadonlyMap<string, ImportEntry> {
 
 describe('a workspace with every kind of resource', () => {
   let full: Applied;
+  let older: Applied;
   beforeAll(async () => {
-    full = await applied(FULL);
+    [full, older] = await Promise.all([applied(FULL), applied(OLDER)]);
   });
-  afterAll(() => full.close());
+  afterAll(() => Promise.all([full.close(), older.close()]));
 
   test('is handed over so that nothing is left to do', async () => {
     const { code, out, err } = await full.run('--workspace', 'docs');
@@ -119,8 +122,8 @@ describe('a workspace with every kind of resource', () => {
   test('needs no state in the file when a plugin reads it, and ids can come from the ledger', async () => {
     const file = 'import.json';
     const [service, ledger] = await Promise.all([
-      full.run('--plugin'),
-      full.run('--plugin', '--from', 'ledger', '--out', file, '--workspace', 'docs'),
+      older.run('--plugin'),
+      older.run('--plugin', '--from', 'ledger', '--out', file, '--workspace', 'docs'),
     ]);
     const entries = [...entriesIn(service.out).values()];
     expect(entries.find(({ name }) => name === 'siteDocs')).toEqual({
@@ -133,13 +136,13 @@ describe('a workspace with every kind of resource', () => {
       /^[\w-]+\/[\w-]+\/[\w-]+$/,
     );
     for (const { type, id = '' } of entries) {
-      expect(await full.runtime.resource(type.split(':')[2] ?? '').read(id, undefined), `${type} ${id}`).toMatchObject({
+      expect(await older.runtime.resource(type.split(':')[2] ?? '').read(id, undefined), `${type} ${id}`).toMatchObject({
         id,
       });
     }
 
     expect(ledger).toMatchObject({ code: 0, out: '' });
-    const known = [...entriesIn(readFileSync(join(full.folder, file), 'utf8')).values()].filter(({ id }) => id);
+    const known = [...entriesIn(readFileSync(join(older.folder, file), 'utf8')).values()].filter(({ id }) => id);
     const ids = new Set(entries.map(({ type, id }) => `${type} ${id}`));
     expect(known.filter(({ type, id }) => !ids.has(`${type} ${id}`))).toEqual([]);
     expect(known.length).toBe(entries.length - 5);
@@ -152,7 +155,7 @@ describe('a workspace with every kind of resource', () => {
   });
 
   test('from the ledger leaves out what refers to something that the ledger does not know', async () => {
-    const { code, out, err } = await full.run('--from', 'ledger');
+    const { code, out, err } = await older.run('--from', 'ledger');
     expect(code).toBe(0);
     expect(err).toContain('Skipped site.docs.section.guides: the ledger has no id for a resource');
     const team = entriesIn(out).get('teamWriters');

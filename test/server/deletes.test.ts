@@ -15,7 +15,10 @@ describe.each(PROFILES)('what is deleted in profile $profile', ({ profile, ids, 
     expect(operations[id].successes).toEqual([204, 205]);
     // The last part of the path names nothing; a language must be one.
     const unknown = target.endsWith('/fr') ? target.replace(/fr$/, 'de') : target.replace(/[^/]+$/, 'unknown-1');
-    expect((await api.as(user).delete(unknown)).status).toBe(204);
+    // A setting has no id of its own: another path would be another operation.
+    if (!target.endsWith('/customization')) {
+      expect((await api.as(user).delete(unknown)).status).toBe(204);
+    }
     expect((await api.as(user).delete(target)).status).toBe(205);
     expect((await api.as(user).delete(target)).status).toBe(204);
   });

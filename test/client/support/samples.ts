@@ -38,7 +38,7 @@ export function createSamples(document: JsonObject): Samples {
         return `https://example.com/${seed}`;
       default: {
         const pattern = new RegExp(String(schema['pattern'] ?? ''));
-        const candidates = [`text${seed}`, `/path-${seed}`, `example.com/path-${seed}`];
+        const candidates = [`text${seed}`, `/path-${seed}`, `example.com/path-${seed}`, '#123abc', `refs/heads/${seed}`];
         return candidates.find((candidate) => pattern.test(candidate)) ?? '';
       }
     }
