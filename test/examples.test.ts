@@ -64,7 +64,11 @@ describe('the examples', () => {
       expect(linted).toMatchObject({ ok: true, value: { diagnostics: [] } });
 
       for (const empty of [true, false]) {
-        const running = await startSandbox({ resources: manifest.workspace.resources, empty, profile: manifest.profile });
+        const running = await startSandbox({
+          resources: manifest.workspace.resources,
+          empty,
+          profile: manifest.profile,
+        });
         try {
           const { service } = running;
           const ledger = createMemoryLedger();

@@ -85,7 +85,10 @@ describe('a whole workspace', () => {
       const left = declaredIn(second.exportWorld());
       // People and the settings of the organization are not created, so they are not deleted.
       const { organizations, members } = left.tables;
-      const expected = declaredIn({ ...nothing, tables: { ...nothing.tables, ...defined({ organizations, members }) } });
+      const expected = declaredIn({
+        ...nothing,
+        tables: { ...nothing.tables, ...defined({ organizations, members }) },
+      });
       expect(essenceOf(left, nothing)).toEqual(essenceOf(expected, nothing));
     } finally {
       await Promise.all([first.close(), second.close()]);

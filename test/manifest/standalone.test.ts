@@ -16,7 +16,13 @@ const SCHEMA = read('schemas/workspace.schema.json');
 /** A manifest in which every kind of resource occurs; what stands in other files is given here. */
 const WHOLE = Object.assign(
   {},
-  ...['2025/workspace.yaml', 'full/workspace.yaml', 'full/people.yaml', 'full/content.yaml', 'full/sites/docs.yaml'].map((file) =>
+  ...[
+    '2025/workspace.yaml',
+    'full/workspace.yaml',
+    'full/people.yaml',
+    'full/content.yaml',
+    'full/sites/docs.yaml',
+  ].map((file) =>
     parse(
       read(`examples/${file}`)
         .replace(/!csv \S+/, '{ /old: { section: guides }, /older: { space: { id: ss_1 } } }')

@@ -113,7 +113,9 @@ describe('the resources of a manifest', () => {
   });
 
   test('of the examples use every resource there is, but those that cost words or move content', async () => {
-    const all = await Promise.all(['full', '2025'].map(async (path) => expectSound(await read({ cwd: EXAMPLES, paths: [path] }))));
+    const all = await Promise.all(
+      ['full', '2025'].map(async (path) => expectSound(await read({ cwd: EXAMPLES, paths: [path] }))),
+    );
     const used = new Set(all.flat().map(({ resource }) => resource));
     const left = RESOURCES.map(({ name }) => name).filter((name) => !used.has(name));
     expect(left.sort()).toEqual(['GitSync', 'SpaceTranslation']);

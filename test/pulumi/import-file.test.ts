@@ -136,9 +136,11 @@ describe('a workspace with every kind of resource', () => {
       /^[\w-]+\/[\w-]+\/[\w-]+$/,
     );
     for (const { type, id = '' } of entries) {
-      expect(await older.runtime.resource(type.split(':')[2] ?? '').read(id, undefined), `${type} ${id}`).toMatchObject({
-        id,
-      });
+      expect(await older.runtime.resource(type.split(':')[2] ?? '').read(id, undefined), `${type} ${id}`).toMatchObject(
+        {
+          id,
+        },
+      );
     }
 
     expect(ledger).toMatchObject({ code: 0, out: '' });

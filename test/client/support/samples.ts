@@ -38,7 +38,13 @@ export function createSamples(document: JsonObject): Samples {
         return `https://example.com/${seed}`;
       default: {
         const pattern = new RegExp(String(schema['pattern'] ?? ''));
-        const candidates = [`text${seed}`, `/path-${seed}`, `example.com/path-${seed}`, '#123abc', `refs/heads/${seed}`];
+        const candidates = [
+          `text${seed}`,
+          `/path-${seed}`,
+          `example.com/path-${seed}`,
+          '#123abc',
+          `refs/heads/${seed}`,
+        ];
         return candidates.find((candidate) => pattern.test(candidate)) ?? '';
       }
     }
