@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { addAccessCommand } from '../../src/cli/access.ts';
 import { addApplyCommand } from '../../src/cli/apply.ts';
 import { addCommentCommand } from '../../src/cli/comment.ts';
 import { addDoctorCommand } from '../../src/cli/doctor.ts';
@@ -100,6 +101,8 @@ test('the schemas describe what every command prints with -o json, key by key', 
   );
   expect(JSON.parse(drift)).toMatchObject({ drifted: true });
   await printed('accept', addDriftCommand, ['drift', 'accept', '--dry-run', '-o', 'json'], true);
+  await printed('access', addAccessCommand, ['access', '-o', 'json'], true);
+  await printed('access', addAccessCommand, ['access', '--diff', '--public', '-o', 'json'], true);
   await printed('verify', addVerifyCommand, ['verify', '-o', 'json'], true);
   await printed('ledger-show', addLedgerCommand, ['ledger', 'show', '-o', 'json', '--ledger', 'git']);
   const log = await printed('ledger-log', addLedgerCommand, ['ledger', 'log', '-o', 'json', '--ledger', 'git']);

@@ -39,7 +39,7 @@ const NOT_RUN: readonly (readonly [command: RegExp, reason: string])[] = [
 const ENDS: readonly (readonly [command: RegExp, code: number, reason: string])[] = [
   [/--base-url http:\/\/127\.0\.0\.1:9 /, 1, 'shows what a server that does not run looks like'],
   [/colophon fmt --check/, 2, 'the manifest of the pages is not formatted'],
-  [/examples\/full --sandbox --profile today/, 8, 'shows what a service of today does not offer'],
+  [/examples\/2025 --sandbox --profile today/, 8, 'shows what a service of today does not offer'],
   [/redirects test \/here/, 2, 'shows a path that leads to nothing'],
   [/drift --only unmanaged/, 2, 'the example workspace has unmanaged resources'],
   [/colophon api GET \/orgs\/org_acme\/site$/, 64, 'shows the suggestion for a typo'],

@@ -37,14 +37,14 @@ const PLANS: Readonly<Record<SiteType, readonly Plan[]>> = {
   sponsored: ['basic', 'premium', 'ultimate'],
 };
 
-/** What a type of site enables, each feature under the plan that brings it. */
-export function featuresOf(type: SiteType): components['schemas']['SiteFeature'][] {
+/** What a type of site enables, each feature under the plan that brings it; paid settings of looks where there are looks. */
+export function featuresOf(type: SiteType, hasLooks: boolean): components['schemas']['SiteFeature'][] {
   const features = PLANS[type].flatMap((plan) =>
     ADDED[plan].map((id) => ({
       id,
       plan,
       frozen: false,
-      ...(id === 'sites-advanced-customization' ? { customizations: Object.keys(PAID) } : {}),
+      ...(hasLooks && id === 'sites-advanced-customization' ? { customizations: Object.keys(PAID) } : {}),
     })),
   );
   return type === 'sponsored' ? [...features, { id: 'sites-ads', plan: type, frozen: false }] : features;
@@ -52,5 +52,5 @@ export function featuresOf(type: SiteType): components['schemas']['SiteFeature']
 
 /** Whether a type of site enables a feature. */
 export function hasFeature(type: SiteType, id: string): boolean {
-  return featuresOf(type).some((feature) => feature.id === id);
+  return featuresOf(type, true).some((feature) => feature.id === id);
 }

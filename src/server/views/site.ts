@@ -51,7 +51,10 @@ function permissionsView(
 }
 
 /** What the interface shows of a site. */
-export function siteView(context: Pick<Context, 'db' | 'links' | 'user'>, site: RecordOf<'sites'>): Schemas['Site'] {
+export function siteView(
+  context: Pick<Context, 'db' | 'links' | 'user' | 'profile'>,
+  site: RecordOf<'sites'>,
+): Schemas['Site'] {
   const { db, links } = context;
   const { id, organization, type, title, visibility, published, hostname, basename, proxy, createdAt } = site;
   return {
@@ -71,7 +74,7 @@ export function siteView(context: Pick<Context, 'db' | 'links' | 'user'>, site: 
     createdAt,
     adaptiveContent: { enabled: site.adaptiveContent ?? false },
     agentsContext: site.agentsContext ?? 'excluded',
-    features: featuresOf(type),
+    features: featuresOf(type, context.profile.offers('getSiteCustomizationById')),
     ...defined({ gitSync: siteSyncView(context, id) }),
     urls: {
       location: links.location(`/orgs/${organization}/sites/${id}`),
