@@ -1,4 +1,4 @@
-import type { JsonObject } from '../base/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { Place } from '../engine/driver.ts';
 import type { KindModel, Live } from '../engine/model.ts';
 import type { Fields } from '../plan/value.ts';
@@ -12,9 +12,21 @@ interface About {
   readonly model: KindModel;
 }
 
+/** A live resource without entries that only show through from around it. */
+function ownOf(live: Live): Live {
+  const own = Object.entries(live.inherited ?? {}).map(([field, names]): [string, Json] => {
+    const entries = live.fields[field];
+    return [
+      field,
+      isJsonObject(entries) ? Object.fromEntries(Object.entries(entries).filter(([key]) => !names.includes(key))) : null,
+    ];
+  });
+  return own.length === 0 ? live : { ...live, fields: { ...live.fields, ...Object.fromEntries(own) } };
+}
+
 /** The fields in which an existing resource differs from its declaration. */
 export function differingInputs(about: About, live: Live, inputs: JsonObject): readonly string[] {
-  const there = inputsNow(about, live, { parents: [], olds: undefined, outputs: {}, after: undefined });
+  const there = inputsNow(about, ownOf(live), { parents: [], olds: undefined, outputs: {}, after: undefined });
   const changes = fieldChanges(about, there, inputs);
   return [...new Set(changes.filter(({ field }) => live.witness?.[field] === undefined).map(({ path }) => path))];
 }

@@ -96,7 +96,8 @@ export function locate(spec: ResourceSpec, id: string, inputs: JsonObject): Loca
       : { parents: [{ kind: place, id: holder }], id: own };
   }
   if (spec.life === 'part') {
-    const parents = placesOf(spec, [...steps, own]);
+    const isAlone = steps.length === 0 && hasOuterParents(spec);
+    const parents = isAlone ? placesIn(spec, inputs) : placesOf(spec, [...steps, own]);
     return parents === undefined ? undefined : { parents, id: own };
   }
   if (steps.length === 0 && spec.parents.length > 0) {

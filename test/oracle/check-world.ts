@@ -41,8 +41,17 @@ function changedFields(before: Seen, after: Seen, gone: ReadonlySet<string>): re
     }
     const entries = (value: Json | undefined): Readonly<Record<string, Json>> => (isJsonObject(value) ? value : {});
     const keys = new Set([...Object.keys(entries(was)), ...Object.keys(entries(is))]);
+    const { keyless, rules } = modelOf(before.kind);
+    const shows = (seen: Seen, key: string): boolean =>
+      entries(seen.fields[field])[key] === undefined || seen.inherited[field]?.includes(key) === true;
+    // What shows through changes with what is around it. A setting without a value can get one with the others of its group.
+    const isOfOthers = (key: string): boolean =>
+      (shows(before, key) && shows(after, key)) ||
+      (keyless && rules[field]?.entries === 'kept' && entries(was)[key] === undefined);
     // An entry that is named after another resource goes with that one.
-    const others = [...keys].filter((key) => !gone.has(key) && textOf(entries(was)[key]) !== textOf(entries(is)[key]));
+    const others = [...keys].filter(
+      (key) => !gone.has(key) && !isOfOthers(key) && textOf(entries(was)[key]) !== textOf(entries(is)[key]),
+    );
     return isWhole ? (others.length === 0 ? [] : [field]) : others.map((key) => `${field}[${JSON.stringify(key)}]`);
   });
   const witnesses = Object.keys(before.witness).filter((field) => before.witness[field] !== after.witness[field]);

@@ -124,7 +124,14 @@ function differences({ desired, live, base }: Pair, sides: Sides): ReadonlyMap<s
     const applied = isKnown ? sides.base(kind, field, base.fields[field]) : undefined;
     const witness = live?.witness[field];
     if (rule?.entries !== undefined) {
-      const [wanted, was, is] = [entriesOf(declared), entriesOf(applied ?? null), entriesOf(there)];
+      const [wanted, was] = [entriesOf(declared), entriesOf(applied ?? null)];
+      // What shows through is nobody's, unless it is what was applied here.
+      const through = live?.inherited[field] ?? [];
+      const is = Object.fromEntries(
+        Object.entries(entriesOf(there)).filter(
+          ([key, entry]) => !through.includes(key) || (key in was && textOf(was[key]) === textOf(entry)),
+        ),
+      );
       const gone = rule.entries === 'owned' ? Object.keys(was).filter((key) => !(key in wanted)) : [];
       for (const key of [...Object.keys(wanted), ...gone]) {
         note(

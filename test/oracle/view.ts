@@ -16,6 +16,8 @@ export interface Seen {
   /** What holds it, outermost first. */
   readonly parents: readonly Place[];
   readonly fields: Fields;
+  /** Entries of maps that may only show through from around the resource. */
+  readonly inherited: Readonly<Record<string, readonly string[]>>;
   /** What holds its row: another resource than its parent, where it says so. */
   readonly row: RemoteId | undefined;
   /** Its place among everything in its row. */
@@ -91,7 +93,7 @@ export async function look(driver: Driver): Promise<View> {
           .map(({ kind, id, parents: above }) => [...above, { kind, id }]);
     for (const places of holders) {
       for (const live of await reader.list(name, places)) {
-        const { kind, id, fields, row, index = 0, witness = {} } = live;
+        const { kind, id, fields, inherited = {}, row, index = 0, witness = {} } = live;
         const holder = holderIn(places);
         view.set(seenKey({ kind, id, holder }), {
           kind,
@@ -99,6 +101,7 @@ export async function look(driver: Driver): Promise<View> {
           holder,
           parents: places,
           fields,
+          inherited,
           row,
           index,
           witness,

@@ -38,7 +38,11 @@ async function manifestOf(name: string): Promise<Manifest> {
 }
 
 async function sandboxFor(manifest: Manifest): Promise<Sandbox> {
-  const sandbox = await startSandbox({ resources: manifest.workspace.resources, empty: true });
+  const sandbox = await startSandbox({
+    resources: manifest.workspace.resources,
+    empty: true,
+    profile: manifest.profile,
+  });
   open.push(sandbox);
   return sandbox;
 }
@@ -65,16 +69,14 @@ function engineFor(name: string, sandbox: Sandbox, imports: ReadonlyMap<string, 
 async function exported({ service, organization }: Sandbox): Promise<unknown> {
   const outcome = await exportLive({ service, organization });
   const files = outcome.ok ? outcome.value.files : expect.fail(JSON.stringify(outcome.diagnostics));
-  return files.map(({ path, text }) => [path, parse(text.replaceAll(/\b(site|spc|ss|sec)_[\w-]+/g, '$1_'))]);
+  return files.map(({ path, text }) => [path, parse(text.replaceAll(/\b(site|spc|ss|sec|col)_[\w-]+/g, '$1_'))]);
 }
 
 async function planned(manifest: Manifest, sandbox: Sandbox, ledger: LedgerStore): ReturnType<typeof plan> {
   return await plan({ manifest, service: sandbox.service, ledger });
 }
 
-describe('a workspace with every kind of resource, by the command line and by Pulumi', () => {
-  const name = 'full';
-
+describe.each(['full', '2025'])('the example %s, by the command line and by Pulumi', (name) => {
   test('becomes the same, and each finds nothing to do in what the other made', async () => {
     process.env['COLOPHON_ORGANIZATION'] = 'org_acme';
     const manifest = await manifestOf(name);
