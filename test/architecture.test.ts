@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
  * named too. ARCHITECTURE.md shows the same table to people, and a test below holds the two together.
  */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
-  base: ['ajv', 'node:crypto', 'node:fs', 'node:module', 'node:path', 'node:timers', 'node:url', 'yaml'],
+  base: ['ajv', 'node:crypto', 'node:fs', 'node:module', 'node:path', 'node:events', 'node:timers', 'node:url', 'yaml'],
   contract: ['base', 'ajv', 'ajv-formats', 'node:fs', 'node:module'],
   http: ['base', 'undici', 'node:*'],
   client: ['base', 'contract', 'http', 'undici', 'node:*'],

@@ -1,9 +1,14 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { LedgerState } from '../engine/ledger.ts';
-import { isLookedUp, type Workspace } from '../engine/model.ts';
+import { type Desired, isLookedUp, type Workspace } from '../engine/model.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 import type { Address } from '../plan/address.ts';
+import { referencesIn } from '../plan/value.ts';
 import { nearestTo } from './patterns.ts';
+
+function refersTo({ fields }: Desired, address: Address): boolean {
+  return Object.values(fields).flatMap(referencesIn).includes(address);
+}
 
 function problem(detail: string): Diagnostic {
   return { severity: 'error', code: 'replace', summary: 'A resource cannot be replaced', detail };
@@ -26,6 +31,14 @@ export function notReplaceable(
     const model = KINDS.find(({ name }) => name === resource.kind);
     if (model === undefined || isLookedUp(model, resource)) {
       return [problem(`--replace ${address}: a ${resource.kind} is only looked up and never deleted or created.`)];
+    }
+    const held = model.removedEmpty === true ? workspace.resources.find((one) => refersTo(one, address)) : undefined;
+    if (held !== undefined) {
+      return [
+        problem(
+          `--replace ${address}: it holds ${held.address}, which would go elsewhere meanwhile. Move that out of it first, or change its fields without --replace.`,
+        ),
+      ];
     }
     if (model.removal === 'release' && model.removalConsent === undefined) {
       return [problem(`--replace ${address}: the service has no way to delete a ${resource.kind}.`)];

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Measures time and sleeps; tests pass their own. */
@@ -11,6 +12,10 @@ export interface Clock {
 export const SYSTEM_CLOCK: Clock = {
   now: () => performance.now(),
   sleep: async (milliseconds, signal) => {
+    if (signal !== undefined) {
+      // Everything that waits in a run listens to one signal, however much waits at once.
+      setMaxListeners(0, signal);
+    }
     // A timer drops fractions, and would fire early. A sleep that is aborted ends early: the caller checks the signal.
     await delay(Math.ceil(milliseconds), undefined, signal === undefined ? {} : { signal }).catch(() => {});
   },

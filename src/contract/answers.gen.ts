@@ -3010,7 +3010,7 @@ export interface components {
             } | null;
         };
         readonly GitSyncState: {
-            readonly installationId: string;
+            readonly installationId?: string | null;
             readonly installationProvider?: ("github" | "gitlab" | "github-legacy") | null;
             readonly installationStatus?: components["schemas"]["GitSyncStatus"] | null;
             readonly integration?: string | null;

@@ -23,13 +23,13 @@ interface DeclaredChanges {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What must exist before a change: the resource's parent, and what the fields that it sets refer to. */
-function neededBy({ prepared, change }: Draft, fields: readonly FieldChange[]): readonly Address[] {
+/**
+ * What must exist before a change: the resource's parent, and what its fields refer to. Also those that it does not set: a field
+ * that only a creation sets is passed along with every change.
+ */
+function neededBy({ prepared }: Draft, fields: readonly FieldChange[]): readonly Address[] {
   const { desired } = prepared;
-  const values =
-    change?.action === 'create' || change?.action === 'replace'
-      ? Object.values(desired.fields)
-      : fields.map((it) => it.after ?? null);
+  const values = [...Object.values(desired.fields), ...fields.map((it) => it.after ?? null)];
   return [...(desired.parent === undefined ? [] : [desired.parent]), ...values.flatMap(referencesIn)];
 }
 

@@ -93,6 +93,8 @@ export interface KindModel {
   readonly removal: 'delete' | 'release';
   /** The consent with which a resource is deleted instead of released. */
   readonly removalConsent?: string;
+  /** It is deleted only once nothing refers to it any more: what it holds would go elsewhere. */
+  readonly removedEmpty?: true;
   /** The service deletes it together with its parent. */
   readonly goesWithParent: boolean;
   /** What identifies a resource among its siblings when no id is known; undefined where nothing does. */

@@ -40,6 +40,8 @@ async function contentsOf(session: Session, id: RemoteId): Promise<readonly stri
 
 /** A group of spaces. Which ones is said by the spaces. */
 export const collection: Kind = defineKind('collection', {
+  removedEmpty: true,
+
   risks: {
     create: 'none',
     remove: 'none',

@@ -144,11 +144,11 @@ export const fixture: KindFixture = {
   only: 'today',
   manifest: {
     first: `
-spaces: { notes: { gitSync: { github: { repository: 9, branch: main, wins: service } } } }
+spaces: { wiki: { gitSync: { github: { repository: 9, branch: main, wins: service } } } }
 sites: { main: { gitSync: { github: { repository: 10, branch: main, wins: service } } } }
 `,
     second: `
-spaces: { notes: { gitSync: { github: { repository: 9, branch: next, wins: service, directory: docs } } } }
+spaces: { wiki: { gitSync: { github: { repository: 9, branch: next, wins: service, directory: docs } } } }
 sites: { main: { gitSync: null } }
 `,
   },
@@ -202,7 +202,7 @@ sites: { main: { gitSync: null } }
   interference: {
     'one to be updated': ({ of }) => [
       'PATCH',
-      `/v1/git/installations/${of('space.notes.gitSync')}`,
+      `/v1/git/installations/${of('space.wiki.gitSync')}`,
       { provider: 'github', providerConfiguration: { branch: 'refs/heads/other' } },
     ],
   },

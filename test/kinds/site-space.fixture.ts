@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { JsonObject } from '../../src/base/json.ts';
+import { isJsonObject, type JsonObject } from '../../src/base/json.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../src/contract/profile-name.ts';
 import type { KindFixture, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { condition, entriesOf, inEach, pathsIn } from '../support/random-parts.ts';
@@ -349,7 +349,11 @@ sites:
   random: {
     after: ['space'],
     part: (chosen) => {
-      const spaces = randomSpaces(Object.keys(entriesOf(chosen['spaces'])));
+      // The service takes a deleted space off its sites by itself, in ways that no expectation of the stories knows.
+      const lasting = Object.entries(entriesOf(chosen['spaces'])).flatMap(([key, entry]) =>
+        isJsonObject(entry) && entry['in'] !== undefined ? [] : [key],
+      );
+      const spaces = randomSpaces(lasting);
       return inEach('sites', chosen, (_key, { sections }) =>
         sections === undefined
           ? spaces.map((shown): JsonObject => ({ spaces: shown }))

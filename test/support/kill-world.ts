@@ -20,7 +20,11 @@ function withoutRuns(name: string, rows: readonly Row[], results: ReadonlySet<un
 }
 
 function tablesOf(world: World): Tables {
-  const results = new Set<unknown>((world.tables.translations ?? []).flatMap(({ result }) => result ?? []));
+  const results = new Set<unknown>([
+    ...(world.tables.translations ?? []).flatMap(({ result }) => result ?? []),
+    // A deleted space is gone, though the service keeps it for a while.
+    ...(world.tables.spaces ?? []).flatMap(({ id, deletedAt }) => (deletedAt === undefined ? [] : [id])),
+  ]);
   return new Map(
     Object.entries(world.tables)
       .filter(([name]) => !ASIDE.has(name))

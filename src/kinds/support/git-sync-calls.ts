@@ -50,8 +50,13 @@ export async function findInstallation(session: Session, target: Place): Promise
   if (state === undefined || (state.parentInstallationId ?? undefined) !== undefined) {
     return undefined;
   }
+  // Older integrations have none, and nothing that could be managed.
+  const { installationId } = state;
+  if (typeof installationId !== 'string') {
+    return undefined;
+  }
   try {
-    const path = { installationId: state.installationId };
+    const path = { installationId };
     return await session.client.call('getGitSyncInstallationById', { path });
   } catch (error) {
     if (isNotThere(error)) {
