@@ -18,7 +18,9 @@ function ownOf(live: Live): Live {
     const entries = live.fields[field];
     return [
       field,
-      isJsonObject(entries) ? Object.fromEntries(Object.entries(entries).filter(([key]) => !names.includes(key))) : null,
+      isJsonObject(entries)
+        ? Object.fromEntries(Object.entries(entries).filter(([key]) => !names.includes(key)))
+        : null,
     ];
   });
   return own.length === 0 ? live : { ...live, fields: { ...live.fields, ...Object.fromEntries(own) } };
