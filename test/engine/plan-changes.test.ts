@@ -19,6 +19,7 @@ const KINDS = [
       never: { ...RULE, change: 'refuse' },
       token: { ...RULE, secret: true },
       members: { ...RULE, entries: 'owned' },
+      first: { ...RULE, createOnly: true },
     },
     expired: { value: 0 },
   }),
@@ -574,4 +575,13 @@ describe('a resource of a kind that is looked up, declared as managed', () => {
     });
     expect([changes, forget]).toEqual([[], ['space.s']]);
   });
+});
+
+test('an update waits for what a field refers to that only a creation sets', async () => {
+  const { changes } = await plan({
+    workspace: workspace([site('a', { value: 2, first: { $ref: 'site.b' } }), site('b')]),
+    ledger: ledger([owned('a', { value: 1, first: { $ref: 'site.b' } })]),
+    resources: [there('a', { value: 1 })],
+  });
+  expect(changes.map(brief).sort()).toEqual(['create site.b', 'update site.a after site.b']);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { collection } from '../../src/kinds/collection.ts';
 import { space } from '../../src/kinds/space.ts';
 import { contextOf, failureOf, ORGANIZATION, useBench, withStandIn } from './support/organization-driver.ts';
 
@@ -122,4 +123,12 @@ test('is where it should be when it is told so twice, as after an answer that wa
   const inside = { title: 'Twice', in: { $id: 'col_product' } };
   expect((await update(space, live.id, { in: { $id: 'col_product' } })).fields).toEqual(inside);
   expect((await update(space, live.id, { in: { $id: 'col_product' } })).fields).toEqual(inside);
+});
+
+test('comes after the roles of its collection, which it inherits', () => {
+  const context = { ...contextOf('wiki'), refer: () => ({ $ref: 'collection.product' }) };
+  expect(space.declare({ manage: true, title: 'Wiki', in: 'product' }, context).after).toEqual([
+    'collection.product.access',
+  ]);
+  expect(collection.declare({ title: 'Inner', in: 'product' }, context).after).toEqual(['collection.product.access']);
 });
