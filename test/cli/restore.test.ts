@@ -43,7 +43,7 @@ describe('colophon restore', () => {
     }
     const { code, stderr } = await run('restore', 'space.twin');
     expect([code, stderr]).toEqual([1, expect.stringContaining('Pass --id with one of them')]);
-    const [chosen = ''] = /spc_\w+/.exec(stderr) ?? [];
+    const [chosen = ''] = /spc_[\w-]+/.exec(stderr) ?? [];
     expect((await run('restore', 'space.twin', '--id', chosen)).stdout).toContain(chosen);
   });
 
