@@ -186,7 +186,12 @@ export function removalsFor(options: RemovalsOptions): Removals {
 }
 
 function addReleased({ released }: Found, { kind }: LedgerEntry, address: Address): void {
-  released.set(kind, [...(released.get(kind) ?? []), address]);
+  const addresses = released.get(kind);
+  if (addresses === undefined) {
+    released.set(kind, [address]);
+  } else {
+    addresses.push(address);
+  }
 }
 
 /** Recorded addresses of resources that the manifest only looks up from now on. Their parts stay as they are recorded. */
@@ -197,8 +202,11 @@ function onlyLookedUp({ collections, matches }: Observation, { entries }: Ledger
   }
   return [...matches.values()].flatMap(({ desired, previousAddress }) => {
     const model = models.get(desired.kind);
+    if (model === undefined || !isLookedUp(model, desired)) {
+      return [];
+    }
     const names = [desired.address, ...desired.previously, ...(previousAddress === undefined ? [] : [previousAddress])];
-    return model !== undefined && isLookedUp(model, desired) ? names.filter((name) => entries.has(name)) : [];
+    return names.filter((name) => entries.has(name));
   });
 }
 

@@ -2,11 +2,10 @@ import { canonicalJson } from '../../base/canonical.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { components as answers } from '../../contract/answers.gen.ts';
 import type { components } from '../../contract/types.gen.ts';
-import { DriverError } from '../../engine/driver.ts';
 import type { FieldAssessment } from '../../engine/model.ts';
 import { isHidden } from '../../plan/value.ts';
 import type { Session } from '../define.ts';
-import { emailOf, findUserIds, listPeople } from './people.ts';
+import { emailOf, findUserIds, listPeople, notInOrganization } from './people.ts';
 
 /**
  * Rules for merging change requests, as a manifest has them: `none` or `inherit`, or a list of rules. A rule is a word
@@ -105,10 +104,7 @@ export async function rulesForService(session: Session, rules: Json): Promise<Sp
   const ids = emails.length === 0 ? new Map<string, string>() : await findUserIds(session, emails);
   const unknown = emails.filter((email) => !ids.has(email));
   if (unknown.length > 0) {
-    throw new DriverError(
-      `${unknown.join(', ')} ${unknown.length === 1 ? 'is not a member' : 'are not members'} of the organization and cannot be named by merge rules: declare ${unknown.length === 1 ? 'this person' : 'them'} under \`members\` to invite them first, or change the rules`,
-      { failure: 'invalid', outcome: 'none' },
-    );
+    throw notInOrganization(unknown, { cannot: 'be named by merge rules', from: 'the rules' });
   }
   const wire = itemsIn(rules).map((rule): JsonObject => {
     const named = peopleIn(rule);
