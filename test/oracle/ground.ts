@@ -31,6 +31,8 @@ export function memoryGround(scheduler: Scheduler, seeds: readonly Seed[]): Grou
     seed: seeds,
     afterWrite: (kind, resource, siblings) => BEHAVIOUR.get(kind)?.afterWrite?.(resource, siblings),
     rowOf: (kind, fields) => BEHAVIOUR.get(kind)?.rowOf?.(fields),
+    goesWith: (kind, fields) => BEHAVIOUR.get(kind)?.goesWith?.(fields) ?? [],
+    emptyWithout: (kind) => BEHAVIOUR.get(kind)?.emptyWithout,
     allowsDuplicates: (kind) => !isUnique(kind),
     withheld: Object.fromEntries([...BEHAVIOUR].map(([kind, { withheld = [] }]) => [kind, withheld])),
   });

@@ -5,7 +5,7 @@ import { yamlOf } from '../support/manifest-parts.ts';
 import { NOTHING_RECORDED, type Recorded, recordedIn, withTemporary } from './bases.ts';
 import { checkPlan, checkPredicted, writesOf } from './check-plan.ts';
 import { checkSelection, patternsFor } from './check-selection.ts';
-import { checkConverged, checkRecord, checkReferences, checkUntouched } from './check-world.ts';
+import { checkConverged, checkRecord, checkReferences, checkUntouched, takenAlong } from './check-world.ts';
 import type { Complaint, Rule } from './complaint.ts';
 import { type Edit, edited } from './edits.ts';
 import { type Expectation, expectation } from './expectation.ts';
@@ -294,10 +294,17 @@ class Telling {
     this.#check(checkUntouched(view, now, permitted));
     // What was blocked and consented to is nobody's surprise.
     const blocked = new Set(made.blocked.flatMap(({ guard, address }) => (guard === 'dangling' ? [address] : [])));
-    const asked = new Set(
-      permitted.flatMap(({ address, id }) => (blocked.has(address) && id !== undefined ? [id] : [])),
+    const asked = takenAlong(
+      view,
+      new Set(
+        permitted.flatMap((one) =>
+          blocked.has(one.address) && one.id !== undefined ? [seenKey({ ...one, id: one.id })] : [],
+        ),
+      ),
     );
-    this.#check(checkReferences(view, now, this.#recorded, asked));
+    this.#check(
+      checkReferences(view, now, this.#recorded, new Set([...asked].flatMap((key) => view.get(key)?.id ?? []))),
+    );
     if (applied === undefined) {
       return;
     }
