@@ -18,6 +18,8 @@ export interface Ground {
   readonly isParticular: boolean;
   /** How many requests that write were sent so far, where there are requests. */
   readonly requests?: () => number;
+  /** Waits until the service does nothing by itself any more, where it works in its own time. */
+  readonly quiet?: () => Promise<void>;
   readonly ledger: () => LedgerStore;
   /** What is left of a ledger when the process that used it was killed. */
   readonly bury: () => Promise<void>;

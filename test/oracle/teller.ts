@@ -93,8 +93,10 @@ class Telling {
     }
   }
 
-  #look(): Promise<View> {
-    return look(this.#options.ground.driver());
+  async #look(): Promise<View> {
+    const { ground } = this.#options;
+    await ground.quiet?.();
+    return look(ground.driver());
   }
 
   #expect(manifest: Manifest, view: View, recorded: Recorded = this.#recorded): Expectation {
@@ -147,6 +149,7 @@ class Telling {
 
   async #hands(hands: readonly Hand[]): Promise<void> {
     for (const one of hands) {
+      await this.#options.ground.quiet?.();
       const done = await byHand(this.#options.ground.driver(), one, (view) => this.#choices(view));
       if (done !== undefined) {
         this.#options.tally.byHand++;
