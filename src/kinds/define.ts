@@ -87,8 +87,8 @@ export interface Declared {
   readonly from?: Readonly<Record<string, EntryPath>>;
   /** For resources in order: the address of what holds their row, when that is not their parent. */
   readonly row?: Address;
-  /** For resources in order: the place in the row, when that is not the place in the list. */
-  readonly rank?: number;
+  /** For resources in order: the place in the row, when that is not the place in the list; null if nothing declares one. */
+  readonly rank?: number | null;
   /** Declared resources that must be in place before, besides the parent and what the fields refer to. */
   readonly after?: readonly Address[];
   /** Of a kind that is otherwise only looked up: it is created, changed and deleted like any other. */

@@ -163,6 +163,21 @@ describe('a declared resource is', () => {
       },
       { matches: { 'site.new.resource.a': ['1', '1', 'site.old.resource.a'] }, removed: [] },
     ],
+    [
+      'the one below its parent that was called otherwise, where the same name was something of another parent',
+      {
+        parent: 'site.new',
+        oldParent: 'site.old',
+        desired: [desired('resource', 'a', { parent: 'site.new' })],
+        entries: new Map([
+          ['site.new.resource.a', entry('resource', '9', { name: 'a' })],
+          ['site.old.resource.a', entryA],
+        ]),
+        live: [liveA],
+      },
+      // Its own entry is overwritten, so that it is not forgotten.
+      { matches: { 'site.new.resource.a': ['1', '1', 'site.old.resource.a'] }, removed: [] },
+    ],
   ])('%s', (_title, context, expected) => {
     expect(match(context)).toMatchObject({ problems: [], ...expected });
   });

@@ -3,7 +3,7 @@ import type { Manifest } from '../../src/manifest/types.ts';
 import { isEmpty, type Plan } from '../../src/plan/plan.ts';
 import { yamlOf } from '../support/manifest-parts.ts';
 import { NOTHING_RECORDED, type Recorded, recordedIn, withTemporary } from './bases.ts';
-import { checkPlan, checkPredicted, writesOf } from './check-plan.ts';
+import { checkPlan, checkPredicted, requestsIn, writesOf } from './check-plan.ts';
 import { checkSelection, patternsFor } from './check-selection.ts';
 import { checkConverged, checkRecord, checkReferences, checkUntouched, takenAlong } from './check-world.ts';
 import type { Complaint, Rule } from './complaint.ts';
@@ -282,7 +282,7 @@ class Telling {
       `an apply of ${made.changes.map(({ action, address }) => `${action} ${address}`).join(', ') || 'nothing'}`,
     );
     const collision = collisions(expected, view);
-    const { requests = () => process.written.length } = this.#options.ground;
+    const { requests = () => requestsIn(process.written) } = this.#options.ground;
     const sentBefore = requests();
     const applied = await this.#apply(process, made, manifest, step.parallelism);
     const sent = requests() - sentBefore;

@@ -101,18 +101,24 @@ export function matchByLedger(matching: Matching): void {
 function matchByEntries(matching: Matching, resource: Desired): void {
   const previously = resource.previously.filter((address) => !matching.isWanted(address));
   for (const name of [resource.address, ...previously]) {
-    const owned = matching.entryAt(name);
-    const there = owned === undefined ? undefined : matching.liveWith(owned.entry.id);
-    if (there !== undefined && matching.isAnother(resource, there)) {
-      // Another resource is declared under this name now: this one is no longer declared.
-      continue;
-    }
-    if (owned !== undefined && there !== undefined && !matching.isTaken(there.id)) {
-      matching.settleWithEntry(resource, owned, there);
-      return;
-    }
-    if (owned !== undefined && !matching.deleted.has(resource.address)) {
-      matching.deleted.set(resource.address, owned);
+    for (const owned of matching.entriesAt(name)) {
+      const there = matching.liveWith(owned.entry.id);
+      if (there !== undefined && matching.isAnother(resource, there)) {
+        // Another resource is declared under this name now: this one is no longer declared.
+        continue;
+      }
+      if (there !== undefined && !matching.isTaken(there.id)) {
+        const gone = matching.deleted.get(resource.address);
+        if (gone?.address === name && name === resource.address) {
+          // It was a part of another parent, and is overwritten.
+          matching.release(gone);
+        }
+        matching.settleWithEntry(resource, owned, there);
+        return;
+      }
+      if (!matching.deleted.has(resource.address)) {
+        matching.deleted.set(resource.address, owned);
+      }
     }
   }
 }
