@@ -22,7 +22,7 @@ interface GuardOptions {
 export const GUARDED_RISKS: Readonly<Record<string, string>> = {
   unrecognized:
     'the live resource does not have the name that the ledger recorded; somebody renamed it, or it is not the one that Colophon applied',
-  expose: 'more people can see the content of a site or an API description, up to everyone on the internet',
+  expose: 'more people can see the content of a space, a site or an API description, up to everyone on the internet',
   'weaken-sso':
     'another identity provider, or another key, decides who can log in; anyone who controls it can log in as anybody',
   unpublish: 'a live site goes offline',

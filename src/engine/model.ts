@@ -33,6 +33,16 @@ interface Assessment {
   readonly changed: Fields;
 }
 
+/** What surrounds a resource in a plan. */
+export interface Around {
+  /** Its declared fields. */
+  readonly declared: Fields;
+  /** What holds it, outermost first. One that is new has no live fields. */
+  readonly holders: readonly { readonly kind: KindName; readonly declared: Fields; readonly live?: Fields }[];
+  /** What a value refers to: whether this plan, or the run that it continues, creates it, and its live fields if they are known. */
+  readonly target: (value: Json | undefined) => { readonly isNew: boolean; readonly live?: Fields };
+}
+
 /** One field that is set, for its kind to assess the risk. */
 export interface FieldAssessment {
   /** The entry, in a map that is compared entry by entry. */
@@ -42,6 +52,8 @@ export interface FieldAssessment {
   readonly after: Json | undefined;
   /** Undefined if the resource is new. */
   readonly live: Fields | undefined;
+  /** Absent where it is unknown: then it may be anything. */
+  readonly around?: () => Around;
 }
 
 /** How many write requests something takes: a number, or bounds where the service decides. */

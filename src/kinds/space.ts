@@ -115,7 +115,8 @@ export const space: Kind = defineKind('space', {
       language: 'none',
       editMode: 'none',
       mergeRules: rulesWeakened,
-      template: 'none',
+      // Who can read the new space need not be able to read the template.
+      template: ({ after }) => ((after ?? null) === null ? undefined : 'expose'),
     },
   },
 
