@@ -24,6 +24,7 @@ export function aroundOf(desired: Desired, parents: readonly Address[], options:
   const { observation, replacing } = options;
   return {
     declared: desired.fields,
+    returns: replacing?.isReplaced(desired.address) === true || replacing?.isLost(desired.address) === true,
     holders: parents.flatMap((address) => {
       const match = observation.matches.get(address);
       if (match === undefined) {

@@ -45,7 +45,7 @@ export const GUARDED_RISKS: Readonly<Record<string, string>> = {
     'the space is deleted with its content; for 7 days `colophon restore` can bring it back, without its sites and grants',
   'rotate-keys':
     'the private key of visitor authentication is replaced; tokens signed with the old key are invalid at once',
-  'forward-secrets': 'the headers of an MCP server, which are secrets, are sent to another host',
+  'forward-secrets': 'the headers of an MCP server, which are secrets, are sent to a host that did not get them before',
   'remove-member': 'the person loses access to the organization, its teams and its content',
 };
 

@@ -37,6 +37,8 @@ interface Assessment {
 export interface Around {
   /** Its declared fields. */
   readonly declared: Fields;
+  /** It is created again because it, or what holds it, is replaced on request. */
+  readonly returns: boolean;
   /** What holds it, outermost first. One that is new has no live fields. */
   readonly holders: readonly { readonly kind: KindName; readonly declared: Fields; readonly live?: Fields }[];
   /** What a value refers to: whether this plan, or the run that it continues, creates it, and its live fields if they are known. */

@@ -241,7 +241,13 @@ const TABLE: { readonly [Kind in keyof KnownFields]: Readonly<Record<KnownFields
       ['none', 'https://a.example', 'https://b.example', { headers: {} }],
     ],
     transport: 'none',
-    headers: 'none',
+    headers: [
+      ['forward-secrets', undefined, HIDDEN, {}],
+      ['forward-secrets', undefined, { A: 'x' }, { headers: {} }],
+      ['none', undefined, {}, {}],
+      ['none', HIDDEN, HIDDEN, { headers: { A: 'x' } }],
+      ['none', HIDDEN, null, { headers: { A: 'x' } }],
+    ],
     condition: [
       ['expose', 'visitor.claims.a', null],
       ['expose', 'visitor.claims.a', 'true'],

@@ -14,13 +14,14 @@ function isDraft({ declared, holders }: Around, live: Fields | undefined): boole
   return drafts.includes(true);
 }
 
-/** Says that a site that is live shows a space. One that is new has no content that somebody could see. */
+/** Says that a site that is live shows a space that it did not show there. One that is new has no content that somebody could see. */
 export function showsSpace({ after, live, around }: FieldAssessment): string | undefined {
   const known = around?.();
   if (known === undefined) {
     return 'expose';
   }
-  return isOnLiveSite(known) && !isDraft(known, live) && !known.target(after).isNew ? 'expose' : undefined;
+  const isHarmless = known.returns || isDraft(known, live) || known.target(after).isNew;
+  return isOnLiveSite(known) && !isHarmless ? 'expose' : undefined;
 }
 
 /** Says that what was a draft is shown to the visitors of a site that is live. */
