@@ -191,6 +191,8 @@ export type DriverFailure =
   /** Not allowed. */
   | 'forbidden'
   /** It does not exist, or its parent does not. */
+  /** Whether the service has an operation; absent where there is only one form of it. */
+  readonly offers?: (operation: string) => Promise<boolean>;
   | 'missing'
   /** The service refuses the values. */
   | 'invalid'

@@ -113,6 +113,8 @@ export interface KindModel {
   readonly goesWithParent: boolean;
   /** What identifies a resource among its siblings when no id is known; undefined where nothing does. */
   readonly keyOf: (fields: Fields) => string | undefined;
+  /** The operation that changes a field of an existing resource, by field, where not every service has that operation. */
+  readonly changedBy?: Readonly<Record<string, string>>;
   /** Its ids are secrets, so that only a digest of one is shown or kept. */
   readonly hidesIds?: true;
   /** No two siblings may have the same natural key although the service would accept it: only the key distinguishes them. */

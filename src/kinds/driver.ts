@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { defined } from '../base/defined.ts';
 import { ApiError, type ApiFailure, type Client } from '../client/index.ts';
+import type { OperationId } from '../contract/operation.ts';
 import type { Profile } from '../contract/profile.ts';
 import { type Driver, DriverError, type DriverFailure } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
@@ -284,6 +285,7 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
       known: () => offering.known()?.name,
       find: () => translated(async () => (await offering.find()).name),
       contradiction: offering.contradiction,
+    offers: (operation) => translated(async () => (await offering.find()).offers(operation as OperationId)),
     },
   };
 }
