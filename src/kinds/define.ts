@@ -202,6 +202,14 @@ export interface Verifier {
   /** What is wrong as far as lists tell. */
   readonly judge?: (request: VerifyRequest) => Finding | undefined;
   /** Asks the service what the resource does, where no list shows it: what is wrong, or where it leads. */
+/** Two declared resources that cannot both exist. */
+export interface Clash {
+  /** The one at which the problem is reported, and the other one. */
+  readonly addresses: readonly [Address, Address];
+  readonly summary: string;
+  readonly detail: string;
+}
+
   readonly ask?: (
     session: Session,
     request: VerifyRequest,
@@ -209,6 +217,8 @@ export interface Verifier {
   /** How a visitor would find out; undefined where no visitor can. */
   readonly visit?: (request: VerifyRequest, home: Home) => Visit | undefined;
 }
+  /** Resources of this kind that cannot both exist, among everything that is declared; for what no unique field shows. */
+  readonly clashes?: (all: readonly Desired[]) => readonly Clash[];
 
 /** A kind: what it is, how it is written in a manifest, how it is read from and written to the service. */
 export interface Kind extends KindModel {
