@@ -103,6 +103,8 @@ export interface KindModel {
   readonly rowField?: string;
   /** Only looked up, never created, changed or deleted, except for those that are declared as managed. */
   readonly external: boolean;
+  /** How a manifest declares one of a kind that is otherwise only looked up as managed. */
+  readonly managedWith?: string;
   /** What happens to a resource that is no longer declared. Released resources stay as they are and are forgotten. */
   readonly removal: 'delete' | 'release';
   /** The consent with which a resource is deleted instead of released. */
@@ -111,10 +113,10 @@ export interface KindModel {
   readonly removedEmpty?: true;
   /** The service deletes it together with its parent. */
   readonly goesWithParent: boolean;
-  /** What identifies a resource among its siblings when no id is known; undefined where nothing does. */
-  readonly keyOf: (fields: Fields) => string | undefined;
   /** The operation that changes a field of an existing resource, by field, where not every service has that operation. */
   readonly changedBy?: Readonly<Record<string, string>>;
+  /** What identifies a resource among its siblings when no id is known; undefined where nothing does. */
+  readonly keyOf: (fields: Fields) => string | undefined;
   /** Its ids are secrets, so that only a digest of one is shown or kept. */
   readonly hidesIds?: true;
   /** No two siblings may have the same natural key although the service would accept it: only the key distinguishes them. */

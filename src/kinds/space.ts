@@ -107,6 +107,7 @@ export const space: Kind = defineKind('space', {
   risks: {
     create: 'none',
     remove: () => 'destroy-content',
+  managedWith: '`manage: true`',
     fields: {
       title: 'none',
       emoji: 'none',
