@@ -6,6 +6,7 @@ import type {
   BatchRequest,
   BatchResult,
   CreateRequest,
+  Deleted,
   ListOptions,
   LookedUp,
   LookUpRequest,
@@ -185,14 +186,6 @@ export interface Visit {
   readonly target?: string;
 }
 
-/** A deleted resource that the service still keeps. */
-export interface Deleted {
-  readonly id: RemoteId;
-  readonly title: string;
-  /** As an ISO timestamp. */
-  readonly deletedAt: string;
-}
-
 /** How it is found out whether resources of a kind do what visitors should meet. */
 export interface Verifier {
   /** The fields that decide what visitors meet. While one of them has a pending change, no mismatch is reported. */
@@ -210,6 +203,14 @@ export interface Verifier {
   readonly visit?: (request: VerifyRequest, home: Home) => Visit | undefined;
 }
 
+/** Two declared resources that cannot both exist. */
+export interface Clash {
+  /** The one at which the problem is reported, and the other one. */
+  readonly addresses: readonly [Address, Address];
+  readonly summary: string;
+  readonly detail: string;
+}
+
 /** A kind: what it is, how it is written in a manifest, how it is read from and written to the service. */
 export interface Kind extends KindModel {
   readonly places: readonly ManifestPlace[];
@@ -217,6 +218,8 @@ export interface Kind extends KindModel {
   readonly needs?: KindNeeds;
   /** Why a service cannot have these values although it has their fields; undefined where it can. */
   readonly lacks?: (fields: Fields, profile: Profile) => string | undefined;
+  /** Resources of this kind that cannot both exist, among everything that is declared; for what no unique field shows. */
+  readonly clashes?: (all: readonly Desired[]) => readonly Clash[];
   /** Other names by which references may call an entry, besides its key. */
   readonly aliases?: (entry: JsonObject) => readonly string[];
   readonly declare: (entry: Json, context: DeclareContext) => Declared;
