@@ -83,7 +83,7 @@ export const spaceOrder: Kind = defineKind('space-order', {
   isHalfway: (_field, sides) => isHalfwayOrder(sides),
 
   writes: {
-    create: (fields) => ({ least: 0, most: Math.max(0, listIn(fields).length - 1) }),
+    create: (fields) => ({ least: 0, most: Math.max(1, listIn(fields).length - 1) }),
     update: (changed, before) => movesBetween(before, changed),
   },
 
