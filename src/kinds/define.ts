@@ -185,6 +185,12 @@ export interface Visit {
   readonly target?: string;
 }
 
+/** An image that visitors load, by the name of its setting. The URL can be a secret. */
+export interface Image {
+  readonly name: string;
+  readonly url: string;
+}
+
 /** A deleted resource that the service still keeps. */
 export interface Deleted {
   readonly id: RemoteId;
@@ -208,6 +214,8 @@ export interface Verifier {
   ) => Promise<Finding | { readonly target: string } | undefined>;
   /** How a visitor would find out; undefined where no visitor can. */
   readonly visit?: (request: VerifyRequest, home: Home) => Visit | undefined;
+  /** The images that its declared fields name. Where a kind has this, it is verified only by loading them. */
+  readonly images?: (fields: Fields) => readonly Image[];
 }
 
 /** A kind: what it is, how it is written in a manifest, how it is read from and written to the service. */
