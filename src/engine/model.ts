@@ -202,7 +202,7 @@ export interface Desired {
   /** Resources that must come first, besides its parent and what its fields refer to. */
   readonly after?: readonly Address[];
   readonly source?: SourcePlace;
-  /** Where single fields were written. */
+  /** Where single fields were written, if not where the resource is. */
   readonly fieldSources?: Readonly<Record<string, SourcePlace>>;
 }
 
