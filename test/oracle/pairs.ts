@@ -235,7 +235,18 @@ class Pairing {
         }
       }
     }
-    const reserved = new Set([...entries].flatMap(([address, { id }]) => (wanted.has(address) ? [id] : [])));
+    // What is recorded under a name by which another one is declared now can be declared under any other name.
+    const others = new Set(
+      [...open.values()].flatMap((resource) => {
+        const seen = live.find(({ id }) => id === entries.get(entryAt(resource.address) ?? '')?.id);
+        const key = seen === undefined ? undefined : fixed(this.#resolved(resource.fields));
+        const other = seen === undefined || key === undefined ? undefined : fixed(seen.fields);
+        return seen !== undefined && other !== undefined && other !== key ? [seen.id] : [];
+      }),
+    );
+    const reserved = new Set(
+      [...entries].flatMap(([address, { id }]) => (wanted.has(address) && !others.has(id) ? [id] : [])),
+    );
     const isFree = ({ id }: Seen): boolean => !taken.has(id) && !reserved.has(id);
     for (const resource of [...open.values()]) {
       const fields = this.#resolved(resource.fields);

@@ -3,7 +3,7 @@ import { groupBy } from '../../base/group-by.ts';
 import { didYouMean } from '../../base/nearest.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { type Address, splitAddress } from '../../plan/address.ts';
-import type { Fields } from '../../plan/value.ts';
+import type { Fields, RemoteId } from '../../plan/value.ts';
 import type { LedgerEntry } from '../ledger.ts';
 import { type Desired, isLookedUp, type KindModel, type Live } from '../model.ts';
 import { matchByImportId } from './imported.ts';
@@ -141,6 +141,17 @@ function naturalKeys(
   return [keyOf(fields), ...oldKeys.map((old) => keyOf(withKey(fields, ownKey, old)))];
 }
 
+/** Recorded resources that certainly are not what is declared under their names now, so that they can be declared under other ones. */
+function idsOfOthers(matching: Matching, open: readonly Desired[]): ReadonlySet<RemoteId> {
+  return new Set(
+    (matching.hasFixedKey ? open : []).flatMap((resource) => {
+      const id = matching.entryAt(resource.address)?.entry.id;
+      const there = id === undefined ? undefined : matching.liveWith(id);
+      return there !== undefined && matching.isAnother(resource, there) ? [there.id] : [];
+    }),
+  );
+}
+
 /** Step 3: the natural key, among live resources that no other declared resource has or owns. */
 export function matchByNaturalKey(matching: Matching): void {
   const { model, entries, live, resolved } = matching.context;
@@ -148,7 +159,10 @@ export function matchByNaturalKey(matching: Matching): void {
   if (open.length === 0) {
     return;
   }
-  const reserved = new Set([...entries].flatMap(([address, { id }]) => (matching.isWanted(address) ? [id] : [])));
+  const strangers = idsOfOthers(matching, open);
+  const reserved = new Set(
+    [...entries].flatMap(([address, { id }]) => (matching.isWanted(address) && !strangers.has(id) ? [id] : [])),
+  );
   const byKey = groupBy(live, ({ id, fields }) =>
     matching.isTaken(id) || reserved.has(id) ? undefined : model.keyOf(fields),
   );
