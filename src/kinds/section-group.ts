@@ -6,6 +6,7 @@ import type { BodyOf } from '../contract/operation.ts';
 import type { Live } from '../engine/model.ts';
 import { type Fields, isForeignId, isReference, type RemoteId } from '../plan/value.ts';
 import { type DeclareContext, type Declared, defineKind, type Kind, objectOf, type Session } from './define.ts';
+import { endsDraft, leavesGroup } from './support/exposure.ts';
 import { declared, withoutEmpty } from './support/fields.ts';
 import { asBody, type BodyNames, isMeant } from './support/offered.ts';
 import { isNotThere } from './support/organization.ts';
@@ -59,13 +60,14 @@ export const sectionGroup: Kind = defineKind('section-group', {
 
   risks: {
     create: 'none',
-    remove: 'none',
+    // Its parts take its place, and are no drafts.
+    remove: ({ draft }) => (draft === true ? 'expose' : undefined),
     fields: {
       title: 'none',
       icon: 'none',
-      in: 'none',
+      in: leavesGroup,
       titles: 'none',
-      draft: 'none',
+      draft: endsDraft,
     },
   },
 
