@@ -19,6 +19,8 @@ export interface FieldRule {
    * entries are `owned`, and released where they are `kept`. Entries that were never declared are unmanaged.
    */
   readonly entries?: 'owned' | 'kept';
+  /** An order of other resources: only the declared ones count, and only how they follow each other. */
+  readonly sequence?: true;
   /** Set after all parts of the resource are in place. */
   readonly late: boolean;
   /** True for one of several siblings at a time: setting it on one clears it on the other. */
@@ -200,7 +202,7 @@ export interface Desired {
   /** Resources that must come first, besides its parent and what its fields refer to. */
   readonly after?: readonly Address[];
   readonly source?: SourcePlace;
-  /** Where single fields were written. */
+  /** Where single fields were written, if not where the resource is. */
   readonly fieldSources?: Readonly<Record<string, SourcePlace>>;
 }
 

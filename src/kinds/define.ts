@@ -88,8 +88,8 @@ export interface Declared {
   readonly from?: Readonly<Record<string, EntryPath>>;
   /** For resources in order: the address of what holds their row, when that is not their parent. */
   readonly row?: Address;
-  /** For resources in order: the place in the row, when that is not the place in the list. */
-  readonly rank?: number;
+  /** For resources in order: the place in the row, when that is not the place in the list; null if nothing declares one. */
+  readonly rank?: number | null;
   /** Declared resources that must be in place before, besides the parent and what the fields refer to. */
   readonly after?: readonly Address[];
   /** Of a kind that is otherwise only looked up: it is created, changed and deleted like any other. */
@@ -186,6 +186,12 @@ export interface Visit {
   readonly target?: string;
 }
 
+/** An image that visitors load, by the name of its setting. The URL can be a secret. */
+export interface Image {
+  readonly name: string;
+  readonly url: string;
+}
+
 /** How it is found out whether resources of a kind do what visitors should meet. */
 export interface Verifier {
   /** The fields that decide what visitors meet. While one of them has a pending change, no mismatch is reported. */
@@ -201,6 +207,8 @@ export interface Verifier {
   ) => Promise<Finding | { readonly target: string } | undefined>;
   /** How a visitor would find out; undefined where no visitor can. */
   readonly visit?: (request: VerifyRequest, home: Home) => Visit | undefined;
+  /** The images that its declared fields name. Where a kind has this, it is verified only by loading them. */
+  readonly images?: (fields: Fields) => readonly Image[];
 }
 
 /** Two declared resources that cannot both exist. */

@@ -18,14 +18,14 @@ const SETTINGS = ['title', 'icon', 'titles', 'draft'];
 
 const BODY: BodyNames = { in: 'parentSectionGroupId', titles: 'localizedTitle' };
 
-/** A group is placed where the first of its parts is listed, those of inner groups included; one without comes last. */
-function rankOf({ parent, key, index }: DeclareContext): number {
+/** A group is placed where the first of its parts is listed, those of inner groups included; one without has no declared place. */
+function rankOf({ parent, key }: DeclareContext): number | null {
   const listed = listedIn(parent?.entry);
   const first = listed.findIndex(
     ({ group }) =>
       typeof group === 'string' && (group === key || groupsAround(group, parent?.entry)?.includes(key) === true),
   );
-  return first < 0 ? listed.length + index : first - 0.5;
+  return first < 0 ? null : first - 0.5;
 }
 
 /** The group around a group; undefined, with a problem, where that would be the group itself. */

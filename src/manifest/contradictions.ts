@@ -105,7 +105,8 @@ function reportSharedValues(all: readonly DeclaredEntry[], { root, problems }: C
       }
       const among = isExclusive ? '' : (entry.kind.uniqueAmong?.(draft.fields) ?? '');
       const group = `${draft.kind}\0${draft.parent ?? ''}\0${field}\0${among}`;
-      const before = first.before(group, canonicalJson(value), one);
+      // Most are texts, and there may be a hundred thousand.
+      const before = first.before(group, typeof value === 'string' ? value : `\0${canonicalJson(value)}`, one);
       if (before !== undefined) {
         const [mine, other] = [nameOf(entry), nameOf(before.entry)];
         problems.report('contradiction', {

@@ -3174,6 +3174,45 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "deletable": false
   },
   {
+    "name": "SpaceOrder",
+    "kind": "space-order",
+    "description": "The order of spaces in a collection. Spaces that are not named are unmanaged; deleting it keeps the order.",
+    "parents": [
+      {
+        "property": "collection",
+        "kind": "collection",
+        "optional": false
+      }
+    ],
+    "fields": {
+      "spaces": {
+        "description": "The ids of spaces of the collection, in display order.",
+        "type": "array",
+        "minItems": 1,
+        "maxItems": 1000,
+        "items": {
+          "type": "string",
+          "minLength": 1
+        }
+      }
+    },
+    "required": [
+      "spaces"
+    ],
+    "references": [
+      [
+        "spaces",
+        "*"
+      ]
+    ],
+    "replaceOn": [],
+    "secretFields": [],
+    "ordered": false,
+    "outputs": {},
+    "life": "part",
+    "deletable": false
+  },
+  {
     "name": "SpaceTranslation",
     "kind": "space-translation",
     "description": "The translation of a space into one language. Creating it starts a run, which costs words.",

@@ -93,6 +93,7 @@ const TABLE: { readonly [Kind in keyof KnownFields]: Readonly<Record<KnownFields
     options: 'none',
   },
   'glossary-entry': { terms: 'none' },
+  'space-order': { spaces: 'none' },
   'space-translation': { language: 'none', from: 'none', instructions: 'none' },
   'link-invite': {
     role: [

@@ -257,6 +257,14 @@ const TABLE: Readonly<Record<string, readonly Contradiction[] | string>> = {
       places: ['5:3', '4:3'],
     },
   ],
+  'space-order': [
+    {
+      title: 'a space that is listed twice',
+      text: 'collections:\n  shelf: { title: Shelf, order: [a, b, a] }\nspaces: { a: { title: A }, b: { title: B } }\n',
+      code: 'contradiction',
+      places: ['4:40'],
+    },
+  ],
   'space-translation': [
     {
       title: 'a language that is its own source',

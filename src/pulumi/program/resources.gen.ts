@@ -2206,6 +2206,41 @@ export class SpaceFields extends ColophonResource {
   }
 }
 
+/** The inputs of a SpaceOrder. */
+export interface SpaceOrderArgs {
+  /** The id of the collection. */
+  readonly collection: pulumi.Input<string>;
+  /** The ids of spaces of the collection, in display order. */
+  readonly spaces: pulumi.Input<readonly pulumi.Input<string>[]>;
+}
+
+/** The order of spaces in a collection. Spaces that are not named are unmanaged; deleting it keeps the order. */
+export class SpaceOrder extends ColophonResource {
+  /** The id of the collection. */
+  declare public readonly collection: pulumi.Output<string>;
+  /** The ids of spaces of the collection, in display order. */
+  declare public readonly spaces: pulumi.Output<readonly string[]>;
+
+  public constructor(name: string, args: SpaceOrderArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'SpaceOrder',
+        outputs: ['collection', 'spaces'],
+        secrets: [],
+        deletable: false,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing SpaceOrder by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SpaceOrder {
+    return new SpaceOrder(name, {} as SpaceOrderArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
 /** The inputs of a SpaceTranslation. */
 export interface SpaceTranslationArgs {
   /** The id of its space; a change replaces the resource. */
@@ -2572,6 +2607,7 @@ export const RESOURCE_CLASSES: {
   readonly Site: typeof Site;
   readonly SitePublication: typeof SitePublication;
   readonly SpaceFields: typeof SpaceFields;
+  readonly SpaceOrder: typeof SpaceOrder;
   readonly SpaceTranslation: typeof SpaceTranslation;
   readonly Space: typeof Space;
   readonly ManagedSpace: typeof ManagedSpace;
@@ -2603,6 +2639,7 @@ export const RESOURCE_CLASSES: {
   Site,
   SitePublication,
   SpaceFields,
+  SpaceOrder,
   SpaceTranslation,
   Space,
   ManagedSpace,
