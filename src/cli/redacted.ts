@@ -5,6 +5,8 @@ import type { Terminal } from './terminal.ts';
 const BETWEEN = '§';
 /** The size of a batch: one call for every short text would cost more than the search. */
 const AT_ONCE = 65_536;
+/** Objects with this many fields are searched once: a result of an apply has each change twice, in its plan and with its outcome. */
+const LARGE = 8;
 
 /**
  * The texts in values, names among them, that hold a secret, with their redacted form. A batch has each text once; the texts
@@ -13,6 +15,7 @@ const AT_ONCE = 65_536;
 function changedTexts(values: readonly unknown[], redact: (text: string) => string): ReadonlyMap<string, string> {
   const changed = new Map<string, string>();
   const batch = new Set<string>();
+  const seen = new Set<object>();
   let length = 0;
   const look = (): void => {
     const joined = [...batch].join(BETWEEN);
@@ -43,7 +46,14 @@ function changedTexts(values: readonly unknown[], redact: (text: string) => stri
     } else if (Array.isArray(part)) {
       part.forEach(collect);
     } else if (typeof part === 'object' && part !== null) {
-      for (const [name, child] of Object.entries(part)) {
+      const entries = Object.entries(part);
+      if (entries.length >= LARGE) {
+        if (seen.has(part)) {
+          return;
+        }
+        seen.add(part);
+      }
+      for (const [name, child] of entries) {
         add(name);
         collect(child);
       }
