@@ -114,10 +114,13 @@ describe('Markdown and documents', () => {
     ['dots behind a URL', (count) => `https://a${'.'.repeat(count * 4)}b`],
     ['underlined headings', (count) => 'a\n-\n'.repeat(count / 2)],
   ];
-  test.each(sampled(TEXTS))('ten times too many %s are read as text in about ten times as long', async (_title, markdown) => {
-    const read = (count: number): void => expect(documentOf(markdown(count)).nodes.length).toBeGreaterThan(0);
-    expect(await growth(400, read)).toBeLessThan(LINEAR);
-  });
+  test.each(sampled(TEXTS))(
+    'ten times too many %s are read as text in about ten times as long',
+    async (_title, markdown) => {
+      const read = (count: number): void => expect(documentOf(markdown(count)).nodes.length).toBeGreaterThan(0);
+      expect(await growth(400, read)).toBeLessThan(LINEAR);
+    },
+  );
 
   test('a long text is read in pieces and says the same as in one', () => {
     const rows = (count: number, row: (index: number) => string): string =>
