@@ -334,6 +334,7 @@ const TABLE: { readonly [Kind in keyof KnownFields]: Readonly<Record<KnownFields
       ['none', 'none', ['require_agent_review']],
     ],
     template: 'none',
+    importFrom: [['none', null, { url: 'https://a.example/', source: 'html' }]],
   },
   team: {
     title: 'none',
