@@ -6,6 +6,7 @@ import type {
   BatchRequest,
   BatchResult,
   CreateRequest,
+  Deleted,
   ListOptions,
   LookedUp,
   LookUpRequest,
@@ -87,8 +88,8 @@ export interface Declared {
   readonly from?: Readonly<Record<string, EntryPath>>;
   /** For resources in order: the address of what holds their row, when that is not their parent. */
   readonly row?: Address;
-  /** For resources in order: the place in the row, when that is not the place in the list. */
-  readonly rank?: number;
+  /** For resources in order: the place in the row, when that is not the place in the list; null if nothing declares one. */
+  readonly rank?: number | null;
   /** Declared resources that must be in place before, besides the parent and what the fields refer to. */
   readonly after?: readonly Address[];
   /** Of a kind that is otherwise only looked up: it is created, changed and deleted like any other. */
@@ -191,14 +192,6 @@ export interface Image {
   readonly url: string;
 }
 
-/** A deleted resource that the service still keeps. */
-export interface Deleted {
-  readonly id: RemoteId;
-  readonly title: string;
-  /** As an ISO timestamp. */
-  readonly deletedAt: string;
-}
-
 /** How it is found out whether resources of a kind do what visitors should meet. */
 export interface Verifier {
   /** The fields that decide what visitors meet. While one of them has a pending change, no mismatch is reported. */
@@ -218,6 +211,14 @@ export interface Verifier {
   readonly images?: (fields: Fields) => readonly Image[];
 }
 
+/** Two declared resources that cannot both exist. */
+export interface Clash {
+  /** The one at which the problem is reported, and the other one. */
+  readonly addresses: readonly [Address, Address];
+  readonly summary: string;
+  readonly detail: string;
+}
+
 /** A kind: what it is, how it is written in a manifest, how it is read from and written to the service. */
 export interface Kind extends KindModel {
   readonly places: readonly ManifestPlace[];
@@ -225,6 +226,8 @@ export interface Kind extends KindModel {
   readonly needs?: KindNeeds;
   /** Why a service cannot have these values although it has their fields; undefined where it can. */
   readonly lacks?: (fields: Fields, profile: Profile) => string | undefined;
+  /** Resources of this kind that cannot both exist, among everything that is declared; for what no unique field shows. */
+  readonly clashes?: (all: readonly Desired[]) => readonly Clash[];
   /** Other names by which references may call an entry, besides its key. */
   readonly aliases?: (entry: JsonObject) => readonly string[];
   readonly declare: (entry: Json, context: DeclareContext) => Declared;

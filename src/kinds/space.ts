@@ -30,10 +30,14 @@ function byPatch({ importFrom }: Fields): readonly string[] {
   return ['icon', 'mergeRules', ...(importFrom === undefined ? [] : ['editMode'])];
 }
 
+/** All spaces, with those that are deleted and not yet purged. What is there and what can be restored comes from one list. */
 function listed(session: Session): Promise<readonly Space[]> {
   const { client, organization } = session;
-  return listOfOrganization(session, 'spaces', () =>
-    client.listAll('listSpacesInOrganizationById', { path: { organizationId: organization }, query: { limit: 1000 } }),
+  const path = { organizationId: organization };
+  return session.once('spaces', () =>
+    listOfOrganization(session, 'spaces', () =>
+      client.listAll('listSpacesInOrganizationById', { path, query: { limit: 1000 } }),
+    ),
   );
 }
 
@@ -118,6 +122,7 @@ async function patch(session: Session, id: string, fields: Fields): Promise<Spac
 /** A space: one that exists and is only looked up, or one that is managed. */
 export const space: Kind = defineKind('space', {
   external: true,
+  managedWith: '`manage: true`',
 
   risks: {
     create: 'none',
@@ -130,7 +135,8 @@ export const space: Kind = defineKind('space', {
       language: 'none',
       editMode: 'none',
       mergeRules: rulesWeakened,
-      template: 'none',
+      // Who can read the new space need not be able to read the template.
+      template: ({ after }) => ((after ?? null) === null ? undefined : 'expose'),
       importFrom: importsContent,
     },
   },

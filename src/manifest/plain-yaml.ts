@@ -1,3 +1,4 @@
+import { EntriesBuilder } from './entries.ts';
 import {
   type ListNode,
   type MapEntry,
@@ -133,7 +134,7 @@ class PlainReader {
   }
 
   #map(column: number, depth: number): MapNode {
-    const entries = new Map<string, MapEntry>();
+    const entries = new EntriesBuilder();
     const offset = this.#at;
     while (this.#column === column) {
       const keyOffset = this.#at;
@@ -141,11 +142,11 @@ class PlainReader {
       const node = this.#valueOfKey(column, depth);
       this.#put(entries, key, { file: this.#file, offset: keyOffset, node });
     }
-    return this.#column < column ? { type: 'map', entries, file: this.#file, offset } : decline();
+    return this.#column < column ? { type: 'map', entries: entries.done(), file: this.#file, offset } : decline();
   }
 
-  #put(entries: Map<string, MapEntry>, key: string, entry: MapEntry): void {
-    if (entries.has(key) || key === '<<' || refusedKey(key) !== undefined) {
+  #put(entries: EntriesBuilder, key: string, entry: MapEntry): void {
+    if (entries.get(key) !== undefined || key === '<<' || refusedKey(key) !== undefined) {
       decline();
     }
     entries.set(key, entry);
@@ -310,7 +311,7 @@ class PlainReader {
   }
 
   #flowMap(depth: number): MapNode {
-    const entries = new Map<string, MapEntry>();
+    const entries = new EntriesBuilder();
     const offset = this.#at++;
     for (;;) {
       this.#skipSpaces();
@@ -327,7 +328,7 @@ class PlainReader {
       }
     }
     this.#at++;
-    return { type: 'map', entries, file: this.#file, offset };
+    return { type: 'map', entries: entries.done(), file: this.#file, offset };
   }
 
   #flowList(depth: number): ListNode {

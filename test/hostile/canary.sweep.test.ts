@@ -451,7 +451,7 @@ describe('Canaries', () => {
       for (const args of [
         ['plan', '-v', '--out', 'good.json', '--output-to', 'html=report.html', '--output-to', 'json=report.json'],
         ['show', 'good.json', '-v'],
-        ['apply', 'good.json', '-y', '-v', '--allow', 'rotate-keys', '--allow', 'sync-content', '-o', 'ndjson'],
+        ['apply', 'good.json', '-y', '-v', '--allow', 'rotate-keys', '--allow', 'sync-content', '--allow', 'forward-secrets', '-o', 'ndjson'],
         ['plan', '-v'],
         ['drift', '-o', 'json', '--output-to', 'json=drift.json'],
         ['export', '--out', 'out'],
