@@ -285,6 +285,17 @@ describe('a new resource with the name of one that is declared too', () => {
     expect(await refused(pages({ name: 'x' }))).toEqual(['value-taken']);
   });
 
+  test('is refused where one of several keeps it', async () => {
+    const { workspace: declared, resources, ...rest } = pages({ name: 'y' });
+    const other = desired('page', 'c', { id: 'p0', fields: {} });
+    const options = {
+      ...rest,
+      workspace: { ...declared, resources: [...declared.resources, other] },
+      resources: [live('page', 'p0', { name: 'x' }), ...resources],
+    };
+    expect(await refused(options)).toEqual(['value-taken']);
+  });
+
   test('is created where that one gets another name', async () => {
     const { changes } = await planned(pages({ name: 'y' }));
     expect(changes.map(({ action, address }) => `${action} ${address}`).sort()).toEqual([

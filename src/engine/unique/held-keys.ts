@@ -72,18 +72,14 @@ export function heldKeys({ models, observation, changes, deletes }: HeldOptions)
   );
   return [...groupBy(creations, ({ kind, parents }) => nameOf(kind, parents.at(-1)))].flatMap(([name, created]) => {
     const collection = observation.collections.find(({ model, parent }) => nameOf(model.name, parent) === name);
-    const holders = new Map(
-      (collection?.live ?? []).flatMap((live) => {
-        const key = collection?.model.keyOf(live.fields);
-        return key === undefined ? [] : [[key, live] as const];
-      }),
-    );
+    const holders = groupBy(collection?.live ?? [], ({ fields }) => collection?.model.keyOf(fields));
     return created.flatMap((change) => {
-      const live = holders.get(change.naturalKey ?? '');
-      const holder = live === undefined ? undefined : declared().get(nameOf(change.kind, live.id));
-      return live === undefined || holder === undefined || freed().has(nameOf(change.kind, live.id))
-        ? []
-        : [held(change, holder, live)];
+      const [first] = (holders.get(change.naturalKey ?? '') ?? []).flatMap((live) => {
+        const name = nameOf(change.kind, live.id);
+        const holder = freed().has(name) ? undefined : declared().get(name);
+        return holder === undefined ? [] : [held(change, holder, live)];
+      });
+      return first ?? [];
     });
   });
 }
