@@ -171,10 +171,29 @@ function reportSharedNames(all: readonly DeclaredEntry[], { root, problems }: Co
   }
 }
 
+/** Two resources of which a kind knows that they cannot both exist. */
+function reportClashes(all: readonly DeclaredEntry[], { root, problems }: Context): void {
+  const kinds = new Set(all.flatMap(({ entry: { kind } }) => (kind.clashes === undefined ? [] : [kind])));
+  for (const { clashes } of kinds) {
+    for (const { addresses, summary, detail } of clashes?.(all.map(({ draft }) => draft)) ?? []) {
+      const [mine, other] = addresses.map((address) => all.find(({ draft }) => draft.address === address)?.entry);
+      if (mine !== undefined && other !== undefined) {
+        problems.report('contradiction', {
+          summary,
+          detail,
+          at: nearestSpot(root, mine.path),
+          related: [{ message: `${nameOf(other)} is declared here.`, at: nearestSpot(root, other.path) }],
+        });
+      }
+    }
+  }
+}
+
 /** Reports entries that contradict each other. */
 export function reportContradictions(all: readonly DeclaredEntry[], context: Context): void {
   reportTwins(all, context);
   reportSharedValues(all, context);
   reportSharedKeys(all, context);
   reportSharedNames(all, context);
+  reportClashes(all, context);
 }

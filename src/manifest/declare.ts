@@ -146,6 +146,7 @@ function draftOf(entry: Entry, declared: Declared, declaring: Declaring): Draft 
   }
   const id = shownText(entry, 'id', declaring);
   const row = declared.row ?? parent?.address;
+  const isPlaced = kind.ordered && declared.rank !== null;
   return {
     address,
     kind: kind.name,
@@ -156,8 +157,8 @@ function draftOf(entry: Entry, declared: Declared, declaring: Declaring): Draft 
     previously: previouslyOf(entry, declaring),
     protect: declaring.protect || shownText(entry, 'protect', declaring) === true,
     ...defined({ managed: declared.managed, expires: declared.expires }),
-    ...(kind.ordered && row !== undefined ? { row } : {}),
-    ...(kind.ordered ? { rank: declared.rank ?? index } : {}),
+    ...(isPlaced && row !== undefined ? { row } : {}),
+    ...(isPlaced ? { rank: declared.rank ?? index } : {}),
     ...defined({ after: declared.after }),
     source,
     fieldSources: fieldSources ?? NO_PLACES,

@@ -141,14 +141,18 @@ export class Matching {
 
   /** The entry at an address, or at the one below its parent's former name; unless it is already matched. */
   entryAt(address: Address): OwnedEntry | undefined {
-    const { entries } = this.context;
-    const entry = entries.get(address);
-    if (entry !== undefined && !this.#usedEntries.has(address)) {
-      return { address, entry };
-    }
+    return this.entriesAt(address)[0];
+  }
+
+  /** Both of these entries: what is recorded below the current name of the parent may have been a part of another one. */
+  entriesAt(address: Address): readonly OwnedEntry[] {
     const former = this.#formerOf(address);
-    const old = former === address ? undefined : entries.get(former);
-    return old === undefined || this.#usedEntries.has(former) ? undefined : { address: former, entry: old };
+    return [address, ...(former === address ? [] : [former])].flatMap((one) => this.#unusedAt(one) ?? []);
+  }
+
+  #unusedAt(address: Address): OwnedEntry | undefined {
+    const entry = this.#usedEntries.has(address) ? undefined : this.context.entries.get(address);
+    return entry === undefined ? undefined : { address, entry };
   }
 
   /** Whether a live resource is certainly not the declared one. */
