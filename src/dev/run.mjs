@@ -158,7 +158,7 @@ const tasks = {
   // Everything but the sweeps, with fewer runs of each property; files that are named are run as they are.
   test: async (args) => {
     if (args.length === 0) {
-      await checkBeside(() => vitest(['--project', 'quick'], { PROPERTY_RUNS: '0.2' }));
+      await checkBeside(() => vitest(['--project', 'quick'], { PROPERTY_RUNS: '0.1' }));
     } else {
       process.exitCode = await vitest(args);
     }

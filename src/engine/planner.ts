@@ -79,8 +79,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     reads: (prefix) => !unread(prefix, exclude),
     failed: offered.failed,
   });
-  const kindOf = (address: Address): string | undefined => observation.matches.get(address)?.desired.kind;
-  const stray = strayEntries({ entries: ledger.entries, models, kindOf });
+  const stray = strayEntries({ entries: ledger.entries, models, observation });
   if (stray.length > 0) {
     return { ok: false, diagnostics: stray };
   }

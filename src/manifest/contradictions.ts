@@ -171,7 +171,7 @@ function reportSharedNames(all: readonly DeclaredEntry[], { root, problems }: Co
   }
 }
 
-/** Two resources of which a kind knows that they cannot both exist. */
+/** Two resources that cannot both exist, as their kind knows. */
 function reportClashes(all: readonly DeclaredEntry[], { root, problems }: Context): void {
   const kinds = new Set(all.flatMap(({ entry: { kind } }) => (kind.clashes === undefined ? [] : [kind])));
   for (const { clashes } of kinds) {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { takeLease } from '../../src/app/agent/lease.ts';
 import { openCheckout, readAddress } from '../../src/git/checkout.ts';
 import { commitFiles, GIT_ENV, git, useRepositories } from '../support/git.ts';
+import { isQuick } from '../support/runs.ts';
 
 const { remote, clone, folder, alone } = useRepositories();
 
@@ -12,7 +13,7 @@ function open(url: string, path: string, branch = 'main'): ReturnType<typeof ope
 }
 
 describe('a clone of our own', () => {
-  test('holds the tip of the branch and nothing else, whatever was left in it', async () => {
+  test.skipIf(isQuick)('holds the tip of the branch and nothing else, whatever was left in it', async () => {
     const bare = remote({ 'a.txt': 'one\n', '.gitignore': 'ignored\n' });
     const author = clone(bare);
     const path = join(folder(), 'deep', 'clone');

@@ -2,6 +2,7 @@ import { renameSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadManifest } from '../../src/app/load.ts';
 import { git, useRepositories } from '../support/git.ts';
+import { isQuick } from '../support/runs.ts';
 import { openServer, push, startAgent, teams, titlesOn, writesOf } from './support.ts';
 
 const { remote, clone, folder } = useRepositories();
@@ -24,7 +25,7 @@ describe('what an agent does about a plan', () => {
     expect(said).toHaveLength(1);
   });
 
-  test('says once that git is gone, and once that it is back', async () => {
+  test.skipIf(isQuick)('says once that git is gone, and once that it is back', async () => {
     const server = await openServer();
     const bare = remote();
     const commit = push(clone(bare), teams({ one: 'One' }));
@@ -44,7 +45,7 @@ describe('what an agent does about a plan', () => {
     expect(agent.events.filter(({ type }) => type === 'recovered')).toHaveLength(1);
   });
 
-  test('does not go back to a commit that is not the newest any more', async () => {
+  test.skipIf(isQuick)('does not go back to a commit that is not the newest any more', async () => {
     const server = await openServer();
     const bare = remote();
     const author = clone(bare);

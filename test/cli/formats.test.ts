@@ -10,6 +10,7 @@ import { addShowCommand } from '../../src/cli/show.ts';
 import { addValidateCommand } from '../../src/cli/validate.ts';
 import { formatsOf } from '../../src/report/formats/index.ts';
 import { type AddCommand, type Ended, runInside, useFolders } from '../support/command.ts';
+import { isQuick } from '../support/runs.ts';
 import { readSarif } from '../support/sarif.ts';
 import { useServer } from '../support/server.ts';
 import { elementsOf, readXml } from '../support/xml.ts';
@@ -264,7 +265,7 @@ describe('Other formats', () => {
     expect(elementsOf(readXml(read('report.xml')), 'testcase')).toHaveLength(1);
   });
 
-  test('a rehearsal of hostile titles is harmless in each of them', async () => {
+  test.skipIf(isQuick)('a rehearsal of hostile titles is harmless in each of them', async () => {
     const title = '\u202e::error::x ##[error]y ``` </details> ]]> ]]> authorization: [x';
     const cwd = folderWith({ 'colophon.yaml': `colophon: 1\nteams:\n  t: { title: ${JSON.stringify(title)} }\n` });
     const formats = ['text', 'json', 'ndjson', 'markdown', 'github', 'sarif', 'junit'];

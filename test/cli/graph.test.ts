@@ -12,6 +12,7 @@ import {
 } from '../../src/report/graph.ts';
 import { type Ended, runInside, run as runProcess, useFolders } from '../support/command.ts';
 import { growth, LINEAR } from '../support/growth.ts';
+import { isQuick } from '../support/runs.ts';
 
 const folderWith = useFolders();
 
@@ -114,7 +115,7 @@ describe('graph', () => {
     );
   });
 
-  test('a workspace that is ten times as large is drawn in about ten times as long', async () => {
+  test.skipIf(isQuick)('a workspace that is ten times as large is drawn in about ten times as long', async () => {
     const draw = (count: number): void => {
       const many = Array.from({ length: count }, (_item, index) =>
         resource(`site.docs.redirect["/${index}"]`, {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { commandFor } from '../../src/cli/habits.ts';
 import { main } from '../../src/cli/program.ts';
 import { fakeTerminal, useFolders } from '../support/command.ts';
+import { isQuick } from '../support/runs.ts';
 import { MAIN } from '../support/serve-process.ts';
 
 const folderWith = useFolders();
@@ -107,7 +108,7 @@ describe('Help', () => {
     return text;
   }
 
-  test('of offline commands names no connection', async () => {
+  test.skipIf(isQuick)('of offline commands names no connection', async () => {
     const [ledger, validate, lint] = await Promise.all([help('ledger', 'log'), help('validate'), help('lint')]);
     expect(ledger).toContain('--ledger <spec>');
     for (const text of [ledger, validate]) {

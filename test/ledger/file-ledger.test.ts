@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createFileLedger } from '../../src/ledger/file-ledger.ts';
 import type { ConfigMark } from '../../src/ledger/types.ts';
-import { runs } from '../support/runs.ts';
+import { isQuick, runs } from '../support/runs.ts';
 import { begin, codesOf, describeLedger, events, put, RUN, replay, resultOf } from './suite.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'colophon-ledger-'));
@@ -90,7 +90,7 @@ describe('the file', () => {
     expect(resultOf(await createFileLedger({ path }).load()).entries.size).toBe(1);
   });
 
-  test('takes 10,000 records', async () => {
+  test.skipIf(isQuick)('takes 10,000 records', async () => {
     const path = newPath();
     const session = await begin(createFileLedger({ path }));
     await Promise.all(Array.from({ length: 10_000 }, (_none, index) => session.record(put(`team.t${index}`))));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { git, useRepositories } from '../support/git.ts';
+import { isQuick } from '../support/runs.ts';
 import { addressesIn, applied, ledgerOf, storeIn } from './git-support.ts';
 import { begin, codesOf, put, RUN, resultOf } from './suite.ts';
 
@@ -32,7 +33,7 @@ describe('a ledger in git', () => {
     expect(git(bare, 'rev-list', '--count', 'refs/colophon/production')).toBe('2');
   });
 
-  test('says in each commit what was done, for people and for programs', async () => {
+  test.skipIf(isQuick)('says in each commit what was done, for people and for programs', async () => {
     const bare = remote();
     const folder = clone(bare);
     const session = await begin(await storeIn(folder), { command: 'colophon apply' as 'apply' });
@@ -66,7 +67,7 @@ describe('a ledger in git', () => {
     ]);
   });
 
-  test('is kept in the clone where there is no remote', async () => {
+  test.skipIf(isQuick)('is kept in the clone where there is no remote', async () => {
     const folder = alone();
     await applied(folder, ['team.a']);
     expect(codesOf(await (await storeIn(folder)).load())).toEqual(['ledger-local']);
@@ -82,7 +83,7 @@ describe('a ledger in git', () => {
     expect(git(folder, 'rev-list', '--count', 'refs/colophon/production')).toBe('2');
   });
 
-  test('lets one clone in at a time, and tells the other who has it', async () => {
+  test.skipIf(isQuick)('lets one clone in at a time, and tells the other who has it', async () => {
     const bare = remote();
     const [one, other] = [clone(bare), clone(bare)];
     const session = await begin(await storeIn(one, { host: 'build-7' }));

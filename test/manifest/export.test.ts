@@ -7,7 +7,7 @@ import type { Live } from '../../src/engine/model.ts';
 import { idIn, type Kind } from '../../src/kinds/define.ts';
 import { redirect } from '../../src/kinds/redirect.ts';
 import { type ExportOptions, exportWorkspace } from '../../src/manifest/export/export.ts';
-import { runs } from '../support/runs.ts';
+import { isQuick, runs } from '../support/runs.ts';
 
 type Parts = Pick<Kind, 'name' | 'export' | 'places'> & Partial<Omit<Kind, 'name' | 'export' | 'places'>>;
 
@@ -383,7 +383,7 @@ describe('the text', () => {
     );
   });
 
-  test('of two thousand redirects is written in a moment', async () => {
+  test.skipIf(isQuick)('of two thousand redirects is written in a moment', async () => {
     const redirects = Array.from({ length: 2000 }, (_item, index) => ({
       fields: { source: `/old/${index}`, destination: { section: { $id: 'sec_a' } } },
     }));

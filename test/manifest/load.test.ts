@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { growth, LINEAR } from '../support/growth.ts';
+import { isQuick } from '../support/runs.ts';
 import { briefs, load, loadText, manifestIn, resource } from './support/manifest.ts';
 
 const DOCS = `
@@ -174,7 +175,7 @@ describe('loading the manifest of the design', () => {
   });
 });
 
-describe('ten times as many redirects take about ten times as long to load', () => {
+describe.skipIf(isQuick)('ten times as many redirects take about ten times as long to load', () => {
   const site = 'sites:\n  docs:\n    title: Docs\n    sections: [{ path: guides, title: Guides }]\n';
   const paths = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => `/old/page-${index}`);
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { distance } from '../../src/base/nearest.ts';
 import { MANIFEST_CODES } from '../../src/manifest/codes.ts';
 import { growth, LINEAR } from '../support/growth.ts';
+import { isQuick } from '../support/runs.ts';
 import { briefs, load, loadText, marks } from './support/manifest.ts';
 
 const SITE = 'sites:\n  docs:\n    title: Docs\n';
@@ -198,7 +199,7 @@ describe('what is shown', () => {
     expect(diagnostics[100]?.summary).toContain('150 more');
   });
 
-  test('ten times as many wrong references take about ten times as long', async () => {
+  test.skipIf(isQuick)('ten times as many wrong references take about ten times as long', async () => {
     const wrong = async (count: number): Promise<void> => {
       const redirects = Array.from(
         { length: count },
@@ -212,7 +213,7 @@ describe('what is shown', () => {
     expect(await growth(200, wrong)).toBeLessThan(LINEAR);
   });
 
-  test('ten times as many wrong entries take about ten times as long', async () => {
+  test.skipIf(isQuick)('ten times as many wrong entries take about ten times as long', async () => {
     const wrong = async (count: number): Promise<void> => {
       const redirects = Array.from({ length: count }, (_path, index) => `      /old-${index}: { sektion: guides }`);
       const { diagnostics } = await loadText(`${SITE}    redirects:\n${redirects.join('\n')}`);

@@ -10,7 +10,7 @@ import { outlineOf } from '../../src/server/content/outline.ts';
 import { hrefOfRef, refOfHref } from '../../src/server/content/refs.ts';
 import { scanInline } from '../../src/server/content/scan.ts';
 import { growth, LINEAR } from '../support/growth.ts';
-import { runs, sampled } from '../support/runs.ts';
+import { isQuick, runs, sampled } from '../support/runs.ts';
 
 const rewritten = (markdown: string): string => markdownOf(documentOf(markdown));
 
@@ -122,7 +122,7 @@ describe('Markdown and documents', () => {
     },
   );
 
-  test('a long text is read in pieces and says the same as in one', () => {
+  test.skipIf(isQuick)('a long text is read in pieces and says the same as in one', () => {
     const rows = (count: number, row: (index: number) => string): string =>
       Array.from({ length: count }, (_, index) => row(index)).join('\n');
     const markdown = [

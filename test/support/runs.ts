@@ -1,6 +1,7 @@
 /** `npm test` sets it below one; whatever is left out there is done by `npm run test:all`. */
 const SCALE = Number(process.env['PROPERTY_RUNS'] ?? 1);
 
+/** `test.skipIf(isQuick)` is for what starts processes, makes repositories or compares growth, where a quicker test is beside it. */
 export const isQuick: boolean = SCALE < 1;
 
 /** How often a property is tried; `PROPERTY_RUNS` multiplies it, but a few are tried in any case. */

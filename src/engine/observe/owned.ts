@@ -51,7 +51,9 @@ export class Owned {
   /** The entries of a collection that was read, under all addresses that its parent has in the ledger. */
   in(model: KindModel, holders: readonly (Address | undefined)[], live: readonly Live[]): OwnedEntries {
     const all = this.#entriesFor(live);
-    const addresses = holders.flatMap((holder) => this.#addresses.in(model.name, holder));
+    const [first, ...others] = holders.map((holder) => this.#addresses.in(model.name, holder));
+    // Not copied where there is only one, which may have a hundred thousand.
+    const addresses = others.length === 0 ? (first ?? []) : [first ?? [], ...others].flat();
     const areAllHere = addresses.length === this.#addresses.countOf(model.name);
     return {
       size: addresses.length,

@@ -6,7 +6,7 @@ import type { FieldAssessment } from '../../engine/model.ts';
 import type { RemoteId } from '../../plan/value.ts';
 import type { Session } from '../define.ts';
 
-/** Whoever controls the address decides what the new space says. What exists already is never imported into. */
+/** Anyone who controls the address decides what the new space says. What exists already is never imported into. */
 export function importsContent({ live, after }: FieldAssessment): string | undefined {
   return live === undefined && (after ?? null) !== null ? 'import-content' : undefined;
 }
