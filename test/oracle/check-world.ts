@@ -27,10 +27,18 @@ function isOfTheService(field: string, before: Seen, gone: ReadonlySet<string>):
   );
 }
 
+/** The items of a list that another one has too: what comes into a place and goes from there is no change of the order. */
+function common(value: Json | undefined, other: Json | undefined): Json | undefined {
+  const texts = new Set(Array.isArray(other) ? (other as readonly Json[]).map(textOf) : []);
+  return Array.isArray(value) ? (value as readonly Json[]).filter((item) => texts.has(textOf(item))) : value;
+}
+
 function changedFields(before: Seen, after: Seen, gone: ReadonlySet<string>): readonly string[] {
   const fields = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]);
   const changed = [...fields].flatMap((field): readonly string[] => {
-    const [was, is] = [before.fields[field], after.fields[field]];
+    const values = [before.fields[field], after.fields[field]] as const;
+    const isOrder = modelOf(before.kind).rules[field]?.sequence !== undefined;
+    const [was, is] = isOrder ? [common(...values), common(values[1], values[0])] : values;
     const isSame = textOf(form(modelOf(before.kind), field, was)) === textOf(form(modelOf(before.kind), field, is));
     if (isSame || isOfTheService(field, before, gone)) {
       return [];
