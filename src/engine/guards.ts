@@ -39,6 +39,8 @@ export const GUARDED_RISKS: Readonly<Record<string, string>> = {
   prune: 'Colophon never applied it; --prune all deletes it because it is not declared',
   'sync-content':
     'the service syncs the content with the repository at once, and the side that wins overwrites the other one',
+  'import-content':
+    'the service loads content from another address into the new space; whoever controls that address decides what it says',
   translate:
     'the service starts to translate the whole space at once, and the words count towards the plan of the organization',
   'destroy-content':

@@ -29,7 +29,7 @@ export interface KnownFields {
   readonly 'space-fields': 'values';
   readonly 'space-order': 'spaces';
   readonly 'space-translation': 'language' | 'from' | 'instructions';
-  readonly 'space': 'title' | 'emoji' | 'icon' | 'in' | 'language' | 'editMode' | 'mergeRules' | 'template';
+  readonly 'space': 'title' | 'emoji' | 'icon' | 'in' | 'language' | 'editMode' | 'mergeRules' | 'template' | 'importFrom';
   readonly 'team': 'title' | 'members';
   readonly 'translation-language': 'language' | 'instructions';
   readonly 'translation': 'title';
@@ -1460,6 +1460,10 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
           "operation": "updateSpaceById",
           "field": "mergeRules",
           "instead": "Remove `mergeRules`"
+        },
+        "importFrom": {
+          "operation": "importContent",
+          "instead": "Use `template`, sync the space with a repository (`gitSync`), or import in the app"
         }
       }
     },
@@ -1514,6 +1518,13 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "late": false
       },
       "template": {
+        "change": "update",
+        "createOnly": true,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "importFrom": {
         "change": "update",
         "createOnly": true,
         "secret": false,

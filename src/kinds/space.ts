@@ -19,13 +19,16 @@ import { comparableRules, peopleOfRules, readRules, rulesForService, rulesWeaken
 import { listOfOrganization } from './support/organization.ts';
 import { requiredSpace } from './support/requirements.ts';
 import { afterItsRoles, holderOf, moved, movedElsewhere, referToCollection } from './support/shelf.ts';
+import { importInto, importsContent } from './support/space-import.ts';
 
 type Space = ItemOf<'listSpacesInOrganizationById'>;
 
 /** What only a managed space can declare. */
-const MANAGED = ['emoji', 'icon', 'in', 'language', 'editMode', 'mergeRules', 'template'];
-/** What is set in a second request. */
-const BY_PATCH = ['icon', 'mergeRules'];
+const MANAGED = ['emoji', 'icon', 'in', 'language', 'editMode', 'mergeRules', 'template', 'importFrom'];
+/** What is set in a second request: also that a space is locked, which would refuse an import. */
+function byPatch({ importFrom }: Fields): readonly string[] {
+  return ['icon', 'mergeRules', ...(importFrom === undefined ? [] : ['editMode'])];
+}
 
 /** All spaces, with those that are deleted and not yet purged. What is there and what can be restored comes from one list. */
 function listed(session: Session): Promise<readonly Space[]> {
@@ -71,6 +74,18 @@ function reportWrong(entry: JsonObject, { problem, address }: DeclareContext): v
       summary: `\`${stray}\` of a space that is only looked up`,
       detail: `${address} has no \`manage: true\`, so nothing about it is changed. Add \`manage: true\` to manage the space, or remove \`${stray}\`.`,
     });
+  }
+  if (entry['template'] !== undefined && entry['importFrom'] !== undefined) {
+    problem(
+      ['importFrom'],
+      {
+        severity: 'error',
+        code: 'contradiction',
+        summary: 'Template and import',
+        detail: `${address} has both, and a new space starts with one of them. Remove \`template\` or \`importFrom\`.`,
+      },
+      { at: ['template'], message: 'the template is here' },
+    );
   }
   if (typeof entry['emoji'] === 'string' && typeof entry['icon'] === 'string') {
     problem(
@@ -122,6 +137,7 @@ export const space: Kind = defineKind('space', {
       mergeRules: rulesWeakened,
       // Who can read the new space need not be able to read the template.
       template: ({ after }) => ((after ?? null) === null ? undefined : 'expose'),
+      importFrom: importsContent,
     },
   },
 
@@ -137,7 +153,10 @@ export const space: Kind = defineKind('space', {
       : 'it does not tell the language of a space, so nobody could see whether it is as declared. Remove `language`',
 
   writes: {
-    create: (fields) => (BY_PATCH.some((name) => (fields[name] ?? null) !== null) ? 2 : 1),
+    create: (fields) => {
+      const isPatched = byPatch(fields).some((name) => (fields[name] ?? null) !== null);
+      return 1 + (isPatched ? 1 : 0) + (fields['importFrom'] === undefined ? 0 : 1);
+    },
     update: ({ in: holder, ...rest }) => (holder === undefined ? 0 : 1) + (isEmptyObject(rest) ? 0 : 1),
   },
 
@@ -199,16 +218,21 @@ export const space: Kind = defineKind('space', {
   },
 
   create: async (session, { fields, created }) => {
-    const { in: holder, template, ...rest } = fields;
+    const { in: holder, template, importFrom, ...rest } = fields;
+    const later = byPatch(fields);
     const body = {
-      ...pick(rest, ['title', 'language', 'editMode']),
+      ...pick(
+        rest,
+        ['title', 'language', 'editMode'].filter((name) => !later.includes(name)),
+      ),
       ...(typeof rest['emoji'] === 'string' ? { emoji: rest['emoji'] } : {}),
       ...(isForeignId(holder) ? { parent: holder.$id } : {}),
       ...(typeof template === 'string' ? { template: { id: template } } : {}),
     } as BodyOf<'createSpace'>;
     const made = await session.client.call('createSpace', { path: { organizationId: session.organization }, body });
     await created(made.id);
-    const set = Object.entries(pick(rest, BY_PATCH)).filter(([, value]) => value !== null);
+    await importInto(session, made.id, importFrom);
+    const set = Object.entries(pick(rest, later)).filter(([, value]) => value !== null);
     return liveOf(session, (await patch(session, made.id, Object.fromEntries(set))) ?? made);
   },
 

@@ -14,7 +14,7 @@ const OPTIONS: Options = { allErrors: true, strict: false, verbose: true, valida
 
 function createAjv({ source }: { readonly source: boolean }): Ajv {
   const { Ajv, addFormats } = loadAjv();
-  const ajv = new Ajv({ ...OPTIONS, code: { source } });
+  const ajv = new Ajv({ ...OPTIONS, code: { source, optimize: source } });
   addFormats(ajv);
   return ajv;
 }

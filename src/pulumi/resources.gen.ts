@@ -3563,6 +3563,38 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "type": "string",
         "minLength": 1,
         "maxLength": 200
+      },
+      "importFrom": {
+        "description": "Where the service imports the first content of the new space from. Used once, when it is created; never imported into a space that exists.",
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "url",
+          "source"
+        ],
+        "properties": {
+          "url": {
+            "description": "The address of the content. The service reads it, so it must be reachable from there.",
+            "type": "string",
+            "maxLength": 2048,
+            "pattern": "^https://[^\\s/]\\S*$",
+            "patternErrorMessage": "Write a URL that begins with https://."
+          },
+          "source": {
+            "description": "What there is at that address.",
+            "enum": [
+              "website",
+              "docx",
+              "markdown",
+              "html",
+              "zip",
+              "confluence",
+              "github-wiki",
+              "notion",
+              "google-docs"
+            ]
+          }
+        }
       }
     },
     "required": [

@@ -5,7 +5,7 @@ import type { Outcome } from '../../src/diagnostics/diagnostic.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
 import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
 import { loadManifest } from '../../src/manifest/load.ts';
-import { casesOf } from '../support/runs.ts';
+import { casesOf, isQuick } from '../support/runs.ts';
 import { useServer } from '../support/server.ts';
 import { lastIn, workspaceOf, writesIn } from '../support/workspace.ts';
 
@@ -21,7 +21,7 @@ describe('Planning n redirects', () => {
   afterEach(() => api.server.reset());
   const LIST = '/v1/orgs/org_acme/sites/site_docs/redirects';
 
-  test.each(casesOf([0, 1, 1000, 1001, 2001], (n) => n <= 1 || n === 1001))(
+  test.each(casesOf([0, 1, 1000, 1001, 2001], (n) => n <= 1))(
     'takes max(1, ⌈n/1000⌉) lists and no write for n = %i; applying them sends n POSTs, applying again none',
     async (n) => {
       const { server } = api;
@@ -182,7 +182,7 @@ sites:
     expect(JSON.stringify(JSON.parse(stdout))).toContain('teems');
   });
 
-  test('ends quietly when whoever reads its output has read enough', async () => {
+  test.skipIf(isQuick)('ends quietly when whoever reads its output has read enough', async () => {
     const folder = work();
     const running = folder.start(['plan']);
     running.child.stdout?.destroy();

@@ -97,7 +97,7 @@ describe('the tests of an area', () => {
 
   test('are without those that see no mutant', () => {
     expect(testsOf('src/client', ROOT)).toContain('test/client/list.test.ts');
-    expect(testsOf('src/client', ROOT)).not.toContain('test/client/standalone.test.ts');
+    expect(testsOf('src/client', ROOT)).not.toContain('test/client/types.test.ts');
   });
 });
 

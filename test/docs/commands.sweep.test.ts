@@ -21,11 +21,11 @@ const NOT_RUN: readonly (readonly [command: RegExp, reason: string])[] = [
   [/\bpulumi (?!import -f)/, 'needs the Pulumi command; test/pulumi drives it'],
   [/^npm (start|test|run|pack)\b|^npx vitest/, 'a task of this repository'],
   [/^node --test examples/, 'test/examples.test.ts runs it'],
-  [/\bcolophon serve\b/, 'runs until it is stopped; test/cli/serve.test.ts'],
+  [/\bcolophon serve\b/, 'runs until it is stopped; test/cli/serve.sweep.test.ts'],
   [/\bcolophon agent\b/, 'runs until it is stopped; test/agent'],
   [/--published/, 'needs a published site; test/cli/verify.test.ts has a stand-in'],
   [/\b(OURS|THEIRS)\b/, 'for two clones that disagree; test/ledger'],
-  [/ledger move --ledger file:|^git commit -am/, 'for a ledger in a file; test/cli/ledger.test.ts'],
+  [/ledger move --ledger file:|^git commit -am/, 'for a ledger in a file; test/cli/ledger.sweep.test.ts'],
   [
     /site\.guides|import team\.writers team_writers/,
     'for a workspace of its own; test/cli/import, ledger-edit and replace',

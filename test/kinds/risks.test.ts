@@ -357,6 +357,7 @@ const TABLE: { readonly [Kind in keyof KnownFields]: Readonly<Record<KnownFields
       ['expose', undefined, 'spc_1'],
       ['none', undefined, null],
     ],
+    importFrom: [['none', null, { url: 'https://a.example/', source: 'html' }]],
   },
   team: {
     title: 'none',

@@ -19,6 +19,7 @@ import {
 import type { Relation } from '../../src/ledger/git/relation.ts';
 import { openJournal } from '../../src/ledger/journal.ts';
 import { GIT_ENV, git, useRepositories } from '../support/git.ts';
+import { isQuick } from '../support/runs.ts';
 import { codesOf, put, replay, resultOf } from './suite.ts';
 
 const { alone } = useRepositories();
@@ -95,7 +96,7 @@ function idsIn({ snapshot, journal, merged }: KnownRecords): Readonly<Record<str
 }
 
 describe('the records of a clone and of its remote', () => {
-  test('are none at first', async () => {
+  test.skipIf(isQuick)('are none at first', async () => {
     expect(await known({ type: 'same', tip: undefined })).toEqual({
       tip: undefined,
       snapshot: undefined,
@@ -116,7 +117,7 @@ describe('the records of a clone and of its remote', () => {
     expect(idsIn(await known({ type: 'same', tip: undefined }))).toEqual({ 'team.c': 'c' });
   });
 
-  test('of a journal that was committed already are not taken in a second time', async () => {
+  test.skipIf(isQuick)('of a journal that was committed already are not taken in a second time', async () => {
     const base = await committed(undefined, { 'team.a': entry('a') });
     const mine = await committed(base, { 'team.a': entry('a'), 'team.b': entry('b') }, { run: 'mine' });
     const tip = await committed(mine, { 'team.a': entry('a') });
@@ -131,22 +132,25 @@ describe('the records of a clone and of its remote', () => {
     expect((await known({ type: 'same', tip: base }, mine)).merged).toEqual([]);
   });
 
-  test('of a journal that the ledger went on without are taken in, but for what was let go since', async () => {
-    const base = await committed(undefined, { 'team.a': entry('a'), 'team.o': entry('o') });
-    const between = await committed(base, { 'team.a': entry('a'), 'team.renamed': entry('gone') });
-    const tip = await committed(between, { 'team.a': entry('a2'), 'team.c': entry('c') });
-    await cutOff(base, [put('team.mine', 'mine'), put('team.gone', 'gone'), put('team.a', 'a3'), remove('team.o')]);
-    const found = await known({ type: 'same', tip });
-    // What both changed is as the remote has it.
-    expect(idsIn(found)).toEqual({ 'team.a': 'a2', 'team.c': 'c', 'team.mine': 'mine' });
-    expect(found.journal).toBeUndefined();
-    expect(found.merged).toEqual([put('team.mine', 'mine')].map((event) => expect.objectContaining(event)));
-    // Nothing of a ledger with another salt: its digests are of another world.
-    await cutOff(base, [put('team.mine', 'mine')], 'other');
-    expect((await known({ type: 'same', tip })).merged).toEqual([]);
-  });
+  test.skipIf(isQuick)(
+    'of a journal that the ledger went on without are taken in, but for what was let go since',
+    async () => {
+      const base = await committed(undefined, { 'team.a': entry('a'), 'team.o': entry('o') });
+      const between = await committed(base, { 'team.a': entry('a'), 'team.renamed': entry('gone') });
+      const tip = await committed(between, { 'team.a': entry('a2'), 'team.c': entry('c') });
+      await cutOff(base, [put('team.mine', 'mine'), put('team.gone', 'gone'), put('team.a', 'a3'), remove('team.o')]);
+      const found = await known({ type: 'same', tip });
+      // What both changed is as the remote has it.
+      expect(idsIn(found)).toEqual({ 'team.a': 'a2', 'team.c': 'c', 'team.mine': 'mine' });
+      expect(found.journal).toBeUndefined();
+      expect(found.merged).toEqual([put('team.mine', 'mine')].map((event) => expect.objectContaining(event)));
+      // Nothing of a ledger with another salt: its digests are of another world.
+      await cutOff(base, [put('team.mine', 'mine')], 'other');
+      expect((await known({ type: 'same', tip })).merged).toEqual([]);
+    },
+  );
 
-  test('of a journal that continues no commit of this clone are taken in all the same', async () => {
+  test.skipIf(isQuick)('of a journal that continues no commit of this clone are taken in all the same', async () => {
     const between = await committed(undefined, { 'team.gone': entry('gone') });
     const tip = await committed(between, { 'team.a': entry('a') });
     for (const base of [undefined, '0'.repeat(40)]) {
@@ -155,21 +159,24 @@ describe('the records of a clone and of its remote', () => {
     }
   });
 
-  test('are not taken in where the ledger went on for so long that nobody looks through it', async () => {
-    const base = await committed(undefined, { 'team.a': entry('a') });
-    const author = 'committer Ada <ada@example.com> 1 +0000';
-    const commits = Array.from(
-      { length: 501 },
-      (_none, index) => `commit refs/heads/long\n${author}\ndata 0\n${index === 0 ? `from ${base}\n` : ''}\n`,
-    );
-    const folder = place.repository.root;
-    execFileSync('git', ['fast-import', '--quiet'], { cwd: folder, env: GIT_ENV, input: commits.join('') });
-    await cutOff(base, [put('team.mine', 'mine')]);
-    const found = await known({ type: 'same', tip: git(folder, 'rev-parse', 'refs/heads/long') });
-    expect(idsIn(found)).toEqual({ 'team.a': 'a' });
-  });
+  test.skipIf(isQuick)(
+    'are not taken in where the ledger went on for so long that nobody looks through it',
+    async () => {
+      const base = await committed(undefined, { 'team.a': entry('a') });
+      const author = 'committer Ada <ada@example.com> 1 +0000';
+      const commits = Array.from(
+        { length: 501 },
+        (_none, index) => `commit refs/heads/long\n${author}\ndata 0\n${index === 0 ? `from ${base}\n` : ''}\n`,
+      );
+      const folder = place.repository.root;
+      execFileSync('git', ['fast-import', '--quiet'], { cwd: folder, env: GIT_ENV, input: commits.join('') });
+      await cutOff(base, [put('team.mine', 'mine')]);
+      const found = await known({ type: 'same', tip: git(folder, 'rev-parse', 'refs/heads/long') });
+      expect(idsIn(found)).toEqual({ 'team.a': 'a' });
+    },
+  );
 
-  test('that were committed here and not pushed are taken into a ledger that went on', async () => {
+  test.skipIf(isQuick)('that were committed here and not pushed are taken into a ledger that went on', async () => {
     const base = await committed(undefined, { 'team.a': entry('a'), 'team.o': entry('o') });
     const ours = await committed(
       base,
@@ -199,7 +206,7 @@ describe('the records of a clone and of its remote', () => {
     expect(Object.keys(idsIn(await known({ type: 'parted', tip, ours }, ours)))).toContain('team.mine');
   });
 
-  test('that cannot be read are used for nothing', async () => {
+  test.skipIf(isQuick)('that cannot be read are used for nothing', async () => {
     const { repository } = place;
     const right = await committed(undefined, { 'team.a': entry('a') });
     await cutOff(right, [put('team.b')], 'other');
@@ -229,7 +236,7 @@ describe('the records of a clone and of its remote', () => {
     expect(idsIn(await known({ type: 'same', tip }))).toEqual({ 'team.a': 'a', 'team.b': 'b' });
   });
 
-  test('that are too large to be a ledger are refused', async () => {
+  test.skipIf(isQuick)('that are too large to be a ledger are refused', async () => {
     const tip = await committed(undefined, { 'team.a': entry('a') });
     const { repository } = place;
     const read: typeof repository.read = (commit, file) => repository.read(commit, file, 10);
@@ -243,7 +250,7 @@ describe('what takes one state of the ledger to another', () => {
   const [a, b] = [entry('a'), entry('b')];
   const other: Intent = { kind: 'team', fields: {} };
 
-  test('is every difference, once', () => {
+  test.skipIf(isQuick)('is every difference, once', () => {
     const from = {
       entries: new Map([
         ['team.a', a],
@@ -269,7 +276,7 @@ describe('what takes one state of the ledger to another', () => {
     expect(eventsBetween(to, to)).toEqual([]);
   });
 
-  test('is, of creations that were begun, what is neither there nor known to be begun', () => {
+  test.skipIf(isQuick)('is, of creations that were begun, what is neither there nor known to be begun', () => {
     const begun = new Map([
       ['team.a', other],
       ['team.b', other],

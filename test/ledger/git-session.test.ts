@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { git, useRepositories } from '../support/git.ts';
+import { isQuick } from '../support/runs.ts';
 import { DEAD, LOCK, ledgerOf, REF, storeIn } from './git-support.ts';
 import { begin, codesOf, put, RUN, resultOf } from './suite.ts';
 
@@ -52,26 +53,29 @@ describe('a run over a ledger in git', () => {
     expect(git(folder, 'log', '-1', '--format=%B', REF)).toMatch(/Config-Commit: d{40}\nComplete: no\n/);
   });
 
-  test('that was cut off is taken up by the next one, which commits its records and gives the lock back', async () => {
-    const bare = remote();
-    const folder = clone(bare);
-    const store = await sharedIn(folder);
-    const journal = join(folder, '.git/colophon/production.journal');
-    const first = await begin(store);
-    expect(isLocked(bare)).toBe(true);
-    await first.record(put('team.a'));
-    await first.abandon();
-    expect([existsSync(journal), isLocked(bare)]).toEqual([true, false]);
-    expect(codesOf(await store.load())).toEqual(['ledger-unpushed']);
-    expect(resultOf((await store.unsettled?.()) ?? { ok: false, diagnostics: [] })).toMatch(/^records of this clone/);
-    await (await begin(store)).finish({ complete: false, config: CONFIG });
-    expect([existsSync(journal), isLocked(bare)]).toEqual([false, false]);
-    expect(ledgerOf(bare)).toMatchObject({ serial: 1, entries: { 'team.a': { id: 'id of team.a' } } });
-    expect(ledgerOf(bare).config).toBeUndefined();
-    expect(resultOf((await store.unsettled?.()) ?? { ok: false, diagnostics: [] })).toBeUndefined();
-  });
+  test.skipIf(isQuick)(
+    'that was cut off is taken up by the next one, which commits its records and gives the lock back',
+    async () => {
+      const bare = remote();
+      const folder = clone(bare);
+      const store = await sharedIn(folder);
+      const journal = join(folder, '.git/colophon/production.journal');
+      const first = await begin(store);
+      expect(isLocked(bare)).toBe(true);
+      await first.record(put('team.a'));
+      await first.abandon();
+      expect([existsSync(journal), isLocked(bare)]).toEqual([true, false]);
+      expect(codesOf(await store.load())).toEqual(['ledger-unpushed']);
+      expect(resultOf((await store.unsettled?.()) ?? { ok: false, diagnostics: [] })).toMatch(/^records of this clone/);
+      await (await begin(store)).finish({ complete: false, config: CONFIG });
+      expect([existsSync(journal), isLocked(bare)]).toEqual([false, false]);
+      expect(ledgerOf(bare)).toMatchObject({ serial: 1, entries: { 'team.a': { id: 'id of team.a' } } });
+      expect(ledgerOf(bare).config).toBeUndefined();
+      expect(resultOf((await store.unsettled?.()) ?? { ok: false, diagnostics: [] })).toBeUndefined();
+    },
+  );
 
-  test('keeps its records when its lock was taken away and another one went on', async () => {
+  test.skipIf(isQuick)('keeps its records when its lock was taken away and another one went on', async () => {
     const bare = remote();
     const [one, other] = [clone(bare), clone(bare)];
     let uptime = 100;
@@ -107,7 +111,7 @@ describe('a run over a ledger in git', () => {
     expect(git(one, 'rev-parse', REF)).toBe(git(bare, 'rev-parse', REF));
   });
 
-  test('that has nothing to record ends well, though its lock was taken away', async () => {
+  test.skipIf(isQuick)('that has nothing to record ends well, though its lock was taken away', async () => {
     const bare = remote();
     const store = await sharedIn(clone(bare));
     const first = await begin(store);
@@ -120,33 +124,36 @@ describe('a run over a ledger in git', () => {
     expect([git(bare, 'rev-parse', REF), isLocked(bare)]).toEqual([tip, false]);
   });
 
-  test('that cannot push tries again, then leaves the record in the clone and the lock at the remote', async () => {
-    const bare = remote();
-    const folder = clone(bare);
-    const pauses: number[] = [];
-    const clock = { now: () => 0, sleep: async (ms: number) => void pauses.push(ms) };
-    const session = await begin(await sharedIn(folder, { ...DEAD, clock }));
-    await session.record(put('team.a'));
-    const open = refusing(bare, REF);
-    await expect(session.finish({ complete: true })).rejects.toThrow(
-      /recorded in this clone and could not be pushed to origin: .*not today.*again in this clone/,
-    );
-    // Each pause is longer than the one before.
-    expect(pauses).toHaveLength(3);
-    expect([...new Set(pauses)].sort((a, b) => a - b)).toEqual(pauses);
-    expect(isLocked(bare)).toBe(true);
+  test.skipIf(isQuick)(
+    'that cannot push tries again, then leaves the record in the clone and the lock at the remote',
+    async () => {
+      const bare = remote();
+      const folder = clone(bare);
+      const pauses: number[] = [];
+      const clock = { now: () => 0, sleep: async (ms: number) => void pauses.push(ms) };
+      const session = await begin(await sharedIn(folder, { ...DEAD, clock }));
+      await session.record(put('team.a'));
+      const open = refusing(bare, REF);
+      await expect(session.finish({ complete: true })).rejects.toThrow(
+        /recorded in this clone and could not be pushed to origin: .*not today.*again in this clone/,
+      );
+      // Each pause is longer than the one before.
+      expect(pauses).toHaveLength(3);
+      expect([...new Set(pauses)].sort((a, b) => a - b)).toEqual(pauses);
+      expect(isLocked(bare)).toBe(true);
 
-    const opening = { now: () => 0, sleep: async () => open() };
-    const store = await sharedIn(folder, { isAlive: DEAD.isAlive, clock: opening });
-    expect(resultOf((await store.unsettled?.()) ?? { ok: false, diagnostics: [] })).toMatch(
-      /^records of this clone .* and the lock of a run/,
-    );
-    // Refused once more, and let through at the second attempt.
-    await (await begin(store)).finish({ complete: true });
-    expect([Object.keys(ledgerOf(bare).entries), isLocked(bare)]).toEqual([['team.a'], false]);
-  });
+      const opening = { now: () => 0, sleep: async () => open() };
+      const store = await sharedIn(folder, { isAlive: DEAD.isAlive, clock: opening });
+      expect(resultOf((await store.unsettled?.()) ?? { ok: false, diagnostics: [] })).toMatch(
+        /^records of this clone .* and the lock of a run/,
+      );
+      // Refused once more, and let through at the second attempt.
+      await (await begin(store)).finish({ complete: true });
+      expect([Object.keys(ledgerOf(bare).entries), isLocked(bare)]).toEqual([['team.a'], false]);
+    },
+  );
 
-  test('that died is taken over on its own machine, with what it may have left half made', async () => {
+  test.skipIf(isQuick)('that died is taken over on its own machine, with what it may have left half made', async () => {
     const bare = remote();
     const [one, other] = [clone(bare), clone(bare)];
     const dying = await sharedIn(one, DEAD);

@@ -7,8 +7,9 @@ import type { Parsed } from '../../src/manifest/node.ts';
 import { parsePlain } from '../../src/manifest/plain-yaml.ts';
 import { createProblems } from '../../src/manifest/problems.ts';
 import { createSourceFile } from '../../src/manifest/source-file.ts';
+import { runs } from '../support/runs.ts';
 
-const RUNS = 3_000;
+const RUNS = runs(3_000);
 
 function both(text: string): {
   readonly plain: Parsed | undefined;

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json } from '../../src/base/json.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
-import type { Plan } from '../../src/plan/plan.ts';
+import type { KindName, Plan } from '../../src/plan/plan.ts';
+import type { Fields } from '../../src/plan/value.ts';
 import { BEHAVIOUR } from '../support/walk.ts';
 import type { Recorded } from './bases.ts';
 import type { Complaint } from './complaint.ts';
@@ -266,6 +267,12 @@ function idsIn(value: Json): readonly string[] {
   return typeof value === 'object' && value !== null ? (Object.values(value) as Json[]).flatMap(idsIn) : [];
 }
 
+/** The fields that refer to others. An order does not: what is deleted leaves it, and nothing is missing. */
+function referring(kind: KindName, fields: Fields): Fields {
+  const { rules } = modelOf(kind);
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => rules[field]?.sequence !== true));
+}
+
 /** Nothing that is managed may be left with a reference to something that an apply deleted. */
 export function checkReferences(
   before: View,
@@ -276,7 +283,7 @@ export function checkReferences(
   const left = new Set([...after.values()].map(({ id }) => id));
   const gone = new Set([...before.values()].map(({ id }) => id).filter((id) => !left.has(id) && !asked.has(id)));
   return [...bases].flatMap(([address, base]) =>
-    idsIn(after.get(seenKey(base))?.fields ?? {}).flatMap((other): readonly Complaint[] =>
+    idsIn(referring(base.kind, after.get(seenKey(base))?.fields ?? {})).flatMap((other): readonly Complaint[] =>
       gone.has(other)
         ? [{ rule: 'closed-selection', text: `${address} still refers to ${other}, which was deleted` }]
         : [],

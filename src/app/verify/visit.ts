@@ -16,7 +16,7 @@ export type Seen =
   | { readonly type: 'failed'; readonly reason: string };
 
 /** An image as far as it matters, or why there is none. */
-export type Loaded =
+type Loaded =
   | {
       readonly type: 'answer';
       readonly status: number;

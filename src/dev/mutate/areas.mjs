@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * are excluded (`without`); so are sweeps and the like, which take minutes to detect what a small test detects at once.
  */
 export const TESTS = {
-  'src/client': { in: ['test/client', 'test/http'], without: ['standalone.test.ts', 'types.test.ts'] },
+  'src/client': { in: ['test/client', 'test/http'], without: ['types.test.ts'] },
   'src/engine': { in: ['test/engine', 'test/walks/in-memory.test.ts'], without: [] },
   'src/kinds': { in: ['test/kinds', 'test/walks/over-http.sweep.test.ts'], without: [] },
   'src/ledger': { in: ['test/ledger'], without: [] },
