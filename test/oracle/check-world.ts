@@ -28,20 +28,23 @@ function isOfTheService(field: string, before: Seen, gone: ReadonlySet<string>):
   );
 }
 
-/** The items of a list that another one has too: what comes into a place and goes from there is no change of the order. */
-function common(value: Json | undefined, other: Json | undefined): Json | undefined {
-  const texts = new Set(Array.isArray(other) ? (other as readonly Json[]).map(textOf) : []);
-  return Array.isArray(value) ? (value as readonly Json[]).filter((item) => texts.has(textOf(item))) : value;
+/** The items of a list that another one has too. */
+function among(list: Json | undefined, other: Json | undefined): readonly Json[] {
+  const itemsOf = (value: Json | undefined): readonly Json[] =>
+    Array.isArray(value) ? (value as readonly Json[]) : [];
+  const known = new Set(itemsOf(other).map((item) => textOf(item)));
+  return itemsOf(list).filter((item) => known.has(textOf(item)));
 }
 
 function changedFields(before: Seen, after: Seen, gone: ReadonlySet<string>): readonly string[] {
   const fields = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]);
   const changed = [...fields].flatMap((field): readonly string[] => {
-    const values = [before.fields[field], after.fields[field]] as const;
-    const isOrder = modelOf(before.kind).rules[field]?.sequence !== undefined;
-    const [was, is] = isOrder ? [common(...values), common(values[1], values[0])] : values;
+    const [was, is] = [before.fields[field], after.fields[field]];
     const isSame = textOf(form(modelOf(before.kind), field, was)) === textOf(form(modelOf(before.kind), field, is));
-    if (isSame || isOfTheService(field, before, gone)) {
+    // What comes and goes is in the order without anybody setting it.
+    const isOrder =
+      modelOf(before.kind).rules[field]?.sequence === true && textOf(among(was, is)) === textOf(among(is, was));
+    if (isSame || isOrder || isOfTheService(field, before, gone)) {
       return [];
     }
     const isWhole = modelOf(before.kind).rules[field]?.entries === undefined;
@@ -135,7 +138,9 @@ export function checkUntouched(
       continue;
     }
     const allowed = new Set(expected?.fields.keys());
-    const wrong = changedFields(seen, now, gone).filter((path) => !allowed.has(path));
+    const goesAlong = (path: string): boolean =>
+      allowed.size > 0 && expected?.along?.get(path) === textOf(form(modelOf(seen.kind), path, now.fields[path]));
+    const wrong = changedFields(seen, now, gone).filter((path) => !allowed.has(path) && !goesAlong(path));
     if (wrong.length > 0 && expected?.isLoose !== true) {
       complain(
         `${wrong.join(', ')} of ${key} changed from ${wrong.map((path) => textOf(seen.fields[path])).join()} to ${wrong.map((path) => textOf(now.fields[path])).join()}, and nothing was to change there`,

@@ -19,6 +19,8 @@ export interface Expected {
   readonly isMarked: boolean;
   /** What differs, with its class. */
   readonly fields: ReadonlyMap<string, Class>;
+  /** What is only compared when something is created, as declared: it goes along with whatever is set. */
+  readonly along?: ReadonlyMap<string, string>;
   /** More may be set: something that it refers to is created again. */
   readonly isLoose: boolean;
   /** What is deleted, changed or adopted. */
@@ -320,6 +322,11 @@ export function expectation(options: PairOptions): Expectation {
         isBack: false,
         isMarked: false,
         fields,
+        along: new Map(
+          Object.entries(desired.fields).flatMap(([field, value]): readonly (readonly [string, string])[] =>
+            model.rules[field]?.createOnly === true ? [[field, textOf(sides.declared(model, field, value))]] : [],
+          ),
+        ),
         isLoose: false,
         id: live.id,
         holder: live.holder,
