@@ -50,8 +50,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'skips the last item of a list',
     file: 'match/matching.ts',
-    from: 'for (const resource of live) {',
-    to: 'for (const resource of live.slice(0, -1)) {',
+    from: 'for (const [index, { id }] of live.entries()) {',
+    to: 'for (const [index, { id }] of live.slice(0, -1).entries()) {',
   },
   {
     name: 'adopts something of another name',
