@@ -77,7 +77,7 @@ export async function planAnd<T>(
       input.destroy === true || input.manifest.assertions.length === 0
         ? []
         : assertionNotes(await checkAssertions({ manifest: input.manifest, record, reader: driver.kept() }));
-    const more = [...notes, ...asserted, ...(await restorableNotes(service, planned.value))];
+    const more = [...notes, ...asserted, ...(await restorableNotes(driver.kept(), planned.value))];
     // Notes of the ledger belong to the plan: they may explain why a change is not in it.
     const whole =
       more.length === 0 ? planned.value : { ...planned.value, diagnostics: [...more, ...planned.value.diagnostics] };

@@ -1,8 +1,7 @@
 import { printable, shortened } from '../base/text.ts';
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts';
-import { DriverError } from '../engine/driver.ts';
+import { type Deleted, DriverError, type Reader } from '../engine/driver.ts';
 import { readProblems } from '../engine/read-problems.ts';
-import type { Deleted } from '../kinds/define.ts';
 import { createRestorer, type Restorer } from '../kinds/driver.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 import type { Manifest } from '../manifest/types.ts';
@@ -140,16 +139,18 @@ export async function restoreDeleted(input: RestoreInput): Promise<Outcome<Delet
 
 /** Notes for resources that a plan creates although one of the same title was deleted and can be restored. */
 export async function restorableNotes(
-  service: Pick<Service, 'client'>,
-  { changes, organization }: Pick<Plan, 'changes' | 'organization'>,
+  reader: Pick<Reader, 'deleted'>,
+  { changes }: Pick<Plan, 'changes'>,
 ): Promise<readonly Diagnostic[]> {
-  const restorer = restorerFor(service, organization);
-  const created = changes.filter(({ action, kind }) => action === 'create' && restorer.daysOf(kind) !== undefined);
+  const days = new Map(
+    KINDS.flatMap(({ name, restoring }) => (restoring === undefined ? [] : [[name, restoring.days]])),
+  );
+  const created = changes.filter(({ action, kind }) => action === 'create' && days.has(kind));
   const kinds = [...new Set(created.map(({ kind }) => kind))];
   // The plan is complete without this, so what cannot be read is no reason to refuse it.
   const deletedOf = async (kind: KindName): Promise<readonly [KindName, readonly Deleted[]]> => {
     try {
-      return [kind, await restorer.deleted(kind)];
+      return [kind, (await reader.deleted?.(kind)) ?? []];
     } catch (error) {
       if (error instanceof DriverError) {
         return [kind, []];
@@ -164,7 +165,7 @@ export async function restorableNotes(
     if (former === undefined) {
       return [];
     }
-    const until = new Date(Date.parse(former.deletedAt) + (restorer.daysOf(kind) ?? 0) * DAY).toISOString();
+    const until = new Date(Date.parse(former.deletedAt) + (days.get(kind) ?? 0) * DAY).toISOString();
     return [
       {
         severity: 'info',

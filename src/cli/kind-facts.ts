@@ -44,7 +44,15 @@ function addressForm({ segment, keyless, places }: Kind, byName: ReadonlyMap<str
   return `${before}${segment}${keyless ? '' : '.KEY'}`;
 }
 
-function rulesOf({ rules, external, removal, ordered, goesWithParent, removalConsent }: Kind): readonly string[] {
+function rulesOf({
+  rules,
+  external,
+  managedWith,
+  removal,
+  ordered,
+  goesWithParent,
+  removalConsent,
+}: Kind): readonly string[] {
   const named = (wanted: (rule: Kind['rules'][string]) => boolean): string =>
     Object.entries(rules)
       .flatMap(([name, rule]) => (wanted(rule) ? [name] : []))
@@ -53,7 +61,13 @@ function rulesOf({ rules, external, removal, ordered, goesWithParent, removalCon
   const fixed = named(({ change }) => change === 'refuse');
   const secret = named((rule) => rule.secret);
   return [
-    ...(external ? ['Read only: Colophon never creates, updates or deletes one.'] : []),
+    ...(external
+      ? [
+          managedWith === undefined
+            ? 'Read only: Colophon never creates, updates or deletes one.'
+            : `Read only without ${managedWith}: Colophon then never creates, updates or deletes it.`,
+        ]
+      : []),
     ...(ordered ? ['The live order follows the declared order.'] : []),
     ...(replacing === '' ? [] : [`Changing ${replacing} replaces the resource, which requires --allow replace.`]),
     ...(fixed === '' ? [] : [`Immutable once created: ${fixed}.`]),

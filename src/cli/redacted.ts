@@ -5,33 +5,20 @@ import type { Terminal } from './terminal.ts';
 const BETWEEN = '§';
 /** The size of a batch: one call for every short text would cost more than the search. */
 const AT_ONCE = 65_536;
+/** Objects with this many fields are searched once: a result of an apply has each change twice, in its plan and with its outcome. */
+const LARGE = 8;
 
-/** Every text in a value, names among them, once. */
-function textsIn(value: unknown): ReadonlySet<string> {
-  const texts = new Set<string>();
-  const collect = (part: unknown): void => {
-    if (typeof part === 'string') {
-      texts.add(part);
-    } else if (Array.isArray(part)) {
-      part.forEach(collect);
-    } else if (typeof part === 'object' && part !== null) {
-      for (const [name, child] of Object.entries(part)) {
-        texts.add(name);
-        collect(child);
-      }
-    }
-  };
-  collect(value);
-  return texts;
-}
-
-/** The texts that hold a secret, with their redacted form. */
-function changedTexts(texts: Iterable<string>, redact: (text: string) => string): ReadonlyMap<string, string> {
+/**
+ * The texts in values, names among them, that hold a secret, with their redacted form. A batch has each text once; the texts
+ * of a large plan are never held together.
+ */
+function changedTexts(values: readonly unknown[], redact: (text: string) => string): ReadonlyMap<string, string> {
   const changed = new Map<string, string>();
-  let batch: string[] = [];
+  const batch = new Set<string>();
+  const seen = new Set<object>();
   let length = 0;
   const look = (): void => {
-    const joined = batch.join(BETWEEN);
+    const joined = [...batch].join(BETWEEN);
     if (redact(joined) !== joined) {
       for (const text of batch) {
         const clean = redact(text);
@@ -40,29 +27,45 @@ function changedTexts(texts: Iterable<string>, redact: (text: string) => string)
         }
       }
     }
-    batch = [];
+    batch.clear();
     length = 0;
   };
-  for (const text of texts) {
-    batch.push(text);
+  const add = (text: string): void => {
+    if (batch.has(text)) {
+      return;
+    }
+    batch.add(text);
     length += text.length;
     if (length >= AT_ONCE) {
       look();
     }
-  }
+  };
+  const collect = (part: unknown): void => {
+    if (typeof part === 'string') {
+      add(part);
+    } else if (Array.isArray(part)) {
+      part.forEach(collect);
+    } else if (typeof part === 'object' && part !== null) {
+      const entries = Object.entries(part);
+      if (entries.length >= LARGE) {
+        if (seen.has(part)) {
+          return;
+        }
+        seen.add(part);
+      }
+      for (const [name, child] of entries) {
+        add(name);
+        collect(child);
+      }
+    }
+  };
+  values.forEach(collect);
   look();
   return changed;
 }
 
-/**
- * The same value with no secret in any of its texts. Redact before rendering: a report may cut a text in the middle of a
- * secret, and redacting a rendered JSON document may break it.
- */
-export function redacted<T>(value: T, { redact }: Pick<Terminal, 'redact'>): T {
-  const changed = redact === undefined ? undefined : changedTexts(textsIn(value), redact);
-  if (changed === undefined || changed.size === 0) {
-    return value;
-  }
+/** The same value with these texts in place of those that hold a secret. */
+function cleaned(value: unknown, changed: ReadonlyMap<string, string>): unknown {
   const clean = (text: string): string => changed.get(text) ?? text;
   const walk = (part: unknown): unknown => {
     if (typeof part === 'string') {
@@ -76,11 +79,25 @@ export function redacted<T>(value: T, { redact }: Pick<Terminal, 'redact'>): T {
     }
     return part;
   };
-  return walk(value) as T;
+  return changed.size === 0 ? value : walk(value);
+}
+
+/**
+ * The same value with no secret in any of its texts. Redact before rendering: a report may cut a text in the middle of a
+ * secret, and redacting a rendered JSON document may break it.
+ */
+export function redacted<T>(value: T, { redact }: Pick<Terminal, 'redact'>): T {
+  return redact === undefined ? value : (cleaned(value, changedTexts([value], redact)) as T);
 }
 
 /** A result with no secret in any of its values; its type and its structure stay. */
-export function redactedResult(result: Result, terminal: Pick<Terminal, 'redact'>): Result {
-  const parts = Object.entries(result).map(([name, part]) => [name, name === 'type' ? part : redacted(part, terminal)]);
-  return Object.fromEntries(parts) as Result;
+export function redactedResult(result: Result, { redact }: Pick<Terminal, 'redact'>): Result {
+  if (redact === undefined) {
+    return result;
+  }
+  const { type, ...parts } = result;
+  // All parts at once: the result of an apply has the changes of its plan as well.
+  const changed = changedTexts(Object.values(parts), redact);
+  const clean = Object.entries(parts).map(([name, part]) => [name, cleaned(part, changed)]);
+  return { type, ...Object.fromEntries(clean) } as Result;
 }

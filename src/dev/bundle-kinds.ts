@@ -127,7 +127,7 @@ export function bundleKinds(root: JsonObject, fragments: ReadonlyMap<string, Jso
 }
 
 function ruleOf(keywords: JsonObject): JsonObject {
-  const known = ['immutable', 'createOnly', 'secret', 'unordered', 'entries', 'late', 'exclusive', 'needs'];
+  const known = ['immutable', 'createOnly', 'secret', 'unordered', 'entries', 'sequence', 'late', 'exclusive', 'needs'];
   const wrong = Object.keys(keywords).find((key) => !known.includes(key));
   if (wrong !== undefined) {
     throw new Error(`x-fields: "${wrong}" is not a rule; the rules are ${known.join(', ')}`);
@@ -138,6 +138,7 @@ function ruleOf(keywords: JsonObject): JsonObject {
     secret: keywords['secret'] === true,
     unordered: keywords['unordered'] === true,
     ...defined({ entries: keywords['entries'] }),
+    ...(keywords['sequence'] === true ? { sequence: true } : {}),
     late: keywords['late'] === true,
     ...(keywords['exclusive'] === true ? { exclusive: true } : {}),
   };

@@ -5,6 +5,7 @@ import { type Fields, isForeignId, isHidden, isReference, mapValue, type RemoteI
 import { comparableValue, shownValue } from './compare.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { KindModel, Live } from './model.ts';
+import { among } from './order/sequence.ts';
 
 interface ChangedOptions {
   readonly model: KindModel;
@@ -42,6 +43,10 @@ function isFieldChanged(field: string, recorded: Json, { model, live, entry, sal
     return canonicalJson(shownValue(model, field, there, { sensitive: true, salt })) !== canonicalJson(recorded);
   }
   const [was, is] = [comparableValue(model, field, recorded), comparableValue(model, field, there)];
+  if (rule?.sequence === true) {
+    // What has come or gone does not change the order of the others.
+    return !isSame([...among(was, is)], [...among(is, was)]);
+  }
   if (rule?.entries === undefined) {
     return !isSame(was, is);
   }

@@ -14,7 +14,7 @@ import { findPending } from './pending.ts';
 import { type ChangesOptions, createPrepare, keptFields } from './prepare.ts';
 import { draftReplacement, draftReturn } from './replace/replacement.ts';
 
-interface DeclaredChanges {
+export interface DeclaredChanges {
   /** In the order of the manifest. */
   readonly changes: readonly (Create | Adopt | Update | Replace)[];
   readonly refresh: readonly Refresh[];

@@ -6,6 +6,7 @@ import type { Cause, FieldChange } from '../plan/plan.ts';
 import { isHidden } from '../plan/value.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { Desired, KindModel, Live } from './model.ts';
+import { sequenceSides } from './order/sequence.ts';
 
 /** Normalizes a value for comparison: absent is null, sets are sorted, and the kind's own rules. */
 export function comparableValue(model: KindModel, field: string, value: Json | undefined): Json {
@@ -130,9 +131,10 @@ function compareField(field: string, options: CompareOptions, found: Found): voi
   }
   let cause: Cause | undefined;
   if (witness === undefined) {
-    const sides = { base, desired: target, live: formOf(live.fields[field]) };
+    const whole = { base, desired: target, live: formOf(live.fields[field]) };
+    const sides = model.rules[field]?.sequence === true ? sequenceSides(whole) : whole;
     cause = causeOf(sides);
-    if (cause === 'conflict' && base !== undefined && model.isHalfway?.(field, { ...sides, base }) === true) {
+    if (cause === 'conflict' && base !== undefined && model.isHalfway?.(field, { ...whole, base }) === true) {
       cause = 'pending';
     }
   } else {

@@ -49,10 +49,10 @@ function partition(model: KindModel, fields: Fields): { readonly now: Fields; re
 
 /** The fields with the risk of each. A resource that is being created has no live value to lose. */
 function withRisks(prepared: Prepared, fields: readonly FieldChange[], live: Live | undefined): readonly FieldChange[] {
-  const { model } = prepared;
+  const { model, around } = prepared;
   return fields.map((change) => {
     const { entry, before, after, field } = change;
-    const risk = model.fieldRisk?.(field, { ...defined({ entry }), before, after, live: live?.fields });
+    const risk = model.fieldRisk?.(field, { ...defined({ entry }), before, after, live: live?.fields, around });
     return risk === undefined ? change : { ...change, risk: [risk] };
   });
 }

@@ -27,6 +27,16 @@ export interface Reader {
   readonly reveal?: (live: Live, request: RevealRequest) => Promise<Revealed>;
   /** Looks up what declared fields name: the fields as they are compared, or why there is no such resource. */
   readonly lookUp?: (kind: KindName, request: LookUpRequest) => Promise<LookedUp>;
+  /** Deleted resources of a kind that can be restored. Those that a list of this reader showed are not read again. */
+  readonly deleted?: (kind: KindName) => Promise<readonly Deleted[]>;
+}
+
+/** A deleted resource that the service still keeps. */
+export interface Deleted {
+  readonly id: RemoteId;
+  readonly title: string;
+  /** As an ISO timestamp. */
+  readonly deletedAt: string;
 }
 
 export interface LookUpRequest {
@@ -181,6 +191,8 @@ export interface Driver {
     /** The kinds of what the ledger owns. */
     readonly recorded: ReadonlySet<KindName>;
   }) => Promise<Lacking>;
+  /** Whether the service has an operation; absent where there is only one form of it. */
+  readonly offers?: (operation: string) => Promise<boolean>;
   /** What the service offers; absent where there is only one form of it. */
   readonly profile?: ServiceProfile;
 }

@@ -22,7 +22,7 @@ interface GuardOptions {
 export const GUARDED_RISKS: Readonly<Record<string, string>> = {
   unrecognized:
     'the live resource does not have the name that the ledger recorded; somebody renamed it, or it is not the one that Colophon applied',
-  expose: 'more people can see the content of a site or an API description, up to everyone on the internet',
+  expose: 'more people can see the content of a space, a site or an API description, up to everyone on the internet',
   'weaken-sso':
     'another identity provider, or another key, decides who can log in; anyone who controls it can log in as anybody',
   unpublish: 'a live site goes offline',
@@ -39,13 +39,15 @@ export const GUARDED_RISKS: Readonly<Record<string, string>> = {
   prune: 'Colophon never applied it; --prune all deletes it because it is not declared',
   'sync-content':
     'the service syncs the content with the repository at once, and the side that wins overwrites the other one',
+  'import-content':
+    'the service loads content from another address into the new space; anyone who controls that address decides what it says',
   translate:
     'the service starts to translate the whole space at once, and the words count towards the plan of the organization',
   'destroy-content':
     'the space is deleted with its content; for 7 days `colophon restore` can bring it back, without its sites and grants',
   'rotate-keys':
     'the private key of visitor authentication is replaced; tokens signed with the old key are invalid at once',
-  'forward-secrets': 'the headers of an MCP server, which are secrets, are sent to another host',
+  'forward-secrets': 'the headers of an MCP server, which are secrets, are sent to a host that did not get them before',
   'remove-member': 'the person loses access to the organization, its teams and its content',
 };
 

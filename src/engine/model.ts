@@ -19,6 +19,8 @@ export interface FieldRule {
    * entries are `owned`, and released where they are `kept`. Entries that were never declared are unmanaged.
    */
   readonly entries?: 'owned' | 'kept';
+  /** An order of other resources: only the declared ones count, and only how they follow each other. */
+  readonly sequence?: true;
   /** Set after all parts of the resource are in place. */
   readonly late: boolean;
   /** True for one of several siblings at a time: setting it on one clears it on the other. */
@@ -33,6 +35,18 @@ interface Assessment {
   readonly changed: Fields;
 }
 
+/** What surrounds a resource in a plan. */
+export interface Around {
+  /** Its declared fields. */
+  readonly declared: Fields;
+  /** It is created again because it, or what holds it, is replaced on request. */
+  readonly returns: boolean;
+  /** What holds it, outermost first. One that is new has no live fields. */
+  readonly holders: readonly { readonly kind: KindName; readonly declared: Fields; readonly live?: Fields }[];
+  /** What a value refers to: whether this plan, or the run that it continues, creates it, and its live fields if they are known. */
+  readonly target: (value: Json | undefined) => { readonly isNew: boolean; readonly live?: Fields };
+}
+
 /** One field that is set, for its kind to assess the risk. */
 export interface FieldAssessment {
   /** The entry, in a map that is compared entry by entry. */
@@ -42,6 +56,8 @@ export interface FieldAssessment {
   readonly after: Json | undefined;
   /** Undefined if the resource is new. */
   readonly live: Fields | undefined;
+  /** Absent where it is unknown: then it may be anything. */
+  readonly around?: () => Around;
 }
 
 /** How many write requests something takes: a number, or bounds where the service decides. */
@@ -89,6 +105,8 @@ export interface KindModel {
   readonly rowField?: string;
   /** Only looked up, never created, changed or deleted, except for those that are declared as managed. */
   readonly external: boolean;
+  /** How a manifest declares one of a kind that is otherwise only looked up as managed. */
+  readonly managedWith?: string;
   /** What happens to a resource that is no longer declared. Released resources stay as they are and are forgotten. */
   readonly removal: 'delete' | 'release';
   /** The consent with which a resource is deleted instead of released. */
@@ -97,6 +115,8 @@ export interface KindModel {
   readonly removedEmpty?: true;
   /** The service deletes it together with its parent. */
   readonly goesWithParent: boolean;
+  /** The operation that changes a field of an existing resource, by field, where not every service has that operation. */
+  readonly changedBy?: Readonly<Record<string, string>>;
   /** What identifies a resource among its siblings when no id is known; undefined where nothing does. */
   readonly keyOf: (fields: Fields) => string | undefined;
   /** Its ids are secrets, so that only a digest of one is shown or kept. */
@@ -182,7 +202,7 @@ export interface Desired {
   /** Resources that must come first, besides its parent and what its fields refer to. */
   readonly after?: readonly Address[];
   readonly source?: SourcePlace;
-  /** Where single fields were written. */
+  /** Where single fields were written, if not where the resource is. */
   readonly fieldSources?: Readonly<Record<string, SourcePlace>>;
 }
 

@@ -62,12 +62,15 @@ function recordedLacks(
   { workspace, ledger, models, isExcluded }: OfferedOptions,
   kinds: ReadonlyMap<KindName, Pick<Lack, 'message'>>,
 ): ReadonlyMap<Address, Diagnostic> {
+  const found = new Map<Address, Diagnostic>();
+  if (kinds.size === 0) {
+    return found;
+  }
   const declared = new Set(workspace.resources.map(({ address }) => address));
   const collections = new Map(
     workspace.collections.map(({ kind, parent, source }) => [`${kind} ${parent ?? ''}`, { source }]),
   );
-  const found = new Map<Address, Diagnostic>();
-  for (const [address, { kind }] of kinds.size === 0 ? [] : ledger.entries) {
+  for (const [address, { kind }] of ledger.entries) {
     const lack = kinds.get(kind);
     const model = models.get(kind);
     const parent = model === undefined ? undefined : parentAddress(address, model.segment, model.keyless);
@@ -85,6 +88,14 @@ function recordedLacks(
   return found;
 }
 
+function kindsIn({ entries }: Pick<LedgerState, 'entries'>): ReadonlySet<KindName> {
+  const kinds = new Set<KindName>();
+  for (const { kind } of entries.values()) {
+    kinds.add(kind);
+  }
+  return kinds;
+}
+
 /** Finds everything that the service does not offer of what is declared and recorded. Only reads, and only where services differ. */
 export async function findLacking(options: OfferedOptions): Promise<Offered> {
   const { workspace, driver, isExcluded } = options;
@@ -96,7 +107,7 @@ export async function findLacking(options: OfferedOptions): Promise<Offered> {
     const { lacks, kinds } = await driver.lacking({
       resources: workspace.resources.filter(({ address }) => !isExcluded(address)),
       kinds: [...new Set(workspace.collections.map(({ kind }) => kind))],
-      recorded: new Set([...options.ledger.entries.values()].map(({ kind }) => kind)),
+      recorded: kindsIn(options.ledger),
     });
     const recorded = recordedLacks(options, kinds);
     const problems = lacks.map((lack) => problemOf(lack, byAddress().get(lack.address)));

@@ -7,10 +7,10 @@ import { type Assumption, type Change, FORMAT_VERSION, type Plan } from '../plan
 import { countBlocked } from '../plan/resources.ts';
 import { summarize } from '../plan/summary.ts';
 import { arrange } from './arrange.ts';
-import { changesFor } from './changes.ts';
 import { destroyed, destroyNotes, emptied, NOTHING_MADE, notDestroyed, withDeclaredProtection } from './destroy.ts';
 import type { Driver } from './driver.ts';
 import { batchesIn, batchSizes } from './execute/batches.ts';
+import { offeredChanges } from './fixed.ts';
 import { findBlocked } from './guards.ts';
 import type { LedgerState } from './ledger.ts';
 import { importsOfNothing } from './match/imported.ts';
@@ -79,8 +79,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     reads: (prefix) => !unread(prefix, exclude),
     failed: offered.failed,
   });
-  const kindOf = (address: Address): string | undefined => observation.matches.get(address)?.desired.kind;
-  const stray = strayEntries({ entries: ledger.entries, models, kindOf });
+  const stray = strayEntries({ entries: ledger.entries, models, observation });
   if (stray.length > 0) {
     return { ok: false, diagnostics: stray };
   }
@@ -92,7 +91,10 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
   const { without = observation, after = observation } = replacing ?? {};
   const made = destroy
     ? NOTHING_MADE
-    : changesFor({ models, observation: without, ledger, now: options.now, ...defined({ replacing }) });
+    : await offeredChanges(
+        { models, observation: without, ledger, now: options.now, ...defined({ replacing }) },
+        options.driver,
+      );
   // A ledger that may be incomplete, or somebody else's, proves nothing.
   const prune = ledger.untrusted !== undefined && options.prune === 'owned' ? 'none' : options.prune;
   const removed = removalsFor({

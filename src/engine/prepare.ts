@@ -1,11 +1,12 @@
 import { type Address, splitAddress } from '../plan/address.ts';
 import type { Cause, KindName } from '../plan/plan.ts';
 import { type Fields, isForeignId, isReference, mapValue } from '../plan/value.ts';
+import { aroundOf } from './around.ts';
 import { isSensitive, shownValue } from './compare.ts';
 import { causeOfExclusive } from './exclusive.ts';
 import type { LedgerEntry, LedgerState } from './ledger.ts';
 import type { Match } from './match/matching.ts';
-import type { Desired, KindModel, Live } from './model.ts';
+import type { Around, Desired, KindModel, Live } from './model.ts';
 import type { Observation } from './observe/observation.ts';
 import type { Replacing } from './replace/replacing.ts';
 
@@ -36,6 +37,7 @@ export interface Prepared {
   readonly exclusiveCause: (field: string) => Cause | undefined;
   /** The declared fields with references to resources that exist as ids. */
   readonly resolved: () => Fields;
+  readonly around: () => Around;
 }
 
 /**
@@ -108,6 +110,7 @@ export function createPrepare(
           const id = isReference(part) ? observation.ids.get(part.$ref) : undefined;
           return id === undefined ? undefined : { $id: id };
         }) as Fields,
+      around: () => aroundOf(desired, parents, options),
       formerly: desired.previously.flatMap((address) =>
         observation.matches.has(address) ? (splitAddress(address, model.segment, model.keyless).key ?? []) : [],
       ),

@@ -259,7 +259,8 @@ function afterWhatRefersToThem(changes: readonly Delete[], { entries }: LedgerSt
 function consentOf(collections: readonly ObservedCollection[], kind: string): string {
   const model: KindModel | undefined = collections.find((collection) => collection.model.name === kind)?.model;
   if (model?.external === true) {
-    return 'From now on the manifest only looks them up; with `manage: true` they are managed again';
+    const again = model.managedWith === undefined ? '' : `; with ${model.managedWith} they are managed again`;
+    return `From now on the manifest only looks them up${again}`;
   }
   return model?.removalConsent === undefined
     ? 'The API has no operation that undoes it'

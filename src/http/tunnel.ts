@@ -1,6 +1,6 @@
 import { request as requestByHttp } from 'node:http';
 import { request as requestByHttps } from 'node:https';
-import { isIP, type Socket } from 'node:net';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { buildConnector } from 'undici';
 import { type Proxies, ProxyError, type ProxyServer, proxyFor } from '../base/proxy.ts';
 import { codeOf } from './failure.ts';
@@ -123,8 +123,8 @@ function mistrust({ host }: ProxyServer, authority: string, error: Error): Error
  * Connects through a proxy where one is set for the host, and directly to all others. Every proxied connection
  * is a tunnel, so that a proxy sees no request. Where a proxy is the cause, the error is a `ProxyError`.
  */
-export function createConnector(proxies: Proxies): Connector {
-  const direct = buildConnector({});
+export function createConnector(proxies: Proxies, options: { readonly lookup?: LookupFunction } = {}): Connector {
+  const direct = buildConnector(options);
   return (options, callback) => {
     const { protocol, hostname, port } = options;
     const isSecure = protocol === 'https:';

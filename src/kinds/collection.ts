@@ -9,6 +9,9 @@ import { declared, isEmptyObject, textsIn, withoutEmpty } from './support/fields
 import { listOfOrganization } from './support/organization.ts';
 import { afterItsRoles, holderOf, moved, movedElsewhere, referToCollection } from './support/shelf.ts';
 
+/** Services of older profiles put a collection somewhere when it is created, and cannot move it. */
+const MOVE = 'moveCollection';
+
 type Collection = ItemOf<'listCollectionsInOrganizationById'>;
 
 function liveOf({ id, title, description, parent, urls }: Collection): Live {
@@ -47,6 +50,8 @@ export const collection: Kind = defineKind('collection', {
     remove: 'none',
     fields: { title: 'none', description: 'none', in: movedElsewhere },
   },
+
+  changedBy: { in: MOVE },
 
   keyOf: ({ title }) => (typeof title === 'string' ? title : undefined),
 
@@ -90,9 +95,17 @@ export const collection: Kind = defineKind('collection', {
     return liveOf(await client.call('updateCollectionById', { path, body: { description } }));
   },
 
-  update: async ({ client }, { id, fields }) => {
+  update: async (session, { id, fields }) => {
+    const { client } = session;
     const path = { collectionId: id };
     const { in: outer, ...rest } = fields;
+    // A plan refuses it; Pulumi has no plan of ours. Nothing is written before that is known.
+    if (outer !== undefined && !(await session.profile()).offers(MOVE)) {
+      throw new DriverError(
+        'the service cannot move a collection. Declare the collection that holds it, or move it in the app',
+        { failure: 'not-offered', outcome: 'none' },
+      );
+    }
     const body = textsIn(rest, ['title', 'description']);
     let made = isEmptyObject(body) ? undefined : await client.call('updateCollectionById', { path, body });
     if (outer !== undefined) {

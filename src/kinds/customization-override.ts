@@ -6,6 +6,7 @@ import type { Fields } from '../plan/value.ts';
 import { defineKind, type Kind, objectOf, parentId, type Session } from './define.ts';
 import { declaredFields } from './support/look-declare.ts';
 import { entryOf } from './support/look-export.ts';
+import { imagesIn } from './support/look-images.ts';
 import {
   comparableSettings,
   fieldsNamed,
@@ -102,6 +103,8 @@ export const customizationOverride: Kind = defineKind('customization-override', 
   risks: { create: 'none', remove: 'none', fields: { settings: overrideRisk } },
 
   keyOf: () => 'override',
+
+  verify: { fields: ['settings'], images: (fields) => imagesIn(settingsIn(fields)) },
 
   writes: {
     create: ({ settings }) => (Object.values(objectOf(settings ?? {})).some((value) => value !== null) ? 1 : 0),

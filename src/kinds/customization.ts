@@ -6,7 +6,9 @@ import type { Fields } from '../plan/value.ts';
 import { defineKind, type Kind, objectOf, type Session } from './define.ts';
 import { declaredFields } from './support/look-declare.ts';
 import { entryOf } from './support/look-export.ts';
+import { IMAGE_FIELDS, imagesIn } from './support/look-images.ts';
 import { comparable, fieldsOf, nameOf } from './support/look-leaves.ts';
+import { settingsOf } from './support/look-override.ts';
 import { headerExposes } from './support/look-risks.ts';
 import { differing, laidOver, mayHideInstructions, notAllowed, wouldLoseInstructions } from './support/look-write.ts';
 import { sitePath } from './support/site-calls.ts';
@@ -114,6 +116,8 @@ export const customization: Kind = defineKind('customization', {
   },
 
   keyOf: () => 'customization',
+
+  verify: { fields: IMAGE_FIELDS, images: (fields) => imagesIn(settingsOf(fields)) },
 
   comparable,
 

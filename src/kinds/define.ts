@@ -6,6 +6,7 @@ import type {
   BatchRequest,
   BatchResult,
   CreateRequest,
+  Deleted,
   ListOptions,
   LookedUp,
   LookUpRequest,
@@ -87,8 +88,8 @@ export interface Declared {
   readonly from?: Readonly<Record<string, EntryPath>>;
   /** For resources in order: the address of what holds their row, when that is not their parent. */
   readonly row?: Address;
-  /** For resources in order: the place in the row, when that is not the place in the list. */
-  readonly rank?: number;
+  /** For resources in order: the place in the row, when that is not the place in the list; null if nothing declares one. */
+  readonly rank?: number | null;
   /** Declared resources that must be in place before, besides the parent and what the fields refer to. */
   readonly after?: readonly Address[];
   /** Of a kind that is otherwise only looked up: it is created, changed and deleted like any other. */
@@ -185,12 +186,10 @@ export interface Visit {
   readonly target?: string;
 }
 
-/** A deleted resource that the service still keeps. */
-export interface Deleted {
-  readonly id: RemoteId;
-  readonly title: string;
-  /** As an ISO timestamp. */
-  readonly deletedAt: string;
+/** An image that visitors load, by the name of its setting. The URL can be a secret. */
+export interface Image {
+  readonly name: string;
+  readonly url: string;
 }
 
 /** How it is found out whether resources of a kind do what visitors should meet. */
@@ -208,6 +207,16 @@ export interface Verifier {
   ) => Promise<Finding | { readonly target: string } | undefined>;
   /** How a visitor would find out; undefined where no visitor can. */
   readonly visit?: (request: VerifyRequest, home: Home) => Visit | undefined;
+  /** The images that its declared fields name. Where a kind has this, it is verified only by loading them. */
+  readonly images?: (fields: Fields) => readonly Image[];
+}
+
+/** Two declared resources that cannot both exist. */
+export interface Clash {
+  /** The one at which the problem is reported, and the other one. */
+  readonly addresses: readonly [Address, Address];
+  readonly summary: string;
+  readonly detail: string;
 }
 
 /** A kind: what it is, how it is written in a manifest, how it is read from and written to the service. */
@@ -217,6 +226,8 @@ export interface Kind extends KindModel {
   readonly needs?: KindNeeds;
   /** Why a service cannot have these values although it has their fields; undefined where it can. */
   readonly lacks?: (fields: Fields, profile: Profile) => string | undefined;
+  /** Resources of this kind that cannot both exist, among everything that is declared; for what no unique field shows. */
+  readonly clashes?: (all: readonly Desired[]) => readonly Clash[];
   /** Other names by which references may call an entry, besides its key. */
   readonly aliases?: (entry: JsonObject) => readonly string[];
   readonly declare: (entry: Json, context: DeclareContext) => Declared;

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { defined } from '../base/defined.ts';
 import { ApiError, type ApiFailure, type Client } from '../client/index.ts';
+import type { OperationId } from '../contract/operation.ts';
 import type { Profile } from '../contract/profile.ts';
-import { type Driver, DriverError, type DriverFailure } from '../engine/driver.ts';
+import { type Deleted, type Driver, DriverError, type DriverFailure } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { RemoteId } from '../plan/value.ts';
-import type { Deleted, Kind, Session, Verifier, VerifyRequest } from './define.ts';
+import type { Kind, Session, Verifier, VerifyRequest } from './define.ts';
 import { createMemory } from './support/memory.ts';
 import { createFinding, createOffering } from './support/offering.ts';
 import { withSignal } from './support/with-signal.ts';
@@ -239,6 +240,10 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
           const { reveal } = kindOf(live.kind);
           return reveal === undefined ? { live, values: {} } : translated(() => reveal(session, live, request));
         },
+        deleted: async (kind) => {
+          const { restoring } = kindOf(kind);
+          return restoring === undefined ? [] : translated(() => restoring.deleted(session));
+        },
       };
     },
     create: async (request) => {
@@ -280,6 +285,7 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
         ),
     },
     lacking: (declared) => translated(() => offering.lacking(declared)),
+    offers: (operation) => translated(async () => (await offering.find()).offers(operation as OperationId)),
     profile: {
       known: () => offering.known()?.name,
       find: () => translated(async () => (await offering.find()).name),

@@ -5,6 +5,7 @@ import type { BodyOf } from '../contract/operation.ts';
 import type { Address } from '../plan/address.ts';
 import { isForeignId, isReference } from '../plan/value.ts';
 import { type DeclareContext, type Declared, defineKind, type Kind, objectOf } from './define.ts';
+import { endsDraft, leavesGroup } from './support/exposure.ts';
 import { declared, withoutEmpty } from './support/fields.ts';
 import { asBody, type BodyNames, isMeant } from './support/offered.ts';
 import { changedFrom } from './support/risks.ts';
@@ -53,10 +54,10 @@ export const externalLink: Kind = defineKind('external-link', {
       icon: 'none',
       description: 'none',
       condition: changedFrom('expose'),
-      group: 'none',
+      group: leavesGroup,
       titles: 'none',
       descriptions: 'none',
-      draft: 'none',
+      draft: endsDraft,
     },
   },
 

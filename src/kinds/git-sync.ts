@@ -1,10 +1,12 @@
 import { defined } from '../base/defined.ts';
 import type { Json, JsonObject } from '../base/json.ts';
+import { shortened } from '../base/text.ts';
 import type { BodyOf } from '../contract/operation.ts';
-import type { Live } from '../engine/model.ts';
+import { isPartOf } from '../engine/ledger.ts';
+import type { Desired, Live } from '../engine/model.ts';
 import { together } from '../engine/predict.ts';
-import type { Fields } from '../plan/value.ts';
-import { type DeclareContext, defineKind, type Kind, objectOf, pick, type Session } from './define.ts';
+import { type Fields, isForeignId, isReference } from '../plan/value.ts';
+import { type Clash, type DeclareContext, defineKind, type Kind, objectOf, pick, type Session } from './define.ts';
 import { withoutEmpty } from './support/fields.ts';
 import { findInstallation, type Installation, targetOf, waitForSync } from './support/git-sync-calls.ts';
 import { maybe } from './support/writes.ts';
@@ -108,6 +110,32 @@ function reportLiteral(token: Json | undefined, { isSecret, problem }: DeclareCo
   }
 }
 
+/** A sync of a whole site has one for each of its spaces, so a space cannot have another one. */
+function clashes(all: readonly Desired[]): readonly Clash[] {
+  const byParent = new Map(all.flatMap((one) => (one.kind === 'git-sync' ? [[one.parent, one.address]] : [])));
+  const sites = all.filter(({ kind, address }) => kind === 'site' && byParent.has(address));
+  const byId = new Map(
+    all.flatMap(({ kind, id, address }) => (kind === 'space' && id !== undefined ? [[id, address]] : [])),
+  );
+  const shown = sites.flatMap((site) =>
+    all.flatMap(({ kind, address, fields }) => {
+      const { space } = fields;
+      const target = isReference(space) ? space.$ref : isForeignId(space) ? byId.get(space.$id) : undefined;
+      return kind === 'site-space' && isPartOf(address, site.address) && target !== undefined ? [{ site, target }] : [];
+    }),
+  );
+  const pairs = shown.flatMap(({ site, target }) => {
+    const [own, whole] = [byParent.get(target), byParent.get(site.address)];
+    return own === undefined || whole === undefined ? [] : [[own, whole] as const];
+  });
+  const once = new Map(pairs.map((pair) => [pair.join('\0'), pair]));
+  return [...once.values()].map(([own, whole]) => ({
+    addresses: [own, whole],
+    summary: 'A space and the site that shows it are both synchronized',
+    detail: `${shortened(whole, 200)} synchronizes the whole site with its spaces, so ${shortened(own, 200)} is refused by the service. Remove \`gitSync\` from the space or from the site.`,
+  }));
+}
+
 /** The synchronization of a space or a site with a repository. Every write but the deletion moves content. */
 export const gitSync: Kind = defineKind('git-sync', {
   // A space that is only looked up is never deleted.
@@ -134,6 +162,7 @@ export const gitSync: Kind = defineKind('git-sync', {
   },
 
   keyOf: () => 'sync',
+  clashes,
   shownOutputs: { status: { sensitive: false } },
 
   comparable: (field, value) => {

@@ -22,6 +22,7 @@ import { site } from './site.ts';
 import { siteSpace } from './site-space.ts';
 import { space } from './space.ts';
 import { spaceFields } from './space-fields.ts';
+import { spaceOrder } from './space-order.ts';
 import { spaceTranslation } from './space-translation.ts';
 import { team } from './team.ts';
 import { translation } from './translation.ts';
@@ -30,4 +31,4 @@ import { visitorAuth } from './visitor-auth.ts';
 import { visitorSchema } from './visitor-schema.ts';
 
 /** Every kind there is, parents before their parts. */
-export const KINDS: readonly Kind[] = [collection, customField, glossaryEntry, linkInvite, member, openapiSpec, organizationSettings, samlProvider, site, space, team, translation, access, customization, gitSync, mcpServer, redirect, section, sectionGroup, shareLink, spaceFields, spaceTranslation, translationLanguage, visitorAuth, visitorSchema, externalLink, siteSpace, customizationOverride];
+export const KINDS: readonly Kind[] = [collection, customField, glossaryEntry, linkInvite, member, openapiSpec, organizationSettings, samlProvider, site, space, team, translation, access, customization, gitSync, mcpServer, redirect, section, sectionGroup, shareLink, spaceFields, spaceOrder, spaceTranslation, translationLanguage, visitorAuth, visitorSchema, externalLink, siteSpace, customizationOverride];

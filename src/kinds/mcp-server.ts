@@ -26,12 +26,21 @@ function originOf(url: Json | undefined): string | undefined {
   return typeof url === 'string' && URL.canParse(url) ? new URL(url).origin : undefined;
 }
 
+function hasHeaders(headers: Json | undefined): boolean {
+  return (headers ?? null) !== null && !(isJsonObject(headers) && Object.keys(headers).length === 0);
+}
+
 /** Whether the secrets in the headers would go to another host. */
 function forwarding({ before, after, live }: FieldAssessment): string | undefined {
-  const headers = live?.['headers'];
-  const isSecret = headers !== undefined && !(isJsonObject(headers) && Object.keys(headers).length === 0);
   const origin = originOf(after);
-  return isSecret && (origin === undefined || origin !== originOf(before)) ? 'forward-secrets' : undefined;
+  const isElsewhere = origin === undefined || origin !== originOf(before);
+  return hasHeaders(live?.['headers']) && isElsewhere ? 'forward-secrets' : undefined;
+}
+
+/** Whether a host that got no secrets gets some: a server that somebody else proposes could be anybody's. */
+function firstSecrets({ after, live, around }: FieldAssessment): string | undefined {
+  const headers = around?.().declared['headers'] ?? after;
+  return hasHeaders(headers) && !hasHeaders(live?.['headers']) ? 'forward-secrets' : undefined;
 }
 
 /** A secret that is written down in a manifest is known to everybody who can read the repository. */
@@ -59,7 +68,7 @@ export const mcpServer: Kind = defineKind('mcp-server', {
       name: 'none',
       url: forwarding,
       transport: 'none',
-      headers: 'none',
+      headers: firstSecrets,
       condition: changedFrom('expose'),
     },
   },

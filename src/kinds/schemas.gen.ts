@@ -2,7 +2,7 @@
 import type { KindSchema } from './support/schema.ts';
 
 /** The names of all kinds. */
-export type KnownKind = 'access' | 'collection' | 'custom-field' | 'customization-override' | 'customization' | 'external-link' | 'git-sync' | 'glossary-entry' | 'link-invite' | 'mcp-server' | 'member' | 'openapi-spec' | 'organization-settings' | 'redirect' | 'saml-provider' | 'section-group' | 'section' | 'share-link' | 'site-space' | 'site' | 'space-fields' | 'space-translation' | 'space' | 'team' | 'translation-language' | 'translation' | 'visitor-auth' | 'visitor-schema';
+export type KnownKind = 'access' | 'collection' | 'custom-field' | 'customization-override' | 'customization' | 'external-link' | 'git-sync' | 'glossary-entry' | 'link-invite' | 'mcp-server' | 'member' | 'openapi-spec' | 'organization-settings' | 'redirect' | 'saml-provider' | 'section-group' | 'section' | 'share-link' | 'site-space' | 'site' | 'space-fields' | 'space-order' | 'space-translation' | 'space' | 'team' | 'translation-language' | 'translation' | 'visitor-auth' | 'visitor-schema';
 
 /** The names of the fields of each kind. */
 export interface KnownFields {
@@ -27,8 +27,9 @@ export interface KnownFields {
   readonly 'site-space': 'space' | 'path' | 'condition' | 'home' | 'hidden' | 'draft' | 'default';
   readonly 'site': 'title' | 'type' | 'visibility' | 'basename' | 'adaptiveContent' | 'agentsContext' | 'proxy' | 'published';
   readonly 'space-fields': 'values';
+  readonly 'space-order': 'spaces';
   readonly 'space-translation': 'language' | 'from' | 'instructions';
-  readonly 'space': 'title' | 'emoji' | 'icon' | 'in' | 'language' | 'editMode' | 'mergeRules' | 'template';
+  readonly 'space': 'title' | 'emoji' | 'icon' | 'in' | 'language' | 'editMode' | 'mergeRules' | 'template' | 'importFrom';
   readonly 'team': 'title' | 'members';
   readonly 'translation-language': 'language' | 'instructions';
   readonly 'translation': 'title';
@@ -1385,6 +1386,26 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
       }
     }
   },
+  "space-order": {
+    "segment": "order",
+    "places": [
+      {
+        "parent": "collection",
+        "property": "order",
+        "form": "single"
+      }
+    ],
+    "rules": {
+      "spaces": {
+        "change": "update",
+        "createOnly": false,
+        "secret": false,
+        "unordered": false,
+        "sequence": true,
+        "late": false
+      }
+    }
+  },
   "space-translation": {
     "segment": "translation",
     "places": [
@@ -1439,6 +1460,10 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
           "operation": "updateSpaceById",
           "field": "mergeRules",
           "instead": "Remove `mergeRules`"
+        },
+        "importFrom": {
+          "operation": "importContent",
+          "instead": "Use `template`, sync the space with a repository (`gitSync`), or import in the app"
         }
       }
     },
@@ -1493,6 +1518,13 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "late": false
       },
       "template": {
+        "change": "update",
+        "createOnly": true,
+        "secret": false,
+        "unordered": false,
+        "late": false
+      },
+      "importFrom": {
         "change": "update",
         "createOnly": true,
         "secret": false,

@@ -6,6 +6,7 @@ import type { BodyOf } from '../contract/operation.ts';
 import type { Live } from '../engine/model.ts';
 import { type Fields, isForeignId, isReference, type RemoteId } from '../plan/value.ts';
 import { type DeclareContext, type Declared, defineKind, type Kind, objectOf, type Session } from './define.ts';
+import { endsDraft, leavesGroup } from './support/exposure.ts';
 import { declared, withoutEmpty } from './support/fields.ts';
 import { asBody, type BodyNames, isMeant } from './support/offered.ts';
 import { isNotThere } from './support/organization.ts';
@@ -17,14 +18,14 @@ const SETTINGS = ['title', 'icon', 'titles', 'draft'];
 
 const BODY: BodyNames = { in: 'parentSectionGroupId', titles: 'localizedTitle' };
 
-/** A group is placed where the first of its parts is listed, those of inner groups included; one without comes last. */
-function rankOf({ parent, key, index }: DeclareContext): number {
+/** A group is placed where the first of its parts is listed, those of inner groups included; one without has no declared place. */
+function rankOf({ parent, key }: DeclareContext): number | null {
   const listed = listedIn(parent?.entry);
   const first = listed.findIndex(
     ({ group }) =>
       typeof group === 'string' && (group === key || groupsAround(group, parent?.entry)?.includes(key) === true),
   );
-  return first < 0 ? listed.length + index : first - 0.5;
+  return first < 0 ? null : first - 0.5;
 }
 
 /** The group around a group; undefined, with a problem, where that would be the group itself. */
@@ -59,13 +60,14 @@ export const sectionGroup: Kind = defineKind('section-group', {
 
   risks: {
     create: 'none',
-    remove: 'none',
+    // Its parts take its place, and are no drafts.
+    remove: ({ draft }) => (draft === true ? 'expose' : undefined),
     fields: {
       title: 'none',
       icon: 'none',
-      in: 'none',
+      in: leavesGroup,
       titles: 'none',
-      draft: 'none',
+      draft: endsDraft,
     },
   },
 

@@ -15,6 +15,7 @@ import {
   parentId,
   type Session,
 } from './define.ts';
+import { endsDraft, leavesGroup, showsSpace } from './support/exposure.ts';
 import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
 import { asBody, type BodyNames, isMeant, takenAtOnce } from './support/offered.ts';
 import { changedFrom } from './support/risks.ts';
@@ -177,12 +178,12 @@ export const section: Kind = defineKind('section', {
       icon: 'none',
       description: 'none',
       condition: changedFrom('expose'),
-      group: 'none',
+      group: leavesGroup,
       titles: 'none',
       descriptions: 'none',
-      draft: 'none',
+      draft: endsDraft,
       default: 'none',
-      firstSpace: 'none',
+      firstSpace: showsSpace,
     },
   },
 

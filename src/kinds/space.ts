@@ -19,18 +19,25 @@ import { comparableRules, peopleOfRules, readRules, rulesForService, rulesWeaken
 import { listOfOrganization } from './support/organization.ts';
 import { requiredSpace } from './support/requirements.ts';
 import { afterItsRoles, holderOf, moved, movedElsewhere, referToCollection } from './support/shelf.ts';
+import { importInto, importsContent } from './support/space-import.ts';
 
 type Space = ItemOf<'listSpacesInOrganizationById'>;
 
 /** What only a managed space can declare. */
-const MANAGED = ['emoji', 'icon', 'in', 'language', 'editMode', 'mergeRules', 'template'];
-/** What is set in a second request. */
-const BY_PATCH = ['icon', 'mergeRules'];
+const MANAGED = ['emoji', 'icon', 'in', 'language', 'editMode', 'mergeRules', 'template', 'importFrom'];
+/** What is set in a second request: also that a space is locked, which would refuse an import. */
+function byPatch({ importFrom }: Fields): readonly string[] {
+  return ['icon', 'mergeRules', ...(importFrom === undefined ? [] : ['editMode'])];
+}
 
+/** All spaces, with those that are deleted and not yet purged. What is there and what can be restored comes from one list. */
 function listed(session: Session): Promise<readonly Space[]> {
   const { client, organization } = session;
-  return listOfOrganization(session, 'spaces', () =>
-    client.listAll('listSpacesInOrganizationById', { path: { organizationId: organization }, query: { limit: 1000 } }),
+  const path = { organizationId: organization };
+  return session.once('spaces', () =>
+    listOfOrganization(session, 'spaces', () =>
+      client.listAll('listSpacesInOrganizationById', { path, query: { limit: 1000 } }),
+    ),
   );
 }
 
@@ -68,6 +75,18 @@ function reportWrong(entry: JsonObject, { problem, address }: DeclareContext): v
       detail: `${address} has no \`manage: true\`, so nothing about it is changed. Add \`manage: true\` to manage the space, or remove \`${stray}\`.`,
     });
   }
+  if (entry['template'] !== undefined && entry['importFrom'] !== undefined) {
+    problem(
+      ['importFrom'],
+      {
+        severity: 'error',
+        code: 'contradiction',
+        summary: 'Template and import',
+        detail: `${address} has both, and a new space starts with one of them. Remove \`template\` or \`importFrom\`.`,
+      },
+      { at: ['template'], message: 'the template is here' },
+    );
+  }
   if (typeof entry['emoji'] === 'string' && typeof entry['icon'] === 'string') {
     problem(
       ['icon'],
@@ -103,6 +122,7 @@ async function patch(session: Session, id: string, fields: Fields): Promise<Spac
 /** A space: one that exists and is only looked up, or one that is managed. */
 export const space: Kind = defineKind('space', {
   external: true,
+  managedWith: '`manage: true`',
 
   risks: {
     create: 'none',
@@ -115,7 +135,9 @@ export const space: Kind = defineKind('space', {
       language: 'none',
       editMode: 'none',
       mergeRules: rulesWeakened,
-      template: 'none',
+      // Who can read the new space need not be able to read the template.
+      template: ({ after }) => ((after ?? null) === null ? undefined : 'expose'),
+      importFrom: importsContent,
     },
   },
 
@@ -131,7 +153,10 @@ export const space: Kind = defineKind('space', {
       : 'it does not tell the language of a space, so nobody could see whether it is as declared. Remove `language`',
 
   writes: {
-    create: (fields) => (BY_PATCH.some((name) => (fields[name] ?? null) !== null) ? 2 : 1),
+    create: (fields) => {
+      const isPatched = byPatch(fields).some((name) => (fields[name] ?? null) !== null);
+      return 1 + (isPatched ? 1 : 0) + (fields['importFrom'] === undefined ? 0 : 1);
+    },
     update: ({ in: holder, ...rest }) => (holder === undefined ? 0 : 1) + (isEmptyObject(rest) ? 0 : 1),
   },
 
@@ -193,16 +218,21 @@ export const space: Kind = defineKind('space', {
   },
 
   create: async (session, { fields, created }) => {
-    const { in: holder, template, ...rest } = fields;
+    const { in: holder, template, importFrom, ...rest } = fields;
+    const later = byPatch(fields);
     const body = {
-      ...pick(rest, ['title', 'language', 'editMode']),
+      ...pick(
+        rest,
+        ['title', 'language', 'editMode'].filter((name) => !later.includes(name)),
+      ),
       ...(typeof rest['emoji'] === 'string' ? { emoji: rest['emoji'] } : {}),
       ...(isForeignId(holder) ? { parent: holder.$id } : {}),
       ...(typeof template === 'string' ? { template: { id: template } } : {}),
     } as BodyOf<'createSpace'>;
     const made = await session.client.call('createSpace', { path: { organizationId: session.organization }, body });
     await created(made.id);
-    const set = Object.entries(pick(rest, BY_PATCH)).filter(([, value]) => value !== null);
+    await importInto(session, made.id, importFrom);
+    const set = Object.entries(pick(rest, later)).filter(([, value]) => value !== null);
     return liveOf(session, (await patch(session, made.id, Object.fromEntries(set))) ?? made);
   },
 

@@ -86,7 +86,8 @@ function readPart<T>(
   if (!read.ok) {
     return read.code === 'ENOENT' ? { ok: true, value: undefined, diagnostics: [] } : unreadable(name, read.why);
   }
-  return parse(Buffer.from(read.bytes), name);
+  const { buffer, byteOffset, byteLength } = read.bytes;
+  return parse(Buffer.from(buffer, byteOffset, byteLength), name);
 }
 
 /** The journal first: its snapshot was written before it, so a journal without its snapshot means a loss. */

@@ -77,20 +77,20 @@ function isName(value: Json | undefined): value is string {
 }
 
 /** Why Colophon cannot have written a value; checked before anything recurses into it. */
-function unlikelyPart(root: Json): string | undefined {
-  const open: { readonly value: Json; readonly depth: number }[] = [{ value: root, depth: 0 }];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { value, depth } = next;
-    if (depth > DEEPEST) {
-      return `it is nested more than ${DEEPEST} levels deep`;
-    }
-    if (typeof value === 'object' && value !== null) {
-      if (Object.hasOwn(value, '__proto__')) {
-        return 'it has a key `__proto__`';
-      }
-      for (const inner of Object.values(value) as readonly Json[]) {
-        open.push({ value: inner, depth: depth + 1 });
-      }
+function unlikelyPart(value: Json, depth = 0): string | undefined {
+  if (depth > DEEPEST) {
+    return `it is nested more than ${DEEPEST} levels deep`;
+  }
+  if (typeof value !== 'object' || value === null) {
+    return undefined;
+  }
+  if (Object.hasOwn(value, '__proto__')) {
+    return 'it has a key `__proto__`';
+  }
+  for (const inner of Object.values(value) as readonly Json[]) {
+    const unlikely = unlikelyPart(inner, depth + 1);
+    if (unlikely !== undefined) {
+      return unlikely;
     }
   }
   return undefined;
@@ -189,7 +189,9 @@ function mapOf<T extends Json>(
   isRight: (value: Json | undefined) => value is T,
 ): Map<Address, T> | string {
   const map = new Map<Address, T>();
-  for (const [address, item] of Object.entries(isJsonObject(value) ? value : {})) {
+  const items = isJsonObject(value) ? value : {};
+  for (const address of Object.keys(items)) {
+    const item = items[address];
     if (!isAddress(address) || !isRight(item)) {
       return address;
     }

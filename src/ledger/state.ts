@@ -7,6 +7,19 @@ import type { Snapshot } from './format.ts';
 import type { JournalHeader } from './journal.ts';
 import { ledgerFailure } from './problems.ts';
 
+function afterEvents(
+  snapshot: Snapshot | undefined,
+  events: readonly LedgerEvent[],
+): Pick<LedgerState, 'entries' | 'intents'> {
+  const entries = new Map(snapshot?.entries);
+  const intents = new Map(snapshot?.intents);
+  for (const event of events) {
+    recordEvent(entries, intents, event);
+  }
+  restoreEarlier(entries, intents);
+  return { entries, intents };
+}
+
 /** The state of a snapshot and the events after it. */
 export function stateOf(
   snapshot: Snapshot | undefined,
@@ -15,12 +28,8 @@ export function stateOf(
     | undefined,
   salt: () => string,
 ): LedgerState {
-  const entries = new Map(snapshot?.entries);
-  const intents = new Map(snapshot?.intents);
-  for (const event of journal?.events ?? []) {
-    recordEvent(entries, intents, event);
-  }
-  restoreEarlier(entries, intents);
+  const events = journal?.events ?? [];
+  const { entries, intents } = snapshot !== undefined && events.length === 0 ? snapshot : afterEvents(snapshot, events);
   const organization = snapshot?.organization ?? journal?.header?.organization;
   return {
     serial: snapshot?.serial ?? 0,
@@ -29,7 +38,7 @@ export function stateOf(
     ...defined({ config: snapshot?.config, profile: snapshot?.profile, lastRun: snapshot?.lastRun }),
     entries,
     intents,
-    ...((journal?.events.length ?? 0) > 0 ? { before: new Map(snapshot?.entries) } : {}),
+    ...(events.length > 0 ? { before: snapshot?.entries ?? new Map() } : {}),
   };
 }
 

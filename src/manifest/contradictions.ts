@@ -105,7 +105,8 @@ function reportSharedValues(all: readonly DeclaredEntry[], { root, problems }: C
       }
       const among = isExclusive ? '' : (entry.kind.uniqueAmong?.(draft.fields) ?? '');
       const group = `${draft.kind}\0${draft.parent ?? ''}\0${field}\0${among}`;
-      const before = first.before(group, canonicalJson(value), one);
+      // Most are texts, and there may be a hundred thousand.
+      const before = first.before(group, typeof value === 'string' ? value : `\0${canonicalJson(value)}`, one);
       if (before !== undefined) {
         const [mine, other] = [nameOf(entry), nameOf(before.entry)];
         problems.report('contradiction', {
@@ -170,10 +171,29 @@ function reportSharedNames(all: readonly DeclaredEntry[], { root, problems }: Co
   }
 }
 
+/** Two resources that cannot both exist, as their kind knows. */
+function reportClashes(all: readonly DeclaredEntry[], { root, problems }: Context): void {
+  const kinds = new Set(all.flatMap(({ entry: { kind } }) => (kind.clashes === undefined ? [] : [kind])));
+  for (const { clashes } of kinds) {
+    for (const { addresses, summary, detail } of clashes?.(all.map(({ draft }) => draft)) ?? []) {
+      const [mine, other] = addresses.map((address) => all.find(({ draft }) => draft.address === address)?.entry);
+      if (mine !== undefined && other !== undefined) {
+        problems.report('contradiction', {
+          summary,
+          detail,
+          at: nearestSpot(root, mine.path),
+          related: [{ message: `${nameOf(other)} is declared here.`, at: nearestSpot(root, other.path) }],
+        });
+      }
+    }
+  }
+}
+
 /** Reports entries that contradict each other. */
 export function reportContradictions(all: readonly DeclaredEntry[], context: Context): void {
   reportTwins(all, context);
   reportSharedValues(all, context);
   reportSharedKeys(all, context);
   reportSharedNames(all, context);
+  reportClashes(all, context);
 }

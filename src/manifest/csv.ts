@@ -1,3 +1,4 @@
+import { EntriesBuilder } from './entries.ts';
 import { type MapEntry, type MapNode, type Node, refusedKey, type ScalarNode } from './node.ts';
 import type { Problems } from './problems.ts';
 import type { SourceFile } from './source-file.ts';
@@ -74,10 +75,14 @@ function scalar(file: SourceFile, offset: number, value: string): ScalarNode {
 }
 
 function mapOf(file: SourceFile, offset: number, values: Readonly<Record<string, Node>>): MapNode {
-  const entries = new Map(
-    Object.entries(values).map(([key, node]): [string, MapEntry] => [key, { file, offset, node }]),
-  );
-  return { type: 'map', entries, file, offset };
+  const entries = new EntriesBuilder();
+  for (const key in values) {
+    const node = values[key];
+    if (node !== undefined) {
+      entries.set(key, { file, offset, node });
+    }
+  }
+  return { type: 'map', entries: entries.done(), file, offset };
 }
 
 /**

@@ -125,16 +125,18 @@ function previouslyOf(entry: Entry, declaring: Declaring): readonly Address[] {
 
 /** Shared, since nearly every entry has none. */
 const NONE: readonly string[] = [];
+const NO_PLACES: Readonly<Record<string, SourcePlace>> = {};
 
 function draftOf(entry: Entry, declared: Declared, declaring: Declaring): Draft {
   const { kind, address, parent, node, index } = entry;
   const source = placeAt(entry.spot);
-  const fieldSources: Record<string, SourcePlace> = {};
+  let fieldSources: Record<string, SourcePlace> | undefined;
   let sensitive: string[] | undefined;
   for (const field of Object.keys(declared.fields)) {
     const from: Path = declared.from?.[field] ?? [field];
     const place = from.length === 0 ? source : placeOfPath(node, from);
-    if (place !== undefined) {
+    if (place !== undefined && place !== source) {
+      fieldSources ??= {};
       fieldSources[field] = place;
     }
     if (node.secret === true && nodeAt(node, from)?.secret === true) {
@@ -144,6 +146,7 @@ function draftOf(entry: Entry, declared: Declared, declaring: Declaring): Draft 
   }
   const id = shownText(entry, 'id', declaring);
   const row = declared.row ?? parent?.address;
+  const isPlaced = kind.ordered && declared.rank !== null;
   return {
     address,
     kind: kind.name,
@@ -154,11 +157,11 @@ function draftOf(entry: Entry, declared: Declared, declaring: Declaring): Draft 
     previously: previouslyOf(entry, declaring),
     protect: declaring.protect || shownText(entry, 'protect', declaring) === true,
     ...defined({ managed: declared.managed, expires: declared.expires }),
-    ...(kind.ordered && row !== undefined ? { row } : {}),
-    ...(kind.ordered ? { rank: declared.rank ?? index } : {}),
+    ...(isPlaced && row !== undefined ? { row } : {}),
+    ...(isPlaced ? { rank: declared.rank ?? index } : {}),
     ...defined({ after: declared.after }),
     source,
-    fieldSources,
+    fieldSources: fieldSources ?? NO_PLACES,
   };
 }
 

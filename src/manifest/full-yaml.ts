@@ -1,8 +1,8 @@
 import { Composer, type Document, isAlias, isMap, isScalar, isSeq, type Scalar, type Node as YamlNode } from 'yaml';
 import type { ManifestCode } from './codes.ts';
+import { EntriesBuilder } from './entries.ts';
 import {
   type ListNode,
-  type MapEntry,
   type MapNode,
   type Node,
   type Parsed,
@@ -151,7 +151,7 @@ function mapOf(
   offset: number,
   state: State,
 ): MapNode {
-  const entries = new Map<string, MapEntry>();
+  const entries = new EntriesBuilder();
   for (const pair of items) {
     const key = keyOf(pair.key, state, offset);
     const value = nodeOf((pair.value ?? undefined) as YamlNode | undefined, state, key?.offset ?? offset);
@@ -169,7 +169,7 @@ function mapOf(
       });
     }
   }
-  return { type: 'map', entries, file: state.file, offset };
+  return { type: 'map', entries: entries.done(), file: state.file, offset };
 }
 
 function contentOf(node: YamlNode | undefined, state: State, otherwise: number): Node {

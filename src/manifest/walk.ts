@@ -19,23 +19,63 @@ import {
 import type { Problems } from './problems.ts';
 import type { Spot } from './source-file.ts';
 
-/** One entry of the manifest that declares a resource. */
-export interface Entry {
+/** The entries of one kind in one place, and what they have in common: there may be a hundred thousand. */
+interface Siblings {
   readonly kind: Kind;
+  readonly parent: Entry | undefined;
+  readonly path: Path;
+}
+
+/** One entry of the manifest that declares a resource. */
+export class Entry {
+  readonly #siblings: Siblings;
+  readonly #step: string | number | undefined;
   readonly address: Address;
   /** Empty for a resource that exists only once. */
   readonly key: string;
   readonly index: number;
-  readonly parent: Entry | undefined;
-  readonly path: Path;
   readonly value: Json;
   /** The value without what is wrong in it; absent where nothing is wrong anywhere. */
-  readonly sound?: () => Json;
+  readonly sound: (() => Json) | undefined;
   readonly node: Node;
   /** Where it is: at its key, unless it is a single value. */
   readonly spot: Spot;
   /** Something in it is wrong, so that it cannot be declared; it can still be referred to. */
   readonly damaged: boolean;
+
+  constructor(
+    siblings: Siblings,
+    step: string | number | undefined,
+    parts: Pick<Entry, 'key' | 'index' | 'value' | 'sound' | 'node' | 'spot' | 'damaged'>,
+  ) {
+    this.#siblings = siblings;
+    this.#step = step;
+    this.key = parts.key;
+    this.index = parts.index;
+    this.value = parts.value;
+    this.sound = parts.sound;
+    this.node = parts.node;
+    this.spot = parts.spot;
+    this.damaged = parts.damaged;
+    this.address = addressOf(
+      siblings.parent?.address,
+      siblings.kind.segment,
+      step === undefined ? undefined : parts.key,
+    );
+  }
+
+  get kind(): Kind {
+    return this.#siblings.kind;
+  }
+
+  get parent(): Entry | undefined {
+    return this.#siblings.parent;
+  }
+
+  get path(): Path {
+    const { path } = this.#siblings;
+    return this.#step === undefined ? path : [...path, this.#step];
+  }
 }
 
 /** The value of an entry without what is wrong in it: kinds look at parts and siblings too, and may rely on their form. */
@@ -196,6 +236,7 @@ export function walkManifest(value: JsonObject, walking: Walking): Walked {
         });
         const items = content === null ? [] : itemsOf(content, { place, path, node: collection }, walking);
         const parts = placesBelow(kind.name);
+        const siblings = { kind, parent, path };
         for (const [index, { key, step, value: child }] of items.entries()) {
           const own = step === undefined ? collection : childOf(collection, step);
           if (own === undefined) {
@@ -203,20 +244,16 @@ export function walkManifest(value: JsonObject, walking: Walking): Walked {
           }
           const holder = step === undefined ? node : collection;
           const atKey = holder.type === 'map' ? holder.entries.get(String(step ?? property)) : own;
-          const entry: Entry = {
-            kind,
-            address: addressOf(parent?.address, kind.segment, step === undefined ? undefined : key),
+          const entry = new Entry(siblings, step, {
             key,
             // Entries of several kinds in one list are counted together.
             index: typeof step === 'number' ? step : index,
-            parent,
-            path: step === undefined ? path : [...path, step],
             value: child,
-            ...(allSound ? {} : { sound: lazily(() => soundValue(own, damaged)) }),
+            sound: allSound ? undefined : lazily(() => soundValue(own, damaged)),
             node: own,
             spot: own.type === 'scalar' ? own : (atKey ?? own),
             damaged: !allSound && isDamaged(own, damaged, parts),
-          };
+          });
           entries.push(entry);
           if (isJsonObject(child)) {
             visit(child, own, entry);

@@ -59,8 +59,14 @@ function createUnsalted(): (value: Json) => Json {
     }
     // The values of this map are ids, and its keys are addresses.
     const inner = (name: string): string => (key === 'ids' ? 'ids' : name);
-    const names = Object.keys(value).sort();
-    return Object.fromEntries(names.map((name) => [name, unsalted(value[name] ?? null, inner(name))]));
+    const pairs: [string, Json][] = [];
+    for (const name of Object.keys(value).sort()) {
+      const part = value[name];
+      if (part !== undefined) {
+        pairs.push([name, unsalted(part, inner(name))]);
+      }
+    }
+    return Object.fromEntries(pairs);
   };
   return (value) => unsalted(value, '');
 }
@@ -74,8 +80,7 @@ function createUnsalted(): (value: Json) => Json {
 export function planDigest(plan: Omit<Plan, 'digest'>): string {
   const { organization, environment, service, profile, changes, blocked, forget, refresh, ids, assumes } = plan;
   const unsalted = plan.ledger.serial === 0 ? createUnsalted() : (value: Json): Json => value;
-  const plain = (value: object): Json => unsalted(JSON.parse(JSON.stringify(value)) as Json);
-  const textOf = (value: object): string => canonicalJson(plan.ledger.serial === 0 ? plain(value) : (value as Json));
+  const textOf = (value: object): string => canonicalJson(unsalted(value as Json));
   // The changes come first in the order of the fields, and one by one: as one text they would take as much memory as the plan.
   const hash = createHash('sha256').update('{"changes":[');
   for (const [index, change] of changes.entries()) {

@@ -10,6 +10,7 @@ import type { Claims } from './claims.ts';
 import type { Collections } from './collections.ts';
 import { type Located, plainId } from './convert.ts';
 import type { SpecAndModel } from './find-spec.ts';
+import type { LockOutGuard } from './lock-out.ts';
 import { putAfter } from './order.ts';
 
 /** What the resources of one configuration share. */
@@ -24,6 +25,8 @@ export interface Context {
   readonly adoptExisting: boolean;
   /** Shows the user a message that is not a failure. */
   readonly say: (message: string) => void;
+  /** Refuses changes that lock out administrators; absent where nobody asks about permissions. */
+  readonly guard?: LockOutGuard;
 }
 
 /** A live resource. */
@@ -78,27 +81,31 @@ function changeBase(
 
 /** Applies one change and updates the lists; they are read again if its outcome is unknown. */
 async function perform(
-  { driver, kinds, collections, clock, salt }: Context,
+  { driver, kinds, collections, clock, salt, guard = (_change, _where, work) => work() }: Context,
   change: Change,
   { parents, onCreated }: { readonly parents: readonly Place[]; readonly onCreated?: (id: RemoteId) => void },
 ): Promise<Live | undefined> {
   const { kind } = change;
   let created: RemoteId | undefined;
   try {
-    const { live } = await performChange({
-      change,
-      parents,
-      driver,
-      kinds,
-      clock,
-      salt,
-      wasThere: () => false,
-      isTaken: (id) => collections.isCreated(kind, id),
-      onCreated: (id) => {
-        created = id;
-        onCreated?.(id);
-      },
-    });
+    const send = (): ReturnType<typeof performChange> =>
+      performChange({
+        change,
+        parents,
+        driver,
+        kinds,
+        clock,
+        salt,
+        wasThere: () => false,
+        isTaken: (id) => collections.isCreated(kind, id),
+        onCreated: (id) => {
+          created = id;
+          onCreated?.(id);
+        },
+      });
+    const liveNow = async (): Promise<Live | undefined> =>
+      change.action === 'update' ? (await collections.list(kind, parents)).get(change.id ?? '') : undefined;
+    const { live } = await guard(change, { parents, live: liveNow }, send);
     if (change.action === 'delete') {
       collections.drop(kind, parents, change.id);
     } else if (live !== undefined) {

@@ -4,6 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { comparableValue } from '../engine/compare.ts';
 import type { Place } from '../engine/driver.ts';
 import type { KindModel, Live } from '../engine/model.ts';
+import { among } from '../engine/order/sequence.ts';
 import { fieldsOf, inputOf } from './convert.ts';
 import type { ResourceSpec } from './spec.ts';
 
@@ -101,6 +102,10 @@ function inputNow(
         return [[entry, sameJson(entriesOf(comparableValue(model, field, wanted))[entry], found) ? value : found]];
       });
       return Object.fromEntries(kept);
+    }
+    if (model.rules[field]?.sequence === true) {
+      const there = among(now, wanted);
+      return sameJson(there, wanted) ? was : inputOf(there);
     }
     if (sameJson(comparableValue(model, field, wanted), comparableValue(model, field, now))) {
       return was;

@@ -3174,6 +3174,45 @@ export const RESOURCES: readonly ResourceSpec[] = [
     "deletable": false
   },
   {
+    "name": "SpaceOrder",
+    "kind": "space-order",
+    "description": "The order of spaces in a collection. Spaces that are not named are unmanaged; deleting it keeps the order.",
+    "parents": [
+      {
+        "property": "collection",
+        "kind": "collection",
+        "optional": false
+      }
+    ],
+    "fields": {
+      "spaces": {
+        "description": "The ids of spaces of the collection, in display order.",
+        "type": "array",
+        "minItems": 1,
+        "maxItems": 1000,
+        "items": {
+          "type": "string",
+          "minLength": 1
+        }
+      }
+    },
+    "required": [
+      "spaces"
+    ],
+    "references": [
+      [
+        "spaces",
+        "*"
+      ]
+    ],
+    "replaceOn": [],
+    "secretFields": [],
+    "ordered": false,
+    "outputs": {},
+    "life": "part",
+    "deletable": false
+  },
+  {
     "name": "SpaceTranslation",
     "kind": "space-translation",
     "description": "The translation of a space into one language. Creating it starts a run, which costs words.",
@@ -3524,6 +3563,38 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "type": "string",
         "minLength": 1,
         "maxLength": 200
+      },
+      "importFrom": {
+        "description": "Where the service imports the first content of the new space from. Used once, when it is created; never imported into a space that exists.",
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "url",
+          "source"
+        ],
+        "properties": {
+          "url": {
+            "description": "The address of the content. The service reads it, so it must be reachable from there.",
+            "type": "string",
+            "maxLength": 2048,
+            "pattern": "^https://[^\\s/]\\S*$",
+            "patternErrorMessage": "Write a URL that begins with https://."
+          },
+          "source": {
+            "description": "What there is at that address.",
+            "enum": [
+              "website",
+              "docx",
+              "markdown",
+              "html",
+              "zip",
+              "confluence",
+              "github-wiki",
+              "notion",
+              "google-docs"
+            ]
+          }
+        }
       }
     },
     "required": [

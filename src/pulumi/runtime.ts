@@ -8,6 +8,7 @@ import { createClaims } from './claims.ts';
 import { createCollections } from './collections.ts';
 import { findSpec } from './find-spec.ts';
 import type { ResourceLife, Runtime, Settings } from './life.ts';
+import { createLockOutGuard } from './lock-out.ts';
 import { keptInputs } from './outputs.ts';
 import { PartialError } from './partial.ts';
 import { createReportOnce } from './report-once.ts';
@@ -62,6 +63,7 @@ export function createRuntime(settings: Settings, { say = () => {} }: RuntimeOpt
       claims,
       adoptExisting,
       say,
+      guard: createLockOutGuard({ service, driver, organization: organization ?? '' }),
     };
   });
   const open = async (): Promise<Context> => {

@@ -52,7 +52,8 @@ describe('opening a site that is live', () => {
   });
 
   test('comes first in every report, with what changes and what it means', () => {
-    const sentence = 'more people can see the content of a site or an API description, up to everyone on the internet';
+    const sentence =
+      'more people can see the content of a space, a site or an API description, up to everyone on the internet';
     const isBefore = (text: string, first: string, second: string): void => {
       expect(text.indexOf(first), first).toBeGreaterThan(-1);
       expect(text.indexOf(first), first).toBeLessThan(text.indexOf(second));

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiError, createClient } from '../../src/client/index.ts';
 import type { OperationId } from '../../src/contract/operation.ts';
-import { defaultWorld, type FaultRule, type RunningServer, startServer, type World } from '../../src/server/index.ts';
+import {
+  defaultWorld,
+  type FaultRule,
+  type JournalEntry,
+  type RunningServer,
+  startServer,
+  type World,
+} from '../../src/server/index.ts';
 import { PROFILES } from '../support/profiles.ts';
 import { casesOf, sampled } from '../support/runs.ts';
 import { SAMPLES } from '../support/samples.ts';

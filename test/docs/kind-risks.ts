@@ -32,12 +32,12 @@ function asked<T>(ask: () => T | undefined): readonly T[] {
   }
 }
 
-function ofField(kind: Kind, field: string): readonly string[] {
+function ofField(kind: Kind, field: string, isNew: boolean): readonly string[] {
   const values = valuesOf(kind, field);
   return livesOf(kind).flatMap((live) =>
     values.flatMap((before) =>
       values.flatMap((after) =>
-        [undefined, live].flatMap((known) => asked(() => kind.fieldRisk?.(field, { before, after, live: known }))),
+        asked(() => kind.fieldRisk?.(field, { before, after, live: isNew ? undefined : live })),
       ),
     ),
   );
@@ -62,10 +62,15 @@ export function risksOf(name: string): ReadonlyMap<string, readonly string[]> {
       found.set(risk, [...(found.get(risk) ?? []), when]);
     }
   };
-  if (kind !== undefined && !kind.external) {
+  if (kind !== undefined) {
     add(ofAction(kind, 'create'), 'creating one');
     for (const field of Object.keys(kind.rules)) {
-      add(ofField(kind, field), `changing \`${field}\``);
+      const setting = new Set(ofField(kind, field, true));
+      add([...setting], `setting \`${field}\``);
+      add(
+        ofField(kind, field, false).filter((risk) => !setting.has(risk)),
+        `changing \`${field}\``,
+      );
     }
     add(ofAction(kind, 'delete'), 'deleting one');
   }

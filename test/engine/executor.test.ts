@@ -965,6 +965,18 @@ describe('the ledger alone', () => {
     expect([driver.reads, driver.writes]).toEqual([0, 0]);
   });
 
+  test('what is renamed and let go takes its parts along, and leaves no entry under either name', async () => {
+    const parts = ledgerOf({
+      'site.docs': { kind: 'site', id: 'site_x', fields: {} },
+      'site.docs.redirect["/a"]': { kind: 'redirect', id: 'r', fields: {} },
+      'site.handbook': { kind: 'site', id: 'site_y', fields: {} },
+    });
+    const plan = planOf([], { ...more, forget: ['site.docs', 'site.handbook'] });
+    const { result, ledger: after } = await apply(plan, service(), { ledger: parts });
+    expect(result.status).toBe('done');
+    expect([...after.entries.keys()]).toEqual(['site.handbook.redirect["/a"]']);
+  });
+
   test('no more than new names when something failed', async () => {
     const driver = service({
       faults: ({ op }) => (op === 'create' ? { at: 'before', error: failing('invalid', 'none') } : undefined),

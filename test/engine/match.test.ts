@@ -163,6 +163,21 @@ describe('a declared resource is', () => {
       },
       { matches: { 'site.new.resource.a': ['1', '1', 'site.old.resource.a'] }, removed: [] },
     ],
+    [
+      'the one below its parent that was called otherwise, where the same name was something of another parent',
+      {
+        parent: 'site.new',
+        oldParent: 'site.old',
+        desired: [desired('resource', 'a', { parent: 'site.new' })],
+        entries: new Map([
+          ['site.new.resource.a', entry('resource', '9', { name: 'a' })],
+          ['site.old.resource.a', entryA],
+        ]),
+        live: [liveA],
+      },
+      // Its own entry is overwritten, so that it is not forgotten.
+      { matches: { 'site.new.resource.a': ['1', '1', 'site.old.resource.a'] }, removed: [] },
+    ],
   ])('%s', (_title, context, expected) => {
     expect(match(context)).toMatchObject({ problems: [], ...expected });
   });
@@ -278,19 +293,27 @@ describe('each step decides what it can and leaves the rest open', () => {
     expect([idsIn(matching), openIn(matching)]).toEqual([['2'], ['resource.a']]);
   });
 
-  test('the natural key never takes what the entry of another declared resource owns', () => {
-    // `b` was applied as the live "a" and is declared as something else now: it lost that one, and `a` must not get it.
+  test('the natural key takes what was applied under a name by which something else is declared now', () => {
+    // `b` was applied as the live "a" and is declared as something else now. A second "a" would be refused.
     const entries = new Map([['resource.b', entryA]]);
     const context = { model: FIXED, desired: [a, b], entries, live: [liveA] };
     const matching = begin(context);
     matchByLedger(matching);
     matchByNaturalKey(matching);
-    expect([idsIn(matching), openIn(matching)]).toEqual([[], ['resource.a', 'resource.b']]);
+    expect([idsIn(matching), openIn(matching)]).toEqual([['1'], ['resource.b']]);
     expect(match(context)).toMatchObject({
-      matches: { 'resource.a': [undefined, undefined], 'resource.b': [undefined, undefined] },
-      removed: ['resource.b'],
+      matches: { 'resource.a': ['1', '1', 'resource.b'], 'resource.b': [undefined, undefined] },
+      removed: [],
       foreign: [],
     });
+  });
+
+  test('the natural key never takes what another declared resource owns, which only has another value now', () => {
+    const entries = new Map([['resource.b', entryA]]);
+    const matching = begin({ model: kind('resource'), desired: [a, b], entries, live: [liveA] });
+    matchByLedger(matching);
+    matchByNaturalKey(matching);
+    expect(openIn(matching)).toEqual(['resource.a']);
   });
 
   test('the ledger again, where the service can change the key', () => {

@@ -136,6 +136,24 @@ describe('the order of a row', () => {
     expect(needs.get('site.s.group.g')).not.toContain(at('a'));
   });
 
+  test('one that needs a new one elsewhere keeps its place where that waits for none of its row', async () => {
+    const parts: readonly Part[] = [
+      { name: 'a' },
+      { kind: 'group', name: 'g' },
+      { name: 'b', group: 'g' },
+      { name: 'c', group: 'g' },
+    ];
+    const site = siteWith(parts, []);
+    const resources = site.workspace.resources.map((resource) =>
+      resource.address === at('b') ? { ...resource, after: [at('a')] } : resource,
+    );
+    const { changes } = await planned({ ...site, workspace: { ...site.workspace, resources } });
+    const needs = new Map(changes.map(({ key, dependsOn }) => [key, dependsOn]));
+    expect(needs.get(at('b'))).toContain(at('a'));
+    expect(needs.get(at('c'))).toContain(at('b'));
+    expect(movesIn(changes)).toEqual([]);
+  });
+
   test('that the manifest changed is a change of the manifest', async () => {
     const ranks = new Map([
       ['a', 0],

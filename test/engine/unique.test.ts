@@ -269,3 +269,27 @@ describe('a value that only one of its siblings can have', () => {
     ]);
   });
 });
+
+describe('a new resource with the name of one that is declared too', () => {
+  const pages = (first: Fields) => ({
+    kinds: KINDS,
+    workspace: workspace([
+      desired('page', 'a', { id: 'p1', fields: first }),
+      desired('page', 'b', { fields: { name: 'x' } }),
+    ]),
+    resources: [live('page', 'p1', { name: 'x' })],
+  });
+
+  test('is refused where that one keeps it: nothing would distinguish the two', async () => {
+    expect(await refused(pages({}))).toEqual(['value-taken']);
+    expect(await refused(pages({ name: 'x' }))).toEqual(['value-taken']);
+  });
+
+  test('is created where that one gets another name', async () => {
+    const { changes } = await planned(pages({ name: 'y' }));
+    expect(changes.map(({ action, address }) => `${action} ${address}`).sort()).toEqual([
+      'adopt page.a',
+      'create page.b',
+    ]);
+  });
+});

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Client, createClient } from '../../src/client/index.ts';
+import type { OperationId } from '../../src/contract/operation.ts';
 import { profileOf } from '../../src/contract/profile.ts';
 import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
 import { type Driver, DriverError, type Place } from '../../src/engine/driver.ts';
@@ -138,11 +139,16 @@ describe.each([...PROFILE_NAMES])('on the profile %s', (profile) => {
     const { live, parents } = sampleOf(kind);
     const { id } = live;
     const fields = { ...FIELDS, ...live.fields };
+    // What this service cannot change is refused before anything is sent.
+    const fixed = Object.entries(kind.changedBy ?? {}).flatMap(([field, operation]) =>
+      profileOf(profile).offers(operation as OperationId) ? [] : [field],
+    );
+    const changed = Object.fromEntries(Object.entries(fields).filter(([field]) => !fixed.includes(field)));
     const created = async (): Promise<void> => {};
     const position = { after: { kind: name, id } };
     const works: Readonly<Record<string, Work>> = {
       create: (signal) => driver.create({ kind: name, parents, fields, created, signal }),
-      update: (signal) => driver.update({ kind: name, parents, id, fields, all: fields, signal }),
+      update: (signal) => driver.update({ kind: name, parents, id, fields: changed, all: fields, signal }),
       remove: (signal) => driver.remove({ kind: name, parents, id, signal }),
       move: (signal) => driver.move({ kind: name, parents, id, position, signal }),
     };

@@ -336,4 +336,11 @@ sites:
       .map((defaultLevel) => ['PATCH', `/v1/spaces/spc_api`, { defaultLevel }] as const),
     fc.constant(['DELETE', `${ORG}/teams/team_api`]),
   ],
+  // Every place has both lists, whoever set something of them.
+  behaviour: {
+    afterWrite: ({ fields }) => {
+      fields['teams'] ??= [];
+      fields['members'] ??= {};
+    },
+  },
 };

@@ -167,6 +167,12 @@ describe('declared settings', () => {
     ['a name that cannot be', { raw: { 'new': { 'a b': 1 } } }, 'contradiction', 'letters'],
     ['a link to two places', { primaryLink: { url: 'https://a.example/', space: 'api' } }, 'contradiction', 'Keep one'],
     ['a menu of nothing', { pageActions: ['assistant'], ai: { mode: 'none' } }, 'contradiction', 'no menu'],
+    [
+      'an image with a password',
+      { logo: 'https://user:secret@example.com/a.png' },
+      'insecure-image',
+      'without a login',
+    ],
     ['an image without HTTPS', { logo: 'http://example.com/a.png' }, 'insecure-image', 'https://'],
     [
       'another one',

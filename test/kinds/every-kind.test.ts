@@ -39,6 +39,7 @@ const HOLDERS: Readonly<Record<string, readonly Place[]>> = {
   'section-group': [{ kind: 'site', id: 'site_docs' }],
   'share-link': [{ kind: 'site', id: 'site_partners' }],
   'site-space': [{ kind: 'site', id: 'site_notes' }],
+  'space-order': [{ kind: 'collection', id: 'col_product' }],
   'space-fields': [{ kind: 'space', id: 'spc_handbook' }],
   'space-translation': [{ kind: 'space', id: 'spc_handbook' }],
   'visitor-auth': [{ kind: 'site', id: 'site_docs' }],

@@ -23,6 +23,7 @@ import { fixture as site } from './site.fixture.ts';
 import { fixture as siteSpace } from './site-space.fixture.ts';
 import { fixture as space } from './space.fixture.ts';
 import { fixture as spaceFields } from './space-fields.fixture.ts';
+import { fixture as spaceOrder } from './space-order.fixture.ts';
 import { fixture as spaceTranslation } from './space-translation.fixture.ts';
 import { fixture as team } from './team.fixture.ts';
 import { fixture as translation } from './translation.fixture.ts';
@@ -54,6 +55,7 @@ export const FIXTURES: Readonly<Record<KnownKind, KindFixture>> = {
   'site-space': siteSpace,
   'space': space,
   'space-fields': spaceFields,
+  'space-order': spaceOrder,
   'space-translation': spaceTranslation,
   'team': team,
   'translation': translation,

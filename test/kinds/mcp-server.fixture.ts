@@ -34,6 +34,8 @@ const SERVERS: Walk = {
       search: { url: 'https://mcp.example.com', transport: http, headers: ${HEADERS} }
       orders: { url: 'https://mcp.example.com/orders' }`),
       expect: ['adopt site.partners', `create ${at('search')}`, `adopt ${at('orders')}`],
+      blocked: [`forward-secrets ${at('search')}`],
+      allow: ['forward-secrets'],
       after: async (world) => {
         await headersOf('search', { Authorization: env.COLOPHON_VAR_MCP })(world);
         await headersOf('orders', { Authorization: 'Bearer mcp_example_key_1' })(world);

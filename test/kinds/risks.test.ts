@@ -24,6 +24,20 @@ type Case = readonly [string, Json | undefined, Json | undefined, Fields?, strin
 const LIVE: Fields = { published: true };
 const OFF: Fields = { published: false };
 
+/** As long as nothing is known of the site around it, the site may be live. */
+const SHOWING: readonly Case[] = [['expose', undefined, { $id: 'spc_1' }]];
+const LEAVING: readonly Case[] = [
+  ['expose', { $id: 'group_1' }, null],
+  ['none', undefined, { $id: 'group_1' }],
+  ['none', null, { $id: 'group_1' }],
+];
+const ENDING: readonly Case[] = [
+  ['expose', true, false],
+  ['expose', HIDDEN, false],
+  ['none', false, true],
+  ['none', undefined, false],
+];
+
 /** Fields that nobody has to be asked about. */
 function quiet<Name extends string>(...names: readonly Name[]): Readonly<Record<Name, 'none'>> {
   return Object.fromEntries(names.map((name) => [name, 'none'])) as Record<Name, 'none'>;
@@ -79,6 +93,7 @@ const TABLE: { readonly [Kind in keyof KnownFields]: Readonly<Record<KnownFields
     options: 'none',
   },
   'glossary-entry': { terms: 'none' },
+  'space-order': { spaces: 'none' },
   'space-translation': { language: 'none', from: 'none', instructions: 'none' },
   'link-invite': {
     role: [
@@ -227,14 +242,20 @@ const TABLE: { readonly [Kind in keyof KnownFields]: Readonly<Record<KnownFields
       ['none', 'https://a.example', 'https://b.example', { headers: {} }],
     ],
     transport: 'none',
-    headers: 'none',
+    headers: [
+      ['forward-secrets', undefined, HIDDEN, {}],
+      ['forward-secrets', undefined, { A: 'x' }, { headers: {} }],
+      ['none', undefined, {}, {}],
+      ['none', HIDDEN, HIDDEN, { headers: { A: 'x' } }],
+      ['none', HIDDEN, null, { headers: { A: 'x' } }],
+    ],
     condition: [
       ['expose', 'visitor.claims.a', null],
       ['expose', 'visitor.claims.a', 'true'],
       ['none', undefined, 'visitor.claims.a'],
     ],
   },
-  'section-group': { title: 'none', icon: 'none', in: 'none', titles: 'none', draft: 'none' },
+  'section-group': { title: 'none', icon: 'none', in: LEAVING, titles: 'none', draft: ENDING },
   'external-link': {
     title: 'none',
     url: 'none',
@@ -245,10 +266,10 @@ const TABLE: { readonly [Kind in keyof KnownFields]: Readonly<Record<KnownFields
       ['expose', 'visitor.claims.a', 'true'],
       ['none', undefined, 'visitor.claims.a'],
     ],
-    group: 'none',
+    group: LEAVING,
     titles: 'none',
     descriptions: 'none',
-    draft: 'none',
+    draft: ENDING,
   },
   section: {
     path: 'none',
@@ -260,12 +281,12 @@ const TABLE: { readonly [Kind in keyof KnownFields]: Readonly<Record<KnownFields
       ['expose', 'visitor.claims.a', 'true'],
       ['none', undefined, 'visitor.claims.a'],
     ],
-    group: 'none',
+    group: LEAVING,
     titles: 'none',
     descriptions: 'none',
-    draft: 'none',
+    draft: ENDING,
     default: 'none',
-    firstSpace: 'none',
+    firstSpace: SHOWING,
   },
   'share-link': {
     name: 'none',
@@ -277,7 +298,7 @@ const TABLE: { readonly [Kind in keyof KnownFields]: Readonly<Record<KnownFields
     ],
   },
   'site-space': {
-    space: 'none',
+    space: SHOWING,
     path: 'none',
     condition: [
       ['expose', 'visitor.claims.a', null],
@@ -286,7 +307,7 @@ const TABLE: { readonly [Kind in keyof KnownFields]: Readonly<Record<KnownFields
     ],
     home: 'none',
     hidden: 'none',
-    draft: 'none',
+    draft: ENDING,
     default: 'none',
   },
   site: {
@@ -332,7 +353,11 @@ const TABLE: { readonly [Kind in keyof KnownFields]: Readonly<Record<KnownFields
       ['weaken-review', ['require_agent_review'], 'none'],
       ['none', 'none', ['require_agent_review']],
     ],
-    template: 'none',
+    template: [
+      ['expose', undefined, 'spc_1'],
+      ['none', undefined, null],
+    ],
+    importFrom: [['none', null, { url: 'https://a.example/', source: 'html' }]],
   },
   team: {
     title: 'none',
@@ -379,6 +404,8 @@ describe('the risk of a change', () => {
     ['member', { role: 'read' }, {}, 'grant', 'remove-member'],
     ['saml-provider', {}, {}, 'grant', 'break-sso'],
     ['space-translation', {}, {}, 'translate', undefined],
+    ['section-group', {}, { draft: true }, undefined, 'expose'],
+    ['section-group', {}, { draft: false }, undefined, undefined],
     ['site', {}, { published: true }, undefined, 'unpublish'],
     ['site', {}, { published: false }, undefined, undefined],
   ] as const)('of creating and deleting a %s', (kind, fields, live, created, deleted) => {

@@ -175,6 +175,36 @@ const GROUPS: Walk = {
   ],
 };
 
+const EMPTY: Walk = {
+  title: 'a group without parts',
+  steps: [
+    {
+      title: 'create',
+      manifest: grouped(' x: { title: X }, y: { title: Y } ', ['a'], ['b', 'x']),
+      expect: 'anything',
+    },
+    {
+      title: 'no list declares its place, so somebody can move it',
+      before: (world) => world.move('site.help.group.y', { before: sectionAt('a') }),
+      manifest: grouped(' x: { title: X }, y: { title: Y } ', ['a'], ['b', 'x']),
+      expect: [],
+      after: isIn('Y() a X(b)'),
+    },
+    {
+      title: 'with its first part it gets a place',
+      manifest: grouped(' x: { title: X }, y: { title: Y } ', ['a', 'y'], ['b', 'x']),
+      expect: [`update ${sectionAt('a')} group`],
+      after: isIn('Y(a) X(b)'),
+    },
+    {
+      title: 'which it loses with the last one',
+      manifest: grouped(' x: { title: X }, y: { title: Y } ', ['b', 'x'], ['a', 'null']),
+      expect: [`update ${sectionAt('a')} group`, `move ${sectionAt('a')}`],
+      after: isIn('Y() X(b) a'),
+    },
+  ],
+};
+
 const NESTED: Walk = {
   title: 'groups in groups',
   only: 'today',
@@ -345,7 +375,7 @@ sites:
       },
     },
   },
-  walks: [GROUPS, NESTED],
+  walks: [GROUPS, EMPTY, NESTED],
   lives: [
     {
       name: 'SectionGroup',

@@ -125,7 +125,7 @@ describe.each([...PROFILE_NAMES])('on the profile %s', (profile) => {
 
     test.each([
       ['before the first of its sections', 'reference', 0.5],
-      ['after everything, where it has none', 'empty', 5],
+      ['nowhere in particular, where it has none', 'empty', null],
     ])('stands %s', (_name, key, rank) => {
       const entry = {
         sections: [{ path: 'guides' }, { path: 'api', group: 'reference' }, { path: 'sdk', group: 'reference' }],

@@ -450,6 +450,7 @@ sites:
   behaviour: {
     afterWrite: keepOneDefault,
     rowOf: ({ group }) => rowIn(group),
+    emptyWithout: 'site-space',
     // The service shows the first space of a section by itself.
     comesWith: ({ firstSpace }) =>
       firstSpace === undefined ? undefined : { kind: 'site-space', fields: { space: firstSpace } },

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { isJsonObject, type JsonObject } from '../../src/base/json.ts';
+import type { JsonObject } from '../../src/base/json.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../src/contract/profile-name.ts';
+import { isForeignId } from '../../src/plan/value.ts';
 import type { KindFixture, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { condition, entriesOf, inEach, pathsIn } from '../support/random-parts.ts';
 import { keepOneDefault } from './support/one-default.ts';
@@ -33,6 +34,19 @@ sites:
     title: Help
     spaces:${spaces}${more}
 `;
+
+/** A site with sections, of which each shows spaces; those that are named first are managed. */
+function managed(names: readonly string[], sections: Readonly<Record<string, readonly string[]>>): string {
+  const spaces = Object.fromEntries(names.map((name) => [name, { manage: true, title: `The ${name}` }]));
+  const list = Object.entries(sections).map(([path, inside]) => ({
+    path,
+    title: `Part ${path}`,
+    spaces: inside.map((space) => ({ space })),
+  }));
+  const shown = { ...spaces, notes: { id: 'spc_notes' } };
+  return `spaces: ${JSON.stringify(shown)}\nsites: ${JSON.stringify({ help: { title: 'Help', sections: list } })}\n`;
+}
+
 const IN_SECTION_AND_ROOT = [
   { title: 'in a section', parent: 'site.help.section.main', manifest: inSection },
   { title: 'at the root of a site', parent: 'site.help', manifest: atRoot },
@@ -252,6 +266,74 @@ const OTHER_SECTION: Walk = {
   ],
 };
 
+const MANAGED: Walk = {
+  title: 'spaces that are managed',
+  steps: [
+    {
+      title: 'create',
+      manifest: managed(['wiki', 'lab'], { a: ['wiki'], b: ['lab', 'notes'] }),
+      expect: [
+        'create space.wiki',
+        'create space.lab',
+        'create site.help',
+        'create site.help.section.a',
+        'create site.help.section.a.space.wiki',
+        'create site.help.section.b',
+        'create site.help.section.b.space.lab',
+        'create site.help.section.b.space.notes',
+      ],
+    },
+    {
+      title: 'the sections exchange them',
+      manifest: managed(['wiki', 'lab'], { a: ['lab'], b: ['wiki', 'notes'] }),
+      expect: [
+        'create site.help.section.a.space.lab',
+        'create site.help.section.b.space.wiki',
+        'move site.help.section.b.space.notes',
+        'delete site.help.section.a.space.wiki',
+        'delete site.help.section.b.space.lab',
+      ],
+    },
+    {
+      title: 'one goes, and another one takes its place',
+      manifest: managed(['fresh', 'lab'], { a: ['lab'], b: ['fresh', 'notes'] }),
+      expect: [
+        'create space.fresh',
+        'create site.help.section.b.space.fresh',
+        'move site.help.section.b.space.notes',
+        'delete site.help.section.b.space.wiki',
+        'delete space.wiki',
+      ],
+      blocked: ['destroy-content space.wiki'],
+      allow: ['destroy-content'],
+    },
+    {
+      title: 'somebody deletes the only space of a section, which goes with it',
+      before: (world) => world.drop('space.lab'),
+      manifest: managed(['fresh', 'lab'], { a: ['lab'], b: ['fresh', 'notes'] }),
+      expect: [
+        'create space.lab (deleted)',
+        'create site.help.section.a (deleted)',
+        'create site.help.section.a.space.lab (deleted)',
+        'move site.help.section.b',
+      ],
+    },
+    {
+      title: 'one goes with its section, the other one from a section that stays',
+      manifest: managed([], { b: ['notes'] }),
+      expect: [
+        'delete site.help.section.a',
+        'delete site.help.section.a.space.lab with site.help.section.a',
+        'delete site.help.section.b.space.fresh',
+        'delete space.lab',
+        'delete space.fresh',
+      ],
+      blocked: ['destroy-content space.lab', 'destroy-content space.fresh'],
+      allow: ['destroy-content'],
+    },
+  ],
+};
+
 const SHOWN: Walk = {
   title: 'hidden site spaces, drafts and home pages',
   only: 'today',
@@ -328,7 +410,7 @@ sites:
       - { path: faq, spaces: [{ space: notes }, { space: guides }] }
       - { path: extra, spaces: [{ space: notes }] }
   flat:
-    spaces: [{ space: notes, path: n }, { space: guides }]
+    spaces: [{ space: notes, path: n }, { space: guides }, { space: scrap }]
 `,
     second: `
 sites:
@@ -339,7 +421,7 @@ sites:
       - { path: extra, spaces: [{ space: notes }] }
       - { path: guides, spaces: [{ space: handbook-v1, path: old }, { space: handbook, path: v2, default: true }] }
   flat:
-    spaces: [{ space: api }, { space: notes, path: m }]
+    spaces: [{ space: api }, { space: notes, path: m }, { space: fresh }]
   third:
     sections:
       - { path: guides, spaces: [{ space: handbook, path: v2, default: true }, { space: handbook-v1, path: v1 }] }
@@ -349,11 +431,7 @@ sites:
   random: {
     after: ['space'],
     part: (chosen) => {
-      // The service takes a deleted space off its sites by itself, in ways that no expectation of the stories knows.
-      const lasting = Object.entries(entriesOf(chosen['spaces'])).flatMap(([key, entry]) =>
-        isJsonObject(entry) && entry['in'] !== undefined ? [] : [key],
-      );
-      const spaces = randomSpaces(lasting);
+      const spaces = randomSpaces(Object.keys(entriesOf(chosen['spaces'])));
       return inEach('sites', chosen, (_key, { sections }) =>
         sections === undefined
           ? spaces.map((shown): JsonObject => ({ spaces: shown }))
@@ -383,6 +461,7 @@ sites:
   },
   walks: [
     OTHER_SECTION,
+    MANAGED,
     SHOWN,
     ...PROFILE_NAMES.flatMap((profile) => IN_SECTION_AND_ROOT.map((place) => walkIn(place, profile))),
   ],
@@ -413,5 +492,9 @@ sites:
     fc.constant(['POST', `${ORG}/sites/site_docs/site-spaces`, { spaceId: 'spc_notes', sectionId: 'sec_api' }]),
     fc.constant(['DELETE', `${ORG}/sites/site_docs/site-spaces/ss_handbook_v1`]),
   ],
-  behaviour: { afterWrite: keepOneDefault },
+  behaviour: {
+    afterWrite: keepOneDefault,
+    // A deleted space is off its sites at once.
+    goesWith: ({ space }) => (isForeignId(space) ? [space.$id] : []),
+  },
 };

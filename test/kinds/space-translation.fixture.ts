@@ -95,6 +95,8 @@ spaces:
       { instructions: documentOfText('Other') },
     ],
   },
+  // The first run ends with a space beside the one that is translated.
+  behaviour: { brings: 'space' },
   byHand: [
     words(1, 40).map((text) => [
       'PUT',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { collection } from '../../src/kinds/collection.ts';
 import { space } from '../../src/kinds/space.ts';
+import type { Fields } from '../../src/plan/value.ts';
 import { contextOf, failureOf, ORGANIZATION, useBench, withStandIn } from './support/organization-driver.ts';
 
 const bench = useBench([space]);
@@ -43,6 +44,48 @@ test('starts with the content of a template', async () => {
   expect(copy?.pages?.map(({ title }) => title)).toEqual(model?.pages?.map(({ title }) => title));
 });
 
+const GUIDE = { url: 'https://www.example.com/guide.md', source: 'markdown' };
+
+async function titlesIn(spaceId: string): Promise<readonly string[]> {
+  const { pages } = await bench().client.call('getCurrentRevision', { path: { spaceId } });
+  return (pages ?? []).flatMap(({ title }) => title ?? []);
+}
+
+test('starts with what is imported, before it is locked', async () => {
+  const { create, update } = bench();
+  const empty = await create(space, { title: 'Empty' });
+  const fields = { title: 'Imported', editMode: 'locked', importFrom: GUIDE };
+  expect(space.writes?.create?.(fields, undefined)).toBe(3);
+  const { live, told } = await create(space, fields);
+  expect([live.id, live.fields['editMode'], live.fields['importFrom']]).toEqual([told[0], 'locked', undefined]);
+  const imported = await titlesIn(live.id);
+  expect(imported).not.toEqual(await titlesIn(empty.live.id));
+  // Only a creation imports.
+  await update(space, empty.live.id, { title: 'Still empty' }, { all: { title: 'Still empty', importFrom: GUIDE } });
+  expect(await titlesIn(empty.live.id)).not.toEqual(imported);
+});
+
+test('says that an import failed, after the space is recorded', async () => {
+  const told: string[] = [];
+  const importFrom = { url: 'https://www.example.com/nowhere', source: 'html' };
+  const creating = bench().driver.create({
+    kind: 'space',
+    parents: [],
+    fields: { title: 'Half', importFrom },
+    created: async (id) => void told.push(id),
+  });
+  const { failure, outcome, message } = await failureOf(creating);
+  expect([failure, outcome]).toEqual(['invalid', 'done']);
+  expect(message).toContain('the space exists, but the import into it failed');
+  expect(told).toHaveLength(1);
+});
+
+test('needs consent to import into a new space, and never imports into one that exists', () => {
+  const risk = (live: Fields | undefined) => space.fieldRisk?.('importFrom', { before: undefined, after: GUIDE, live });
+  expect([risk(undefined), risk({ title: 'A' })]).toEqual(['import-content', undefined]);
+  expect(space.rules['importFrom']?.createOnly).toBe(true);
+});
+
 test('is managed only where the entry says so', () => {
   const wrong: string[] = [];
   const context = {
@@ -57,7 +100,8 @@ test('is managed only where the entry says so', () => {
   expect(wrong).toEqual([]);
   space.declare({ title: 'Wiki', editMode: 'locked' }, context);
   space.declare({ manage: true, title: 'Wiki', emoji: '📘', icon: 'https://example.com/a.png' }, context);
-  expect(wrong).toEqual(['editMode', 'icon']);
+  space.declare({ manage: true, title: 'Wiki', template: 'spc_handbook', importFrom: GUIDE }, context);
+  expect(wrong).toEqual(['editMode', 'icon', 'importFrom']);
 });
 
 test.each([

@@ -24,6 +24,22 @@ const inSection = (spaces: string): string =>
 const linked = (links: string): string =>
   `sites:\n  docs:\n    title: Docs\n    groups: { g: { title: G } }\n    sections:\n      - { path: guides }\n${links}`;
 
+/** A site that shows one space, and syncs of the site and of a space. */
+const bothSynced = (shown: string, synced: string): string =>
+  `spaces:
+  ${synced}:
+    id: spc_${synced}
+    gitSync: { github: { repository: 1, branch: main, wins: git } }
+  other: { id: spc_other }
+sites:
+  docs:
+    title: Docs
+    sections:
+      - path: guides
+        spaces: [${shown}]
+    gitSync: { github: { repository: 2, branch: main, wins: git } }
+`;
+
 const TABLE: Readonly<Record<string, readonly Contradiction[] | string>> = {
   'custom-field': [
     {
@@ -185,7 +201,20 @@ const TABLE: Readonly<Record<string, readonly Contradiction[] | string>> = {
     { title: 'one id', text: 'spaces:\n  one: { id: spc_1 }\n  two: { id: spc_1 }\n', places: ['5:3', '4:3'] },
   ],
   'organization-settings': 'there is one of it',
-  'git-sync': 'there is one of it in each space and site',
+  'git-sync': [
+    {
+      title: 'of a space and of the site that shows it',
+      text: bothSynced('{ space: a }', 'a'),
+      code: 'contradiction',
+      places: ['6:5', '14:5'],
+    },
+    {
+      title: 'of a space that is shown by its id',
+      text: bothSynced('{ space: { id: spc_a } }', 'a'),
+      code: 'contradiction',
+      places: ['6:5', '14:5'],
+    },
+  ],
   'space-fields': 'there is one of it in each space',
   access: 'there is one of it in each place',
   collection: [
@@ -226,6 +255,14 @@ const TABLE: Readonly<Record<string, readonly Contradiction[] | string>> = {
       title: 'one English term',
       text: 'glossary:\n  one: { terms: { en: page, fr: page } }\n  two: { terms: { en: page } }\n',
       places: ['5:3', '4:3'],
+    },
+  ],
+  'space-order': [
+    {
+      title: 'a space that is listed twice',
+      text: 'collections:\n  shelf: { title: Shelf, order: [a, b, a] }\nspaces: { a: { title: A }, b: { title: B } }\n',
+      code: 'contradiction',
+      places: ['4:40'],
     },
   ],
   'space-translation': [
@@ -281,6 +318,7 @@ describe('what only looks like a contradiction is valid', () => {
       'a root that is declared empty beside sections',
       inSection('          - space: a\n').replace('    sections:', '    spaces: []\n    sections:'),
     ],
+    ['syncs of a site and of a space that it does not show', bothSynced('{ space: other }', 'a')],
     [
       'two sites of one title that have ids',
       'sites:\n  one: { id: site_1, title: Docs }\n  two: { id: site_2, title: Docs }\n',

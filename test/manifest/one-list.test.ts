@@ -22,7 +22,6 @@ describe('entries of two kinds in one list', () => {
       'site.docs.section.guides': 1,
       'site.docs.link.shop': 2,
       'site.docs.section.b': 3,
-      'site.docs.group.g': 4,
     });
     expect(workspace.collections.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['section', 'external-link', 'section-group']),

@@ -1,8 +1,11 @@
+import type { Json } from '../../src/base/json.ts';
 import type { Address } from '../../src/plan/address.ts';
 import { type Change, EFFECTS, type Effect, type Plan } from '../../src/plan/plan.ts';
 import type { Complaint, Rule } from './complaint.ts';
 import type { Expectation, Expected } from './expectation.ts';
+import type { Written } from './process.ts';
 import type { ExpectedRow } from './rows.ts';
+import { modelOf } from './view.ts';
 
 /** All changes of a plan about one resource, taken together. */
 interface Found {
@@ -249,9 +252,25 @@ export function writesOf({ changes }: Plan): number {
   }, 0);
 }
 
+/** Whether a value is what a new resource has anyway: nothing, or what is around it. */
+function isNothing(value: Json): boolean {
+  return value === null || value === 'inherit' || (typeof value === 'object' && Object.keys(value).length === 0);
+}
+
 /**
- * Holds the writes that a plan predicts against what was sent. Without requests there are only operations, of which each
- * takes one request or more.
+ * How many operations take a request or more. What its parent has from the beginning is created by none, so one that sets
+ * nothing of it sends nothing.
+ */
+export function requestsIn(written: readonly Written[]): number {
+  return written.filter(
+    ({ op, kind, fields = {} }) =>
+      op !== 'create' || !modelOf(kind).keyless || !Object.values(fields).every((value) => isNothing(value)),
+  ).length;
+}
+
+/**
+ * Holds the writes that a plan predicts against what was sent. Without requests there are only operations that
+ * take one or more each.
  */
 export function checkPredicted({ summary }: Plan, sent: number, areRequests: boolean): readonly Complaint[] {
   const { least, most } = summary.writes ?? { least: 0, most: Number.POSITIVE_INFINITY };

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json } from '../../src/base/json.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
-import type { Plan } from '../../src/plan/plan.ts';
+import type { KindName, Plan } from '../../src/plan/plan.ts';
+import type { Fields } from '../../src/plan/value.ts';
 import { BEHAVIOUR } from '../support/walk.ts';
 import type { Recorded } from './bases.ts';
 import type { Complaint } from './complaint.ts';
@@ -27,12 +28,23 @@ function isOfTheService(field: string, before: Seen, gone: ReadonlySet<string>):
   );
 }
 
+/** The items of a list that another one has too. */
+function among(list: Json | undefined, other: Json | undefined): readonly Json[] {
+  const itemsOf = (value: Json | undefined): readonly Json[] =>
+    Array.isArray(value) ? (value as readonly Json[]) : [];
+  const known = new Set(itemsOf(other).map((item) => textOf(item)));
+  return itemsOf(list).filter((item) => known.has(textOf(item)));
+}
+
 function changedFields(before: Seen, after: Seen, gone: ReadonlySet<string>): readonly string[] {
   const fields = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]);
   const changed = [...fields].flatMap((field): readonly string[] => {
     const [was, is] = [before.fields[field], after.fields[field]];
     const isSame = textOf(form(modelOf(before.kind), field, was)) === textOf(form(modelOf(before.kind), field, is));
-    if (isSame || isOfTheService(field, before, gone)) {
+    // What comes and goes is in the order without anybody setting it.
+    const isOrder =
+      modelOf(before.kind).rules[field]?.sequence === true && textOf(among(was, is)) === textOf(among(is, was));
+    if (isSame || isOrder || isOfTheService(field, before, gone)) {
       return [];
     }
     const isWhole = modelOf(before.kind).rules[field]?.entries === undefined;
@@ -58,9 +70,33 @@ function changedFields(before: Seen, after: Seen, gone: ReadonlySet<string>): re
   return [...changed, ...witnesses];
 }
 
-/** Whether something that holds a resource is deleted, so that the resource goes with it. */
-function goesAlong(seen: Seen, deleted: ReadonlySet<string>): boolean {
-  return holderKeys(seen).some((key) => deleted.has(key));
+/**
+ * What the service removes by itself with what is deleted, that included: its parts, what shows it, and what showed nothing
+ * else than what went this way.
+ */
+export function takenAlong(view: View, deleted: ReadonlySet<string>): ReadonlySet<string> {
+  const gone = new Set(deleted);
+  const bySelf = new Set<string>();
+  const ids = new Set([...deleted].flatMap((key) => view.get(key)?.id ?? []));
+  const isEmptied = (part: string | undefined, holder: Seen): boolean => {
+    const parts = [...view].filter(([, { kind, parents }]) => kind === part && parents.at(-1)?.id === holder.id);
+    return parts.some(([key]) => bySelf.has(key)) && parts.every(([key]) => gone.has(key));
+  };
+  let before = -1;
+  while (before !== gone.size) {
+    before = gone.size;
+    for (const [key, seen] of view) {
+      const { goesWith, emptyWithout } = BEHAVIOUR.get(seen.kind) ?? {};
+      if (!gone.has(key) && goesWith?.(seen.fields).some((id) => ids.has(id)) === true) {
+        bySelf.add(key);
+      }
+      if (bySelf.has(key) || holderKeys(seen).some((holder) => gone.has(holder)) || isEmptied(emptyWithout, seen)) {
+        gone.add(key);
+        ids.add(seen.id);
+      }
+    }
+  }
+  return gone;
 }
 
 /** Holds what changed on the service against what was to be changed: nothing else may. Looks only at what is watched. */
@@ -78,8 +114,9 @@ export function checkUntouched(
       byKey.set(seenKey({ ...expected, id: expected.id }), expected);
     }
   }
-  const deleted = new Set(
-    [...byKey].flatMap(([key, { action }]) => (action === 'delete' || action === 'replace' ? [key] : [])),
+  const deleted = takenAlong(
+    before,
+    new Set([...byKey].flatMap(([key, { action }]) => (action === 'delete' || action === 'replace' ? [key] : []))),
   );
   const gone = new Set<string>([
     ...[...before.values()]
@@ -91,7 +128,7 @@ export function checkUntouched(
     const now = after.get(key);
     const expected = byKey.get(key);
     if (now === undefined) {
-      if (!deleted.has(key) && !goesAlong(seen, deleted)) {
+      if (!deleted.has(key)) {
         complain(`${key} is gone, and nothing said that it would be deleted`);
       }
       continue;
@@ -101,7 +138,9 @@ export function checkUntouched(
       continue;
     }
     const allowed = new Set(expected?.fields.keys());
-    const wrong = changedFields(seen, now, gone).filter((path) => !allowed.has(path));
+    const goesAlong = (path: string): boolean =>
+      allowed.size > 0 && expected?.along?.get(path) === textOf(form(modelOf(seen.kind), path, now.fields[path]));
+    const wrong = changedFields(seen, now, gone).filter((path) => !allowed.has(path) && !goesAlong(path));
     if (wrong.length > 0 && expected?.isLoose !== true) {
       complain(
         `${wrong.join(', ')} of ${key} changed from ${wrong.map((path) => textOf(seen.fields[path])).join()} to ${wrong.map((path) => textOf(now.fields[path])).join()}, and nothing was to change there`,
@@ -116,8 +155,12 @@ export function checkUntouched(
     ).length;
     // The service shows the first space of a section by itself, for example.
     const along = fresh.filter(([key]) => COMING_WITH.get(kind)?.has(after.get(key)?.kind ?? '') === true).length;
+    // The run of a translation ends with a space, also after an apply that another one overtook.
+    const brought = permitted.filter(
+      (one) => BEHAVIOUR.get(one.kind)?.brings === kind && (one.action === 'create' || one.action === 'replace'),
+    ).length;
     // What there is once in its parent comes with the parent.
-    if (made > asked + along && !modelOf(kind).keyless) {
+    if (made > asked + along + brought && !modelOf(kind).keyless) {
       complain(`${made} new ${kind}, and ${asked} were to be created`);
     }
   }
@@ -229,6 +272,12 @@ function idsIn(value: Json): readonly string[] {
   return typeof value === 'object' && value !== null ? (Object.values(value) as Json[]).flatMap(idsIn) : [];
 }
 
+/** The fields that refer to others. An order does not: what is deleted leaves it, and nothing is missing. */
+function referring(kind: KindName, fields: Fields): Fields {
+  const { rules } = modelOf(kind);
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => rules[field]?.sequence !== true));
+}
+
 /** Nothing that is managed may be left with a reference to something that an apply deleted. */
 export function checkReferences(
   before: View,
@@ -239,7 +288,7 @@ export function checkReferences(
   const left = new Set([...after.values()].map(({ id }) => id));
   const gone = new Set([...before.values()].map(({ id }) => id).filter((id) => !left.has(id) && !asked.has(id)));
   return [...bases].flatMap(([address, base]) =>
-    idsIn(after.get(seenKey(base))?.fields ?? {}).flatMap((other): readonly Complaint[] =>
+    idsIn(referring(base.kind, after.get(seenKey(base))?.fields ?? {})).flatMap((other): readonly Complaint[] =>
       gone.has(other)
         ? [{ rule: 'closed-selection', text: `${address} still refers to ${other}, which was deleted` }]
         : [],

@@ -19,6 +19,8 @@ export interface Expected {
   readonly isMarked: boolean;
   /** What differs, with its class. */
   readonly fields: ReadonlyMap<string, Class>;
+  /** What is only compared when something is created, as declared: it goes along with whatever is set. */
+  readonly along?: ReadonlyMap<string, string>;
   /** More may be set: something that it refers to is created again. */
   readonly isLoose: boolean;
   /** What is deleted, changed or adopted. */
@@ -104,6 +106,28 @@ function entriesOf(value: Json): Readonly<Record<string, Json>> {
   return isJsonObject(value) ? value : {};
 }
 
+/** The texts of those items that every one of the other lists has, too. */
+function shared(list: Json | undefined, ...others: readonly (Json | undefined)[]): readonly string[] {
+  const texts = (value: Json | undefined): readonly string[] => (Array.isArray(value) ? value.map(textOf) : []);
+  return texts(list).filter((item) => others.every((other) => texts(other).includes(item)));
+}
+
+/** Why an order is not as declared: whose order changed shows in the items that are on all sides. */
+function classOfOrder(applied: Json | undefined, declared: Json, there: Json): Class | undefined {
+  if (shared(declared, declared).join() === shared(there, declared).join()) {
+    return undefined;
+  }
+  const [was, wanted, is] = [
+    shared(applied, declared, there),
+    shared(declared, applied, there),
+    shared(there, applied, declared),
+  ].map((items) => items.join());
+  if (applied === undefined || was === is) {
+    return 'pending';
+  }
+  return was === wanted ? 'drift' : 'conflict';
+}
+
 /** The fields of a resource that are not as declared. */
 function differences({ desired, live, base }: Pair, sides: Sides): ReadonlyMap<string, Class> {
   const kind = modelOf(desired.kind);
@@ -122,6 +146,13 @@ function differences({ desired, live, base }: Pair, sides: Sides): ReadonlyMap<s
     const there = sides.live(kind, field, live?.fields[field]);
     const isKnown = base !== undefined && field in base.fields;
     const applied = isKnown ? sides.base(kind, field, base.fields[field]) : undefined;
+    if (rule?.sequence === true) {
+      const cause = classOfOrder(applied, declared, there);
+      const isHalfway = (was: Json): boolean =>
+        kind.isHalfway?.(field, { base: was, desired: declared, live: there }) === true;
+      note(field, cause === 'conflict' && applied !== undefined && isHalfway(applied) ? 'pending' : cause);
+      continue;
+    }
     const witness = live?.witness[field];
     if (rule?.entries !== undefined) {
       const [wanted, was] = [entriesOf(declared), entriesOf(applied ?? null)];
@@ -291,6 +322,11 @@ export function expectation(options: PairOptions): Expectation {
         isBack: false,
         isMarked: false,
         fields,
+        along: new Map(
+          Object.entries(desired.fields).flatMap(([field, value]): readonly (readonly [string, string])[] =>
+            model.rules[field]?.createOnly === true ? [[field, textOf(sides.declared(model, field, value))]] : [],
+          ),
+        ),
         isLoose: false,
         id: live.id,
         holder: live.holder,

@@ -18,6 +18,8 @@ export interface Ground {
   readonly isParticular: boolean;
   /** How many requests that write were sent so far, where there are requests. */
   readonly requests?: () => number;
+  /** Waits until the service does nothing by itself any more, where it works in its own time. */
+  readonly quiet?: () => Promise<void>;
   readonly ledger: () => LedgerStore;
   /** What is left of a ledger when the process that used it was killed. */
   readonly bury: () => Promise<void>;
@@ -31,6 +33,8 @@ export function memoryGround(scheduler: Scheduler, seeds: readonly Seed[]): Grou
     seed: seeds,
     afterWrite: (kind, resource, siblings) => BEHAVIOUR.get(kind)?.afterWrite?.(resource, siblings),
     rowOf: (kind, fields) => BEHAVIOUR.get(kind)?.rowOf?.(fields),
+    goesWith: (kind, fields) => BEHAVIOUR.get(kind)?.goesWith?.(fields) ?? [],
+    emptyWithout: (kind) => BEHAVIOUR.get(kind)?.emptyWithout,
     allowsDuplicates: (kind) => !isUnique(kind),
     withheld: Object.fromEntries([...BEHAVIOUR].map(([kind, { withheld = [] }]) => [kind, withheld])),
   });

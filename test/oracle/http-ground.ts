@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { createClient } from '../../src/client/index.ts';
+import { profileOf } from '../../src/contract/profile.ts';
 import type { ProfileName } from '../../src/contract/profile-name.ts';
 import { createDriver } from '../../src/kinds/driver.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
@@ -18,6 +20,18 @@ export async function httpGround(open: () => Promise<LedgerStore>, profile: Prof
     driver: () => createDriver({ client, organization: server.organization, kinds: KINDS, salt: SALT }),
     isParticular: true,
     requests: () => client.stats().writes,
+    quiet: async () => {
+      const path = { organizationId: server.organization };
+      const isOffered = profileOf(profile).offers('runTranslation');
+      const isBusy = async (): Promise<boolean> =>
+        isOffered &&
+        (await client.listAll('listTranslations', { path, query: { limit: 1000 } })).some(
+          ({ status }) => status !== 'completed',
+        );
+      while (await isBusy()) {
+        await setTimeout(1);
+      }
+    },
     ledger: () => ledger,
     bury: async () => {
       // Its lock is removed as a person would.

@@ -186,8 +186,9 @@ class Pairing {
       used.add(address);
       this.names.set(address, resource.address);
     };
-    const entryAt = (address: Address): Address | undefined =>
-      [address, former(address)].find((one) => entries.has(one) && !used.has(one));
+    const recordedAt = (address: Address): readonly Address[] =>
+      [...new Set([address, former(address)])].filter((one) => entries.has(one) && !used.has(one));
+    const entryAt = (address: Address): Address | undefined => recordedAt(address)[0];
     const fixed = (fields: Fields): string | undefined =>
       kind.keyOf(
         Object.fromEntries(Object.entries(fields).filter(([field]) => kind.rules[field]?.createOnly === true)),
@@ -214,23 +215,38 @@ class Pairing {
     this.#renamed([...open.values()], { kind, entries, live, taken, wanted, entryAt, fixed, settle });
     for (const resource of [...open.values()]) {
       const key = fixed(this.#resolved(resource.fields));
-      for (const name of [resource.address, ...resource.previously.filter((address) => !wanted.has(address))]) {
-        const entry = entryAt(name);
-        const seen = entry === undefined ? undefined : live.find(({ id }) => id === entries.get(entry)?.id);
+      const names = [resource.address, ...resource.previously.filter((address) => !wanted.has(address))];
+      for (const entry of names.flatMap(recordedAt)) {
+        const seen = live.find(({ id }) => id === entries.get(entry)?.id);
         const other = seen === undefined || key === undefined ? undefined : fixed(seen.fields);
         if (other !== undefined && other !== key) {
           continue;
         }
-        if (entry !== undefined && seen !== undefined && !taken.has(seen.id)) {
+        if (seen !== undefined && !taken.has(seen.id)) {
+          // What was recorded under its own name was a part of another parent.
+          if (entry === former(resource.address) && deleted.get(resource.address) === resource.address) {
+            letGo(resource.address, resource);
+          }
           settle(resource, seen, entry);
           break;
         }
-        if (entry !== undefined && !deleted.has(resource.address)) {
+        if (!deleted.has(resource.address)) {
           deleted.set(resource.address, entry);
         }
       }
     }
-    const reserved = new Set([...entries].flatMap(([address, { id }]) => (wanted.has(address) ? [id] : [])));
+    // What is recorded under a name by which another one is declared now can be declared under any other name.
+    const others = new Set(
+      [...open.values()].flatMap((resource) => {
+        const seen = live.find(({ id }) => id === entries.get(entryAt(resource.address) ?? '')?.id);
+        const key = seen === undefined ? undefined : fixed(this.#resolved(resource.fields));
+        const other = seen === undefined || key === undefined ? undefined : fixed(seen.fields);
+        return seen !== undefined && other !== undefined && other !== key ? [seen.id] : [];
+      }),
+    );
+    const reserved = new Set(
+      [...entries].flatMap(([address, { id }]) => (wanted.has(address) && !others.has(id) ? [id] : [])),
+    );
     const isFree = ({ id }: Seen): boolean => !taken.has(id) && !reserved.has(id);
     for (const resource of [...open.values()]) {
       const fields = this.#resolved(resource.fields);

@@ -70,8 +70,8 @@ function consentsFor({ blocked }: Plan): readonly string[] {
 
 /** How an apply ended; `locked` where another process had the ledger. */
 export type Applied =
-  | Pick<ApplyResult, 'status' | 'results'>
-  | { readonly status: 'locked'; readonly results: readonly [] };
+  | Pick<ApplyResult, 'status' | 'results' | 'diagnostics'>
+  | { readonly status: 'locked'; readonly results: readonly []; readonly diagnostics: readonly [] };
 
 /** Applies a plan, as one process does, with every consent that it asks for. */
 export async function apply({ applyPlan: carryOut }: Engine, process: Process, input: Applying): Promise<Applied> {
@@ -83,7 +83,7 @@ export async function apply({ applyPlan: carryOut }: Engine, process: Process, i
     salt: given.ledger.salt,
   });
   if (!begun.ok) {
-    return { status: 'locked', results: [] };
+    return { status: 'locked', results: [], diagnostics: [] };
   }
   const session = begun.value;
   const fields = new Map(manifest.workspace.resources.map((resource) => [resource.address, resource.fields]));
@@ -105,9 +105,10 @@ export async function apply({ applyPlan: carryOut }: Engine, process: Process, i
 }
 
 /** What did not go well, for people. */
-export function troubles({ status, results }: Applied): string {
+export function troubles({ status, results, diagnostics }: Applied): string {
   return [
     status,
+    ...diagnostics.map(({ code, detail }) => `${code}: ${detail}`),
     ...results.flatMap((one) =>
       one.status === 'done' ? [] : [`${one.status} ${one.change.action} ${one.change.address}: ${one.message}`],
     ),

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { isJsonObject, type JsonObject } from '../../src/base/json.ts';
+import type { JsonObject } from '../../src/base/json.ts';
 import type { ProfileName } from '../../src/contract/profile-name.ts';
 import { randomManifestOn } from '../support/random-manifest.ts';
 import { type Edit, edit } from './edits.ts';
@@ -92,22 +92,9 @@ const step: Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Without translations of spaces: their runs create spaces at any time, and the oracle does not know when. */
-function withoutRuns(manifest: JsonObject): JsonObject {
-  const { spaces } = manifest;
-  if (!isJsonObject(spaces)) {
-    return manifest;
-  }
-  const kept = Object.entries(spaces).map(([key, space]) => {
-    const { translations: _, ...rest } = isJsonObject(space) ? space : {};
-    return [key, isJsonObject(space) ? rest : space];
-  });
-  return { ...manifest, spaces: Object.fromEntries(kept) as JsonObject };
-}
-
 /** A story on a profile. The steps come first: they are the first to be made fewer when a story goes wrong. */
 export function storyOn(profile?: ProfileName): Arbitrary<Story> {
-  const any = randomManifestOn(profile).map(withoutRuns);
+  const any = randomManifestOn(profile);
   return fc.record({
     steps: fc.array(step, { minLength: 1, maxLength: 8, size: 'max' }),
     isApplied: fc.integer({ min: 0, max: 9 }).map((number) => number < 9),

@@ -3,9 +3,9 @@ import type { Manifest } from '../../src/manifest/types.ts';
 import { isEmpty, type Plan } from '../../src/plan/plan.ts';
 import { yamlOf } from '../support/manifest-parts.ts';
 import { NOTHING_RECORDED, type Recorded, recordedIn, withTemporary } from './bases.ts';
-import { checkPlan, checkPredicted, writesOf } from './check-plan.ts';
+import { checkPlan, checkPredicted, requestsIn, writesOf } from './check-plan.ts';
 import { checkSelection, patternsFor } from './check-selection.ts';
-import { checkConverged, checkRecord, checkReferences, checkUntouched } from './check-world.ts';
+import { checkConverged, checkRecord, checkReferences, checkUntouched, takenAlong } from './check-world.ts';
 import type { Complaint, Rule } from './complaint.ts';
 import { type Edit, edited } from './edits.ts';
 import { type Expectation, expectation } from './expectation.ts';
@@ -93,8 +93,10 @@ class Telling {
     }
   }
 
-  #look(): Promise<View> {
-    return look(this.#options.ground.driver());
+  async #look(): Promise<View> {
+    const { ground } = this.#options;
+    await ground.quiet?.();
+    return look(ground.driver());
   }
 
   #expect(manifest: Manifest, view: View, recorded: Recorded = this.#recorded): Expectation {
@@ -147,6 +149,7 @@ class Telling {
 
   async #hands(hands: readonly Hand[]): Promise<void> {
     for (const one of hands) {
+      await this.#options.ground.quiet?.();
       const done = await byHand(this.#options.ground.driver(), one, (view) => this.#choices(view));
       if (done !== undefined) {
         this.#options.tally.byHand++;
@@ -157,9 +160,9 @@ class Telling {
 
   /** What people can touch: what Colophon applied, what it is about to change, and everything. */
   #choices(view: View): Choices {
-    const owned = new Set([...this.#recorded.bases.values()].map((base) => seenKey(base)));
+    const known = new Set([...this.#recorded.bases.values()].map((base) => seenKey(base)));
     const all = [...view.values()];
-    const ours = all.filter((seen) => owned.has(seenKey(seen)));
+    const owned = all.filter((seen) => known.has(seenKey(seen)));
     const { changes, pairs, rows } = this.#expect(this.#manifest, view);
     const pending = [...changes.values()].flatMap(({ action, kind, id, holder, fields }): Choices['pending'] => {
       const seen = id === undefined ? undefined : view.get(seenKey({ kind, id, holder }));
@@ -171,7 +174,7 @@ class Telling {
     const moving = rows
       .filter(({ moves }) => moves > 0)
       .flatMap(({ members }) => members.flatMap((address) => pairs.all.get(address)?.live ?? []));
-    return { all, ours: ours.length > 0 ? ours : all, pending, moving };
+    return { all, owned, ours: owned.length > 0 ? owned : all, pending, moving };
   }
 
   /** Plans alone, and holds the plan against the oracle; undefined where there can be none. */
@@ -279,7 +282,7 @@ class Telling {
       `an apply of ${made.changes.map(({ action, address }) => `${action} ${address}`).join(', ') || 'nothing'}`,
     );
     const collision = collisions(expected, view);
-    const { requests = () => process.written.length } = this.#options.ground;
+    const { requests = () => requestsIn(process.written) } = this.#options.ground;
     const sentBefore = requests();
     const applied = await this.#apply(process, made, manifest, step.parallelism);
     const sent = requests() - sentBefore;
@@ -294,10 +297,17 @@ class Telling {
     this.#check(checkUntouched(view, now, permitted));
     // What was blocked and consented to is nobody's surprise.
     const blocked = new Set(made.blocked.flatMap(({ guard, address }) => (guard === 'dangling' ? [address] : [])));
-    const asked = new Set(
-      permitted.flatMap(({ address, id }) => (blocked.has(address) && id !== undefined ? [id] : [])),
+    const asked = takenAlong(
+      view,
+      new Set(
+        permitted.flatMap((one) =>
+          blocked.has(one.address) && one.id !== undefined ? [seenKey({ ...one, id: one.id })] : [],
+        ),
+      ),
     );
-    this.#check(checkReferences(view, now, this.#recorded, asked));
+    this.#check(
+      checkReferences(view, now, this.#recorded, new Set([...asked].flatMap((key) => view.get(key)?.id ?? []))),
+    );
     if (applied === undefined) {
       return;
     }

@@ -90,7 +90,9 @@ function expectValid({ serial, salt, entries, intents }: LedgerState, declared: 
   const text = printSnapshot({ organization: 'org_acme', serial, salt, entries, intents });
   expect(parseSnapshot(Buffer.from(text), 'ledger')).toMatchObject({ ok: true });
   const models = new Map(KINDS.map((kind) => [kind.name, kind]));
-  expect(strayEntries({ entries, models, kindOf: () => undefined })).toEqual([]);
+  expect(
+    strayEntries({ entries, models, observation: { matches: new Map(), settled: false, renamed: new Map() } }),
+  ).toEqual([]);
   const ids = [...entries.values()].map(({ kind, id }) => `${kind} ${id}`);
   expect(new Set(ids).size, 'an id is owned once').toBe(ids.length);
   for (const [from, { fields }] of entries) {

@@ -106,6 +106,7 @@ describe('the generated resources', () => {
       SiteVisitorAuth: ['site'],
       SiteVisitorSchema: ['site'],
       SpaceFields: ['space'],
+      SpaceOrder: ['collection'],
       SpaceTranslation: ['space'],
       TranslationLanguage: ['translation'],
     });

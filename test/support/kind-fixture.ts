@@ -168,4 +168,10 @@ export interface ServiceBehaviour {
   readonly rowOf?: (fields: Fields) => RemoteId | undefined;
   /** A part that the service creates along with it. */
   readonly comesWith?: (fields: Fields) => { readonly kind: KindName; readonly fields: Fields } | undefined;
+  /** The kind of what the service creates by itself after it, in its own time. */
+  readonly brings?: KindName;
+  /** Other resources than its parent with which the service removes it. */
+  readonly goesWith?: (fields: Fields) => readonly RemoteId[];
+  /** The kind of the parts of which the last one takes it along when the service removes that one by itself. */
+  readonly emptyWithout?: KindName;
 }

@@ -73,6 +73,10 @@ export interface MemoryOptions {
   readonly afterWrite?: (kind: KindName, resource: MemoryResource, siblings: readonly MemoryResource[]) => void;
   /** What holds the row of a resource; its parent by default. */
   readonly rowOf?: (kind: KindName, fields: Fields, parent: RemoteId | undefined) => RemoteId | undefined;
+  /** Resources with which the service removes one, besides what holds it. */
+  readonly goesWith?: (kind: KindName, fields: Fields) => readonly RemoteId[];
+  /** The kind of the parts without which a resource goes, where the last one goes with something else. */
+  readonly emptyWithout?: (kind: KindName) => KindName | undefined;
   /** Fields that the service does not tell, by kind. It tells instead that they were set. */
   readonly withheld?: Readonly<Record<KindName, readonly string[]>>;
   /** In how many lists a new resource does not show yet. */
@@ -233,12 +237,27 @@ export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
       keys.delete(key);
     }
     resources.delete(resource.id);
+    takeAlong(resource.id);
     // What stood in a row that is gone stands with its siblings again, as a service would have it.
     for (const id of [...(rows.get(resource.id) ?? [])]) {
       const member = resources.get(id);
       const field = member === undefined ? undefined : modelOf(member.kind).rowField;
       if (member !== undefined && field !== undefined) {
         setFields(member, { [field]: null });
+      }
+    }
+  };
+  /** Removes what goes with a resource that is gone, and what is empty then. */
+  const takeAlong = (gone: RemoteId): void => {
+    const { goesWith, emptyWithout } = options;
+    for (const other of goesWith === undefined ? [] : [...resources.values()]) {
+      if (resources.has(other.id) && goesWith?.(other.kind, other.fields).includes(gone) === true) {
+        const holder = resources.get(other.parent ?? '');
+        dropResource(other);
+        const part = holder === undefined ? undefined : emptyWithout?.(holder.kind);
+        if (holder !== undefined && part === other.kind && (parts.get(partsKey(part, holder.id))?.size ?? 0) === 0) {
+          dropResource(holder);
+        }
       }
     }
   };

@@ -120,6 +120,8 @@ async function inMemory(): Promise<Ground> {
     seed: await exampleSeeds(),
     afterWrite: (kind, resource, siblings) => BEHAVIOUR.get(kind)?.afterWrite?.(resource, siblings),
     rowOf: (kind, fields) => BEHAVIOUR.get(kind)?.rowOf?.(fields),
+    goesWith: (kind, fields) => BEHAVIOUR.get(kind)?.goesWith?.(fields) ?? [],
+    emptyWithout: (kind) => BEHAVIOUR.get(kind)?.emptyWithout,
     withheld: Object.fromEntries([...BEHAVIOUR].map(([kind, { withheld = [] }]) => [kind, withheld])),
   });
   return { driver, writes: () => driver.writes, isQuick: true, isOverHttp: false, close: async () => {} };

@@ -35,6 +35,8 @@ const KEPT: ReadonlySet<string> = new Set(['team', 'site', 'space', 'organizatio
 /** A driver whose readers read some lists once, however often they are asked for. */
 export function remembering(driver: Driver): Driver & { readonly kept: () => Reader } {
   const lists = new Map<string, Promise<readonly Live[]>>();
+  /** Who read a list first, by kind. */
+  const readers = new Map<string, Reader>();
   const reader = (): Reader => {
     const own = driver.reader();
     return {
@@ -47,8 +49,10 @@ export function remembering(driver: Driver): Driver & { readonly kept: () => Rea
         const name = `${kind} ${options?.keysOnly === true}`;
         const known = lists.get(name) ?? own.list(kind, parents, options);
         lists.set(name, known);
+        readers.set(kind, readers.get(kind) ?? own);
         return known;
       },
+      deleted: async (kind) => (await (readers.get(kind) ?? own).deleted?.(kind)) ?? [],
     };
   };
   return { ...driver, reader, kept: reader };

@@ -1,8 +1,9 @@
 import { defined } from '../../base/defined.ts';
 import { DriverError } from '../../engine/driver.ts';
 import { DENIED, NOT_APPLIED, type Verified } from '../../engine/verification.ts';
-import type { Finding, Visit } from '../../kinds/define.ts';
+import type { Finding, Image, Visit } from '../../kinds/define.ts';
 import type { Asker } from '../../kinds/driver.ts';
+import { visitImages } from './images.ts';
 import { visitPublished } from './published.ts';
 import type { Subject } from './subjects.ts';
 import type { Visitor } from './visit.ts';
@@ -79,6 +80,18 @@ export function createChecker({ ask, visitor, chosen }: CheckerOptions): (subjec
     }
   };
 
+  const loading = async ({ home }: Subject, images: readonly Image[], asker: Visitor): Promise<Result> => {
+    const visited = await visitImages(asker, images, home);
+    switch (visited.type) {
+      case 'ok':
+        return { ...WELL, asked: 'published' };
+      case 'finding':
+        return mismatch('published', visited.finding);
+      default:
+        return unreachable('published', 'unreachable', `An image could not be loaded: ${visited.reason}.`);
+    }
+  };
+
   const find = async (subject: Subject): Promise<Result> => {
     const { verifier, request, home, isPending, isDeleted } = subject;
     if (isDeleted) {
@@ -100,7 +113,8 @@ export function createChecker({ ask, visitor, chosen }: CheckerOptions): (subjec
       return mismatch('service', finding);
     }
     const visit = visitor === undefined || home === undefined ? undefined : verifier.visit?.(request, home);
-    if (visit === undefined && verifier.ask === undefined) {
+    const images = visitor === undefined ? [] : (verifier.images?.(request.desired.fields) ?? []);
+    if (visit === undefined && verifier.ask === undefined && images.length === 0) {
       return WELL;
     }
     if (!chosen.has(subject)) {
@@ -108,6 +122,9 @@ export function createChecker({ ask, visitor, chosen }: CheckerOptions): (subjec
     }
     if (visit !== undefined && visitor !== undefined) {
       return await visiting(subject, visit, visitor);
+    }
+    if (images.length > 0 && visitor !== undefined) {
+      return await loading(subject, images, visitor);
     }
     const answer = await ask(request);
     return answer !== undefined && 'code' in answer ? mismatch('service', answer) : WELL;

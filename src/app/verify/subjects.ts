@@ -80,9 +80,11 @@ export function createSubjects(options: {
   readonly plan: Plan;
   readonly ledger: LedgerState;
   readonly given: ReadonlyMap<Address, string>;
+  /** Whether anything but the API is asked; otherwise what has nothing but images is left out. */
+  readonly isVisiting: boolean;
   readonly now: string;
 }): readonly Subject[] {
-  const { workspace, observation, plan, ledger, given, now } = options;
+  const { workspace, observation, plan, ledger, given, isVisiting, now } = options;
   const { matches } = observation;
   const changesAt = new Map<Address, Change[]>();
   for (const change of plan.changes) {
@@ -119,7 +121,8 @@ export function createSubjects(options: {
     const { address, kind } = desired;
     const verifier = BY_NAME.get(kind)?.verify;
     const live = matches.get(address)?.live;
-    if (verifier === undefined) {
+    const images = verifier?.images?.(desired.fields);
+    if (verifier === undefined || (images !== undefined && (!isVisiting || images.length === 0))) {
       return [];
     }
     const changes = changesAt.get(address) ?? [];

@@ -106,6 +106,7 @@ export async function verify(input: VerifyInput): Promise<Outcome<Verification>>
       plan: planned.value,
       ledger: record,
       given: given.value,
+      isVisiting: input.published !== undefined,
       now: now.toISOString(),
     }).filter(
       ({ desired: { address } }) =>

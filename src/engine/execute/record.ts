@@ -197,7 +197,12 @@ export function createRecorder(
           await put(address, { ...entry, rank });
         }
       }
+      const released = new Set(plan.forget);
       for (const { address, previousAddress, ...entry } of withoutHalves(plan.refresh, leftOut, ledger)) {
+        if (previousAddress !== undefined && released.has(previousAddress)) {
+          // It was renamed for the sake of its parts, and is only looked up from now on.
+          continue;
+        }
         // Where only the name changes, the references in it have followed other names already.
         const before = previousAddress === undefined ? undefined : ledger.entries.get(previousAddress);
         const fields =

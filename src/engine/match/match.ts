@@ -3,7 +3,7 @@ import { groupBy } from '../../base/group-by.ts';
 import { didYouMean } from '../../base/nearest.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { type Address, splitAddress } from '../../plan/address.ts';
-import type { Fields } from '../../plan/value.ts';
+import type { Fields, RemoteId } from '../../plan/value.ts';
 import type { LedgerEntry } from '../ledger.ts';
 import { type Desired, isLookedUp, type KindModel, type Live } from '../model.ts';
 import { matchByImportId } from './imported.ts';
@@ -101,18 +101,24 @@ export function matchByLedger(matching: Matching): void {
 function matchByEntries(matching: Matching, resource: Desired): void {
   const previously = resource.previously.filter((address) => !matching.isWanted(address));
   for (const name of [resource.address, ...previously]) {
-    const owned = matching.entryAt(name);
-    const there = owned === undefined ? undefined : matching.liveWith(owned.entry.id);
-    if (there !== undefined && matching.isAnother(resource, there)) {
-      // Another resource is declared under this name now: this one is no longer declared.
-      continue;
-    }
-    if (owned !== undefined && there !== undefined && !matching.isTaken(there.id)) {
-      matching.settleWithEntry(resource, owned, there);
-      return;
-    }
-    if (owned !== undefined && !matching.deleted.has(resource.address)) {
-      matching.deleted.set(resource.address, owned);
+    for (const owned of matching.entriesAt(name)) {
+      const there = matching.liveWith(owned.entry.id);
+      if (there !== undefined && matching.isAnother(resource, there)) {
+        // Another resource is declared under this name now: this one is no longer declared.
+        continue;
+      }
+      if (there !== undefined && !matching.isTaken(there.id)) {
+        const gone = matching.deleted.get(resource.address);
+        if (gone?.address === name && name === resource.address) {
+          // It was a part of another parent, and is overwritten.
+          matching.release(gone);
+        }
+        matching.settleWithEntry(resource, owned, there);
+        return;
+      }
+      if (!matching.deleted.has(resource.address)) {
+        matching.deleted.set(resource.address, owned);
+      }
     }
   }
 }
@@ -135,6 +141,17 @@ function naturalKeys(
   return [keyOf(fields), ...oldKeys.map((old) => keyOf(withKey(fields, ownKey, old)))];
 }
 
+/** Recorded resources that certainly are not what is declared under their names now, so that they can be declared under other ones. */
+function idsOfOthers(matching: Matching, open: readonly Desired[]): ReadonlySet<RemoteId> {
+  return new Set(
+    (matching.hasFixedKey ? open : []).flatMap((resource) => {
+      const id = matching.entryAt(resource.address)?.entry.id;
+      const there = id === undefined ? undefined : matching.liveWith(id);
+      return there !== undefined && matching.isAnother(resource, there) ? [there.id] : [];
+    }),
+  );
+}
+
 /** Step 3: the natural key, among live resources that no other declared resource has or owns. */
 export function matchByNaturalKey(matching: Matching): void {
   const { model, entries, live, resolved } = matching.context;
@@ -142,7 +159,10 @@ export function matchByNaturalKey(matching: Matching): void {
   if (open.length === 0) {
     return;
   }
-  const reserved = new Set([...entries].flatMap(([address, { id }]) => (matching.isWanted(address) ? [id] : [])));
+  const strangers = idsOfOthers(matching, open);
+  const reserved = new Set(
+    [...entries].flatMap(([address, { id }]) => (matching.isWanted(address) && !strangers.has(id) ? [id] : [])),
+  );
   const byKey = groupBy(live, ({ id, fields }) =>
     matching.isTaken(id) || reserved.has(id) ? undefined : model.keyOf(fields),
   );

@@ -44,12 +44,6 @@ export interface OwnedEntry {
   readonly entry: LedgerEntry;
 }
 
-/** A live resource, and whether it is matched. */
-interface Slot {
-  readonly live: Live;
-  isTaken: boolean;
-}
-
 /** The immutable part of the natural key, if that alone identifies a resource. */
 function fixedKey({ rules, keyOf }: KindModel, fields: Fields): string | undefined {
   return keyOf(Object.fromEntries(Object.entries(fields).filter(([field]) => rules[field]?.createOnly === true)));
@@ -63,7 +57,9 @@ export class Matching {
   readonly deleted: Map<Address, OwnedEntry> = new Map();
   /** Whether a part of the natural key is immutable. */
   readonly hasFixedKey: boolean;
-  readonly #slots = new Map<RemoteId, Slot>();
+  /** The indexes of the live resources. Two arrays beside it take less than an object for each of a hundred thousand. */
+  readonly #slots = new Map<RemoteId, number>();
+  readonly #isTaken: Uint8Array;
   readonly #matches: Match[] = [];
   /** The addresses of matched entries, except for those matched by the fast path. */
   readonly #found = new Set<Address>();
@@ -80,9 +76,10 @@ export class Matching {
     this.context = context;
     // An id that does not exist is an error, and nothing else is tried.
     this.#open = desired.some(({ id }) => id !== undefined) ? desired.filter(({ id }) => id === undefined) : desired;
-    for (const resource of live) {
-      this.#slots.set(resource.id, { live: resource, isTaken: false });
+    for (const [index, { id }] of live.entries()) {
+      this.#slots.set(id, index);
     }
+    this.#isTaken = new Uint8Array(live.length);
     this.hasFixedKey = Object.values(model.rules).some(({ createOnly }) => createOnly);
     this.#ownerOf = lazily(() => new Map([...entries].map(([address, { id }]) => [id, address])));
     this.#wanted = lazily(() => {
@@ -119,16 +116,18 @@ export class Matching {
 
   /** The live resource with an id. */
   liveWith(id: RemoteId): Live | undefined {
-    return this.#slots.get(id)?.live;
+    const slot = this.#slots.get(id);
+    return slot === undefined ? undefined : this.context.live[slot];
   }
 
   isTaken(id: RemoteId): boolean {
-    return this.#slots.get(id)?.isTaken === true;
+    const slot = this.#slots.get(id);
+    return slot !== undefined && this.#isTaken[slot] === 1;
   }
 
-  #take(slot: Slot | undefined): void {
-    if (slot?.isTaken === false) {
-      slot.isTaken = true;
+  #take(slot: number | undefined): void {
+    if (slot !== undefined && this.#isTaken[slot] === 0) {
+      this.#isTaken[slot] = 1;
       this.#taken++;
     }
   }
@@ -142,14 +141,18 @@ export class Matching {
 
   /** The entry at an address, or at the one below its parent's former name; unless it is already matched. */
   entryAt(address: Address): OwnedEntry | undefined {
-    const { entries } = this.context;
-    const entry = entries.get(address);
-    if (entry !== undefined && !this.#usedEntries.has(address)) {
-      return { address, entry };
-    }
+    return this.entriesAt(address)[0];
+  }
+
+  /** Both of these entries: what is recorded below the current name of the parent may have been a part of another one. */
+  entriesAt(address: Address): readonly OwnedEntry[] {
     const former = this.#formerOf(address);
-    const old = former === address ? undefined : entries.get(former);
-    return old === undefined || this.#usedEntries.has(former) ? undefined : { address: former, entry: old };
+    return [address, ...(former === address ? [] : [former])].flatMap((one) => this.#unusedAt(one) ?? []);
+  }
+
+  #unusedAt(address: Address): OwnedEntry | undefined {
+    const entry = this.#usedEntries.has(address) ? undefined : this.context.entries.get(address);
+    return entry === undefined ? undefined : { address, entry };
   }
 
   /** Whether a live resource is certainly not the declared one. */
@@ -193,17 +196,19 @@ export class Matching {
   settlePlainly(resource: Desired): boolean {
     const entry = this.context.entries.get(resource.address);
     const slot = entry === undefined ? undefined : this.#slots.get(entry.id);
+    const live = slot === undefined ? undefined : this.context.live[slot];
     if (
       entry === undefined ||
       slot === undefined ||
-      slot.isTaken ||
+      live === undefined ||
+      this.#isTaken[slot] === 1 ||
       this.hasFixedKey ||
       this.#usedEntries.has(resource.address)
     ) {
       return false;
     }
     this.#take(slot);
-    this.#matches.push({ desired: resource, entry, live: slot.live });
+    this.#matches.push({ desired: resource, entry, live });
     this.#plain++;
     return true;
   }

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { type Address, addressOf, isAddress, splitAddress } from '../../plan/address.ts';
 import type { LedgerEntry } from '../ledger.ts';
 import type { KindModel } from '../model.ts';
+import type { Observation } from '../observe/observation.ts';
 
 /** Whether an address is one of a kind. */
 export function isAddressOf({ segment, keyless, parents }: KindModel, address: Address): boolean {
@@ -19,15 +20,20 @@ export function isAddressOf({ segment, keyless, parents }: KindModel, address: A
 export function strayEntries({
   entries,
   models,
-  kindOf,
+  observation,
 }: {
   readonly entries: ReadonlyMap<Address, LedgerEntry>;
   readonly models: ReadonlyMap<string, KindModel>;
-  /** The kind that is declared at an address, so that the address fits it. */
-  readonly kindOf: (address: Address) => string | undefined;
+  readonly observation: Pick<Observation, 'matches' | 'settled' | 'renamed'>;
 }): readonly Diagnostic[] {
+  // Then all entries have the kinds that are declared at their addresses.
+  if (observation.settled && observation.renamed.size === 0) {
+    return [];
+  }
   for (const [address, { kind }] of entries) {
-    const model = kindOf(address) === kind ? undefined : models.get(kind);
+    // An address fits the kind that is declared there.
+    const isFitting = observation.matches.get(address)?.desired.kind === kind;
+    const model = isFitting ? undefined : models.get(kind);
     if (model !== undefined && !isAddressOf(model, address)) {
       return [
         {

@@ -2,51 +2,19 @@ import { defined } from '../../base/defined.ts';
 import { sameJson } from '../../base/equal.ts';
 import { lazily } from '../../base/lazily.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { type Address, addressOf, parentAddress } from '../../plan/address.ts';
+import { type Address, addressOf } from '../../plan/address.ts';
 import type { KindName } from '../../plan/plan.ts';
 import { type Fields, isReference, mapValue, type RemoteId } from '../../plan/value.ts';
 import type { Place } from '../driver.ts';
 import type { LedgerEntry, LedgerState } from '../ledger.ts';
 import { matchCollection } from '../match/match.ts';
 import { Matches } from '../match/matches.ts';
-import type { Match, OwnedEntries } from '../match/matching.ts';
+import type { Match } from '../match/matching.ts';
 import { orphansOf } from '../match/orphans.ts';
 import type { Desired, KindModel, Live, Workspace } from '../model.ts';
-import { temporaryFields, withTemporary } from '../unique/temporary-entries.ts';
+import { ByCollection } from './by-collection.ts';
 import type { Observation, ObservedCollection } from './observation.ts';
-
-/** Items by the collection that they are in. */
-class ByCollection<T> {
-  readonly #groups = new Map<KindName, Map<Address | undefined, T[]>>();
-  // Thousands of one collection follow one another, so the group of the previous item is tried first.
-  #kind: KindName | undefined;
-  #parent: Address | undefined;
-  #group: T[] = [];
-
-  add(kind: KindName, parent: Address | undefined, item: T): void {
-    if (kind !== this.#kind || parent !== this.#parent) {
-      const ofKind = this.#groups.get(kind) ?? new Map<Address | undefined, T[]>();
-      const group = ofKind.get(parent) ?? [];
-      this.#groups.set(kind, ofKind.set(parent, group));
-      this.#kind = kind;
-      this.#parent = parent;
-      this.#group = group;
-    }
-    this.#group.push(item);
-  }
-
-  in(kind: KindName, parent: Address | undefined): readonly T[] {
-    return this.#groups.get(kind)?.get(parent) ?? [];
-  }
-
-  countOf(kind: KindName): number {
-    let count = 0;
-    for (const group of this.#groups.get(kind)?.values() ?? []) {
-      count += group.length;
-    }
-    return count;
-  }
-}
+import { Owned } from './owned.ts';
 
 /** A collection that was read. */
 export interface ReadCollection {
@@ -80,8 +48,7 @@ export class Observing {
   /** The kinds that can have parts. */
   readonly #holding: ReadonlySet<KindName>;
   readonly #desired = new ByCollection<Desired>();
-  /** The addresses of what the ledger owns. */
-  readonly #owned = new ByCollection<Address>();
+  readonly #owned: Owned;
   readonly #matches = new Matches();
   readonly #collections: ObservedCollection[] = [];
   /** The ids of existing resources that are owned and not declared. */
@@ -96,7 +63,6 @@ export class Observing {
   readonly #places = new Map<Address, readonly Place[]>();
   readonly #chains = new Map<Address, readonly Address[]>();
   readonly #holders: Holder[] = [];
-  readonly #temporary: ReadonlyMap<RemoteId, Fields>;
   readonly #leftOut = new Set<Address>();
   readonly #declared: () => ReadonlySet<Address>;
   /** How many matches have an entry of the ledger and exist. */
@@ -115,16 +81,10 @@ export class Observing {
     this.#declared = lazily(() => new Set(workspace.resources.map(({ address }) => address)));
     this.#ledger = ledger;
     this.#models = new Map(kinds.map((model) => [model.name, model]));
-    this.#temporary = temporaryFields(ledger.intents);
+    this.#owned = new Owned(ledger, this.#models);
     this.#holding = new Set(kinds.flatMap(({ parents }) => parents));
     for (const resource of workspace.resources) {
       this.#desired.add(resource.kind, resource.parent, resource);
-    }
-    for (const [address, { kind }] of ledger.entries) {
-      const model = this.#models.get(kind);
-      if (model !== undefined) {
-        this.#owned.add(kind, parentAddress(address, model.segment, model.keyless), address);
-      }
     }
   }
 
@@ -147,11 +107,7 @@ export class Observing {
     return (
       isApart !== undefined &&
       (this.#desired.in(model.name, parent).some(({ fields }) => isApart(fields)) ||
-        this.#holdersOf(parent, oldParent).some((holder) =>
-          this.#owned
-            .in(model.name, holder)
-            .some((address) => isApart(this.#ledger.entries.get(address)?.fields ?? {})),
-        ))
+        this.#holdersOf(parent, oldParent).some((holder) => this.#owned.hasAny(model.name, holder, isApart)))
     );
   }
 
@@ -178,7 +134,7 @@ export class Observing {
   /** Matches the resources of a collection. */
   add({ model, parent, declared, live }: ReadCollection): void {
     const oldParent = parent === undefined ? undefined : this.#former.get(parent);
-    const entries = this.#ownedIn({ model, parent, live }, oldParent);
+    const entries = this.#owned.in(model, this.#holdersOf(parent, oldParent), live);
     const { matches, removed, foreign, diagnostics } = matchCollection({
       model,
       parent,
@@ -224,54 +180,6 @@ export class Observing {
       ...(parent !== undefined && (this.#renamed.has(parent) || this.#isDisplaced(parent)) ? [] : [parent]),
       ...(oldParent === undefined ? [] : [oldParent]),
     ];
-  }
-
-  /** The entries of the ledger, with temporary values where the live resources of a collection have them. */
-  #entriesFor(live: readonly Live[]): Pick<ReadonlyMap<Address, LedgerEntry>, 'get'> {
-    const all = this.#ledger.entries;
-    const temporary = this.#temporary;
-    if (temporary.size === 0) {
-      return all;
-    }
-    const byId = new Map(live.map((resource) => [resource.id, resource]));
-    return {
-      get: (address) => {
-        const entry = all.get(address);
-        return entry && withTemporary(entry, byId.get(entry.id), temporary.get(entry.id));
-      },
-    };
-  }
-
-  /** What the ledger owns in a collection, including under its parent's former name. */
-  #ownedIn(
-    { model, parent, live }: Pick<ReadCollection, 'model' | 'parent' | 'live'>,
-    oldParent: Address | undefined,
-  ): OwnedEntries {
-    const all = this.#entriesFor(live);
-    const holders = this.#holdersOf(parent, oldParent);
-    const addresses = holders.flatMap((holder) => this.#owned.in(model.name, holder));
-    const areAllHere = addresses.length === this.#owned.countOf(model.name);
-    return {
-      size: addresses.length,
-      get: (address) => {
-        const entry = all.get(address);
-        if (entry === undefined || entry.kind !== model.name) {
-          return undefined;
-        }
-        if (areAllHere) {
-          return entry;
-        }
-        return holders.includes(parentAddress(address, model.segment, model.keyless)) ? entry : undefined;
-      },
-      *[Symbol.iterator]() {
-        for (const address of addresses) {
-          const entry = all.get(address);
-          if (entry !== undefined) {
-            yield [address, entry];
-          }
-        }
-      },
-    };
   }
 
   #resolved(fields: Fields): Fields {

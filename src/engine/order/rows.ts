@@ -6,6 +6,7 @@ import type { Cause, Change, Delete, KindName, Move } from '../../plan/plan.ts';
 import type { Match } from '../match/matching.ts';
 import type { KindModel, Live } from '../model.ts';
 import type { Observation } from '../observe/observation.ts';
+import { createWaits, inMakingOrder } from './making-order.ts';
 import { movesFor } from './order.ts';
 import { causeOfOrder } from './row-cause.ts';
 
@@ -167,6 +168,7 @@ export function movesForRows(options: RowsOptions): RowPlan {
   const byAddress = new Map(
     changes.flatMap((change) => (change.key === change.address ? [[change.address, change]] : [])),
   );
+  const waitsFor = createWaits(rows, changes);
   const chained = new Map<string, string>();
   const moves: Move[] = [];
   for (const [row, members] of rows) {
@@ -176,7 +178,7 @@ export function movesForRows(options: RowsOptions): RowPlan {
     const present = new Set(existing);
     const created = inMakingOrder(
       members.filter(({ live }) => live === undefined),
-      byAddress,
+      { changes: byAddress, waitsFor },
     );
     const makers = created.flatMap(({ desired }) => byAddress.get(desired.address)?.key ?? []);
     for (const [index, key] of makers.entries()) {
@@ -216,32 +218,6 @@ export function movesForRows(options: RowsOptions): RowPlan {
     }
   }
   return { moves, chained };
-}
-
-/**
- * New members in the order in which they are created: the declared one, but what needs something else that is new comes
- * right after that, or last where that is in another row.
- */
-function inMakingOrder(created: readonly Match[], changes: ReadonlyMap<Address, Change>): readonly Match[] {
-  const needsOf = ({ desired }: Match): readonly Address[] =>
-    (desired.after ?? []).filter((address) => changes.get(address)?.action === 'create');
-  if (created.every((match) => needsOf(match).length === 0)) {
-    return created;
-  }
-  const made: Match[] = [];
-  const placed = new Set<Address>();
-  const isReady = (match: Match): boolean => needsOf(match).every((address) => placed.has(address));
-  let waiting: readonly Match[] = [];
-  for (const match of created) {
-    waiting = [...waiting, match];
-    for (let next = waiting.find(isReady); next !== undefined; next = waiting.find(isReady)) {
-      const ready = next;
-      made.push(ready);
-      placed.add(ready.desired.address);
-      waiting = waiting.filter((one) => one !== ready);
-    }
-  }
-  return [...made, ...waiting];
 }
 
 /** Why a new member is added to a row: it is created, or comes from another row. */

@@ -78,22 +78,23 @@ function referrersOf(options: LettingGoOptions): ReadonlyMap<string, readonly Re
   const addressOf = (model: KindModel, parent: Address | undefined, live: Live): Address =>
     // What there is once in its parent may have the parent's id.
     (model.keyless ? undefined : observation.addresses.get(live.id)) ?? addressOfForeign(model, parent, live);
-  const refer = (resource: Live, address: () => Address, rowField?: string): void => {
+  const refer = (resource: Live, address: () => Address, model?: KindModel): void => {
     if (gone.has(resource.id)) {
       return;
     }
     for (const field in resource.fields) {
-      for (const id of idsIn(resource.fields[field])) {
+      // What is deleted leaves the order that it was in, and nothing is missing there.
+      for (const id of model?.rules[field]?.sequence === true ? [] : idsIn(resource.fields[field])) {
         const deletion = gone.get(id);
         if (deletion !== undefined) {
-          referrers.push({ address: address(), field, isRow: rowField === field, deletion: deletion.key });
+          referrers.push({ address: address(), field, isRow: model?.rowField === field, deletion: deletion.key });
         }
       }
     }
   };
   for (const { model, parent, live } of observation.collections) {
     for (const resource of live) {
-      refer(resource, () => addressOf(model, parent, resource), model.rowField);
+      refer(resource, () => addressOf(model, parent, resource), model);
     }
   }
   for (const { address, live } of options.onlookers) {
@@ -169,7 +170,8 @@ function unreadReferrers({
       gone.has(address) ||
       seen.has(address);
     if (!isKnown) {
-      for (const target of Object.values(fields).flatMap(referencesIn)) {
+      const naming = Object.entries(fields).filter(([field]) => model?.rules[field]?.sequence !== true);
+      for (const target of naming.flatMap(([, value]) => referencesIn(value))) {
         if (deleted.has(target)) {
           found.set(target, [...(found.get(target) ?? []), address]);
         }

@@ -6,6 +6,7 @@ import type { Observation } from '../observe/observation.ts';
 import { type Beside, keptApart, wrappedBy } from './apart.ts';
 import { breakCircles, Order } from './circles.ts';
 import { waitedFor } from './cycles.ts';
+import { heldKeys } from './held-keys.ts';
 import { findTakings, isSetting, type Taking, type ValueProblem } from './takings.ts';
 
 interface UniqueOptions {
@@ -145,7 +146,7 @@ export function serializedForUnique(options: UniqueOptions): Serialized {
       .concat(deletes.flatMap(({ key }) => broken.before.get(key) ?? []))
       .map((change) => order.ordered(change)),
     deletes: deletes.map((change) => order.ordered(change)),
-    problems: [...problems, ...apart.problems, ...broken.problems],
+    problems: [...problems, ...heldKeys(options), ...apart.problems, ...broken.problems],
   };
 }
 

@@ -1,7 +1,7 @@
 /** The codes for unique values and former names, and what each of them means. */
 export const VALUE_CODES: Readonly<Record<string, readonly [string, string]>> = {
   'value-taken': [
-    'A declared path, source or basename belongs to another resource.',
+    'A declared path, source, basename or name belongs to another resource.',
     'The service allows only one sibling to have it, and the other one keeps it: it is unmanaged, or declared with it too. Nothing is written; the message names both and says what to do.',
   ],
   'temporary-value': [

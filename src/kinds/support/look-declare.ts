@@ -58,6 +58,16 @@ function reportImages(entry: JsonObject, { problem }: DeclareContext): void {
   for (const path of IMAGES) {
     const value = valueAt(entry, path);
     const urls = isJsonObject(value) ? [value['light'], value['dark']] : [value];
+    // What comes before an @ in front of the first slash; every visitor gets the URL.
+    if (urls.some((url) => typeof url === 'string' && /^https?:\/\/[^/?#]*@/i.test(url))) {
+      problem(path, {
+        severity: 'warning',
+        code: 'insecure-image',
+        summary: `User name or password in the URL of ${path.join('.')}`,
+        detail:
+          'Visitors get this URL with the site, and browsers do not log in for an image. Use a URL without a login.',
+      });
+    }
     if (urls.some((url) => typeof url === 'string' && /^http:/i.test(url))) {
       problem(path, {
         severity: 'warning',

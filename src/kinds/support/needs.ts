@@ -5,6 +5,7 @@ import { PROFILE_NAMES } from '../../contract/profile-name.ts';
 import type { Lack } from '../../engine/driver.ts';
 import type { Desired } from '../../engine/model.ts';
 import { subjectOf } from '../../engine/read-problems.ts';
+import type { Address } from '../../plan/address.ts';
 import type { KindName } from '../../plan/plan.ts';
 import type { Fields } from '../../plan/value.ts';
 import type { Kind } from '../define.ts';
@@ -128,10 +129,32 @@ export function lackedBy(
   );
 }
 
+/** Parents come before their parts, so that the search ends early: there may be a hundred thousand parts. */
+function kindsOfParents(resources: readonly Desired[]): ReadonlyMap<Address, KindName> {
+  const parents = new Set<Address>();
+  let last: Address | undefined;
+  for (const { parent } of resources) {
+    if (parent !== undefined && parent !== last) {
+      parents.add(parent);
+    }
+    last = parent;
+  }
+  const kinds = new Map<Address, KindName>();
+  for (const { address, kind } of resources) {
+    if (kinds.size === parents.size) {
+      break;
+    }
+    if (parents.has(address)) {
+      kinds.set(address, kind);
+    }
+  }
+  return kinds;
+}
+
 /** The kind of what holds a resource, as far as that is among these too. */
 export function parentKinds(
   resources: readonly Desired[],
 ): (resource: Pick<Desired, 'parent'>) => KindName | undefined {
-  const kinds = lazily(() => new Map(resources.map(({ address, kind }) => [address, kind])));
+  const kinds = lazily(() => kindsOfParents(resources));
   return ({ parent }) => (parent === undefined ? undefined : kinds().get(parent));
 }

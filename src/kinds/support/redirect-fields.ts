@@ -149,10 +149,15 @@ const PLAIN_SOURCE = /^\/[a-zA-Z0-9\-_./]+[a-zA-Z0-9\-_.]$/;
 /** What a service with wildcards takes. */
 const WIDE_SOURCE = /^\/(?:[A-Za-z0-9._~+-]|%[0-9A-Fa-f]{2})+(?:\/(?:[A-Za-z0-9._~+-]|%[0-9A-Fa-f]{2})+)*(?:\/?\*)?$/;
 
+function isWideSource(source: string): boolean {
+  // Most are plain, with single slashes, which is found out in a fraction of the time.
+  return (PLAIN_SOURCE.test(source) && !source.includes('//')) || WIDE_SOURCE.test(source);
+}
+
 /** Why a service cannot have a redirect although it has all of its fields; undefined where it can. */
 export function redirectLacks({ source, destination }: Fields, profile: Profile): string | undefined {
   const isWide = profile.takes('createSiteRedirect', 'captureWildcard');
-  if (typeof source === 'string' && !(isWide ? WIDE_SOURCE : PLAIN_SOURCE).test(source)) {
+  if (typeof source === 'string' && !(isWide ? isWideSource(source) : PLAIN_SOURCE.test(source))) {
     const rule = isWide
       ? 'it takes letters, digits, - _ . ~ +, percent-encoded characters, single slashes, and one * at the end'
       : 'it takes at least two characters after the slash: letters, digits, - _ . and /';

@@ -170,6 +170,13 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
     ],
     "example": "colophon: 1\norganization: org_acme\ncustomFields:\n  product_area: { type: text, title: Product area }\n  reviewed: { type: boolean, title: Reviewed }\nspaces:\n  manual:\n    title: Manual\n    customFields: { product_area: billing, reviewed: true }\n"
   },
+  "space-order": {
+    "title": "Order of spaces",
+    "resources": [
+      "SpaceOrder"
+    ],
+    "example": "colophon: 1\norganization: org_acme\ncollections:\n  product:\n    title: Product docs\n    order: [manual, reference] # as members see them\nspaces:\n  manual: { manage: true, title: Manual, in: product }\n  reference: { manage: true, title: API reference, in: product }\n"
+  },
   "space-translation": {
     "title": "Translation of a space",
     "collection": "Translations of the space, by language code.",

@@ -2206,6 +2206,41 @@ export class SpaceFields extends ColophonResource {
   }
 }
 
+/** The inputs of a SpaceOrder. */
+export interface SpaceOrderArgs {
+  /** The id of the collection. */
+  readonly collection: pulumi.Input<string>;
+  /** The ids of spaces of the collection, in display order. */
+  readonly spaces: pulumi.Input<readonly pulumi.Input<string>[]>;
+}
+
+/** The order of spaces in a collection. Spaces that are not named are unmanaged; deleting it keeps the order. */
+export class SpaceOrder extends ColophonResource {
+  /** The id of the collection. */
+  declare public readonly collection: pulumi.Output<string>;
+  /** The ids of spaces of the collection, in display order. */
+  declare public readonly spaces: pulumi.Output<readonly string[]>;
+
+  public constructor(name: string, args: SpaceOrderArgs, opts?: pulumi.CustomResourceOptions) {
+    super(
+      {
+        kind: 'SpaceOrder',
+        outputs: ['collection', 'spaces'],
+        secrets: [],
+        deletable: false,
+      },
+      name,
+      args,
+      opts,
+    );
+  }
+
+  /** Looks up an existing SpaceOrder by its id; it is read and never changed. */
+  public static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SpaceOrder {
+    return new SpaceOrder(name, {} as SpaceOrderArgs, pulumi.mergeOptions(opts, { id }));
+  }
+}
+
 /** The inputs of a SpaceTranslation. */
 export interface SpaceTranslationArgs {
   /** The id of its space; a change replaces the resource. */
@@ -2300,6 +2335,22 @@ export interface ManagedSpaceMergeRules {
   readonly message?: string | undefined;
 }
 
+/** Where the service imports the first content of the new space from. Used once, when it is created; never imported into a space that exists. */
+export interface ManagedSpaceImportFromArgs {
+  /** The address of the content. The service reads it, so it must be reachable from there. */
+  readonly url: pulumi.Input<string>;
+  /** What there is at that address. */
+  readonly source: pulumi.Input<'website' | 'docx' | 'markdown' | 'html' | 'zip' | 'confluence' | 'github-wiki' | 'notion' | 'google-docs'>;
+}
+
+/** Where the service imports the first content of the new space from. Used once, when it is created; never imported into a space that exists. */
+export interface ManagedSpaceImportFrom {
+  /** The address of the content. The service reads it, so it must be reachable from there. */
+  readonly url: string;
+  /** What there is at that address. */
+  readonly source: 'website' | 'docx' | 'markdown' | 'html' | 'zip' | 'confluence' | 'github-wiki' | 'notion' | 'google-docs';
+}
+
 /** The inputs of a ManagedSpace. */
 export interface ManagedSpaceArgs {
   /** The title. Of a space that is only looked up: the exact title, which must be unique. */
@@ -2318,6 +2369,8 @@ export interface ManagedSpaceArgs {
   readonly mergeRules?: pulumi.Input<'inherit' | 'none' | readonly (pulumi.Input<'require_at_least_one_review' | 'require_at_least_one_approved_review' | 'require_all_reviews_approved' | 'require_agent_review' | 'require_up_to_date_change_request' | 'require_change_request_subject' | 'require_change_request_description' | 'require_author_to_merge' | { readonly [key: string]: pulumi.Input<readonly pulumi.Input<string>[]> } | ManagedSpaceMergeRulesArgs>)[] | undefined>;
   /** The id of a space whose content the new space starts with. Used once, when it is created. */
   readonly template?: pulumi.Input<string | undefined>;
+  /** Where the service imports the first content of the new space from. Used once, when it is created; never imported into a space that exists. */
+  readonly importFrom?: pulumi.Input<ManagedSpaceImportFromArgs | undefined>;
 }
 
 /** A space that is created, changed and deleted. Deleting it takes its content away; it can be restored for 7 days. */
@@ -2338,6 +2391,8 @@ export class ManagedSpace extends ColophonResource {
   declare public readonly mergeRules: pulumi.Output<'inherit' | 'none' | readonly ('require_at_least_one_review' | 'require_at_least_one_approved_review' | 'require_all_reviews_approved' | 'require_agent_review' | 'require_up_to_date_change_request' | 'require_change_request_subject' | 'require_change_request_description' | 'require_author_to_merge' | { readonly [key: string]: readonly string[] } | ManagedSpaceMergeRules)[] | undefined>;
   /** The id of a space whose content the new space starts with. Used once, when it is created. */
   declare public readonly template: pulumi.Output<string | undefined>;
+  /** Where the service imports the first content of the new space from. Used once, when it is created; never imported into a space that exists. */
+  declare public readonly importFrom: pulumi.Output<ManagedSpaceImportFrom | undefined>;
   /** The URL where it is edited. */
   declare public readonly url: pulumi.Output<string>;
 
@@ -2345,7 +2400,7 @@ export class ManagedSpace extends ColophonResource {
     super(
       {
         kind: 'ManagedSpace',
-        outputs: ['title', 'emoji', 'icon', 'in', 'language', 'editMode', 'mergeRules', 'template', 'url'],
+        outputs: ['title', 'emoji', 'icon', 'in', 'language', 'editMode', 'mergeRules', 'template', 'importFrom', 'url'],
         secrets: [],
         deletable: true,
       },
@@ -2572,6 +2627,7 @@ export const RESOURCE_CLASSES: {
   readonly Site: typeof Site;
   readonly SitePublication: typeof SitePublication;
   readonly SpaceFields: typeof SpaceFields;
+  readonly SpaceOrder: typeof SpaceOrder;
   readonly SpaceTranslation: typeof SpaceTranslation;
   readonly Space: typeof Space;
   readonly ManagedSpace: typeof ManagedSpace;
@@ -2603,6 +2659,7 @@ export const RESOURCE_CLASSES: {
   Site,
   SitePublication,
   SpaceFields,
+  SpaceOrder,
   SpaceTranslation,
   Space,
   ManagedSpace,

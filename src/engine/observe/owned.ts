@@ -1,0 +1,80 @@
+import { type Address, parentAddress } from '../../plan/address.ts';
+import type { KindName } from '../../plan/plan.ts';
+import type { Fields, RemoteId } from '../../plan/value.ts';
+import type { LedgerEntry, LedgerState } from '../ledger.ts';
+import type { OwnedEntries } from '../match/matching.ts';
+import type { KindModel, Live } from '../model.ts';
+import { temporaryFields, withTemporary } from '../unique/temporary-entries.ts';
+import { ByCollection } from './by-collection.ts';
+
+/** What the ledger owns, by collection. */
+export class Owned {
+  readonly #entries: LedgerState['entries'];
+  readonly #addresses = new ByCollection<Address>();
+  readonly #temporary: ReadonlyMap<RemoteId, Fields>;
+
+  constructor(
+    { entries, intents }: Pick<LedgerState, 'entries' | 'intents'>,
+    models: ReadonlyMap<KindName, KindModel>,
+  ) {
+    this.#entries = entries;
+    this.#temporary = temporaryFields(intents);
+    for (const [address, { kind }] of entries) {
+      const model = models.get(kind);
+      if (model !== undefined) {
+        this.#addresses.add(kind, parentAddress(address, model.segment, model.keyless), address);
+      }
+    }
+  }
+
+  /** Whether an entry of a collection has such fields. */
+  hasAny(kind: KindName, holder: Address | undefined, isSuch: (fields: Fields) => boolean): boolean {
+    return this.#addresses.in(kind, holder).some((address) => isSuch(this.#entries.get(address)?.fields ?? {}));
+  }
+
+  /** The entries of the ledger, with temporary values where the live resources of a collection have them. */
+  #entriesFor(live: readonly Live[]): Pick<ReadonlyMap<Address, LedgerEntry>, 'get'> {
+    const all = this.#entries;
+    const temporary = this.#temporary;
+    if (temporary.size === 0) {
+      return all;
+    }
+    const byId = new Map(live.map((resource) => [resource.id, resource]));
+    return {
+      get: (address) => {
+        const entry = all.get(address);
+        return entry && withTemporary(entry, byId.get(entry.id), temporary.get(entry.id));
+      },
+    };
+  }
+
+  /** The entries of a collection that was read, under all addresses that its parent has in the ledger. */
+  in(model: KindModel, holders: readonly (Address | undefined)[], live: readonly Live[]): OwnedEntries {
+    const all = this.#entriesFor(live);
+    const [first, ...others] = holders.map((holder) => this.#addresses.in(model.name, holder));
+    // Not copied where there is only one, which may have a hundred thousand.
+    const addresses = others.length === 0 ? (first ?? []) : [first ?? [], ...others].flat();
+    const areAllHere = addresses.length === this.#addresses.countOf(model.name);
+    return {
+      size: addresses.length,
+      get: (address) => {
+        const entry = all.get(address);
+        if (entry === undefined || entry.kind !== model.name) {
+          return undefined;
+        }
+        if (areAllHere) {
+          return entry;
+        }
+        return holders.includes(parentAddress(address, model.segment, model.keyless)) ? entry : undefined;
+      },
+      *[Symbol.iterator]() {
+        for (const address of addresses) {
+          const entry = all.get(address);
+          if (entry !== undefined) {
+            yield [address, entry];
+          }
+        }
+      },
+    };
+  }
+}

@@ -1,0 +1,42 @@
+import type { Around, FieldAssessment } from '../../engine/model.ts';
+import type { Fields } from '../../plan/value.ts';
+import { maybeIs } from './risks.ts';
+
+/** Whether visitors see what the site shows. Going live is a risk of its own. */
+function isOnLiveSite({ holders }: Around): boolean {
+  const site = holders.find(({ kind }) => kind === 'site');
+  return site === undefined || site.live?.['published'] === true;
+}
+
+/** Whether it is kept out of the published structure, by itself or by what holds it. Taking it out of there is a risk too. */
+function isDraft({ declared, holders }: Around, live: Fields | undefined): boolean {
+  const drafts = [declared['draft'] ?? live?.['draft'], ...holders.map((one) => (one.live ?? one.declared)['draft'])];
+  return drafts.includes(true);
+}
+
+/** Says that a site that is live shows a space that it did not show there. One that is new has no content that somebody could see. */
+export function showsSpace({ after, live, around }: FieldAssessment): string | undefined {
+  const known = around?.();
+  if (known === undefined) {
+    return 'expose';
+  }
+  const isHarmless = known.returns || isDraft(known, live) || known.target(after).isNew;
+  return isOnLiveSite(known) && !isHarmless ? 'expose' : undefined;
+}
+
+/** Says that what was a draft is shown to the visitors of a site that is live. */
+export function endsDraft({ before, after, live, around }: FieldAssessment): string | undefined {
+  const isEnding = live !== undefined && maybeIs(before, true) && after !== true;
+  return isEnding && (around === undefined || isOnLiveSite(around())) ? 'expose' : undefined;
+}
+
+/** Says that a part of a site that is live leaves a group that is a draft, or may be. */
+export function leavesGroup({ before, live, around }: FieldAssessment): string | undefined {
+  if (live === undefined || before === undefined || before === null) {
+    return undefined;
+  }
+  const known = around?.();
+  const group = known?.target(before).live;
+  const maybeDraft = group === undefined || maybeIs(group['draft'], true);
+  return maybeDraft && (known === undefined || isOnLiveSite(known)) ? 'expose' : undefined;
+}

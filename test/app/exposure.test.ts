@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { plan } from '../../src/app/plan.ts';
+import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
+import type { Plan } from '../../src/plan/plan.ts';
+import { type RunningServer, startServer } from '../../src/server/index.ts';
+import { applied, folderOf, loadFrom, valueIn } from './support.ts';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ processingDelay: 1, profile: 'today' });
+});
+afterAll(() => server.close());
+
+const HEAD = `colophon: 1
+organization: org_acme
+spaces:
+  handbook: { id: spc_handbook }
+  handbook-v1: { id: spc_handbook_v1 }
+  internal: { id: spc_internal }
+`;
+
+/** What the site shows already, and something more. */
+function docs(more: string, spaces = ''): string {
+  return `${HEAD}${spaces}sites:
+  docs:
+    id: site_docs
+    sections:
+      - path: guides
+        spaces:
+          - { space: handbook, path: v2 }
+          - { space: handbook-v1, path: v1 }
+${more}`;
+}
+
+async function work(text: string, ledger = createMemoryLedger({})) {
+  const manifest = valueIn(await loadFrom(folderOf({ 'colophon.yaml': text })));
+  return { manifest, service: { baseUrl: server.url, token: server.token }, ledger };
+}
+
+async function planned(text: string, ledger = createMemoryLedger({})): Promise<Plan> {
+  return valueIn(await plan(await work(text, ledger)));
+}
+
+const exposed = ({ blocked }: Plan): readonly string[] =>
+  blocked.flatMap(({ guard, address }) => (guard === 'expose' ? [address] : []));
+
+describe('a space with content', () => {
+  test('exposes it on a live site, and its section does, which comes with it', async () => {
+    expect(exposed(await planned(docs('          - { space: internal, path: hr }\n')))).toEqual([
+      'site.docs.section.guides.space.internal',
+    ]);
+    const section = '      - { path: hr, title: HR, spaces: [{ space: internal }] }\n';
+    expect(exposed(await planned(docs(section)))).toEqual([
+      'site.docs.section.hr',
+      'site.docs.section.hr.space.internal',
+    ]);
+  });
+
+  test('exposes nothing as a draft, in a draft, or on a site that is not live', async () => {
+    for (const more of [
+      '          - { space: internal, path: hr, draft: true }\n',
+      '      - { path: hr, title: HR, draft: true, spaces: [{ space: internal }] }\n',
+    ]) {
+      expect(exposed(await planned(docs(more)))).toEqual([]);
+    }
+    const hidden = `${HEAD}sites:\n  hr: { title: HR, visibility: public, spaces: [{ space: internal }] }\n`;
+    const { blocked, changes } = await planned(hidden);
+    expect([blocked, changes.length]).toEqual([[], 2]);
+    // Going live is a risk of its own.
+    const live = await planned(hidden.replace('visibility: public', 'visibility: public, published: true'));
+    expect(live.changes.flatMap(({ risk }) => risk)).toEqual(['publish']);
+  });
+
+  test('exposes nothing before it has any content: the space is new', async () => {
+    const spaces = '  news: { manage: true, title: News }\n';
+    const more = '          - { space: news, path: news }\n';
+    const text = docs(more, spaces);
+    expect(exposed(await planned(text))).toEqual([]);
+    // Also if somebody killed the run between the two.
+    const ledger = createMemoryLedger({});
+    await applied(await work(`${HEAD}${spaces}`, ledger));
+    expect(exposed(await planned(text, ledger))).toEqual(['site.docs.section.guides.space.news']);
+    const kept = valueIn(await ledger.load());
+    const interrupted = {
+      ...ledger,
+      load: async () => ({ ok: true, value: { ...kept, before: new Map() }, diagnostics: [] }),
+    };
+    expect(exposed(await planned(text, interrupted as never))).toEqual([]);
+  });
+
+  test('exposes it in place of another one', async () => {
+    const ledger = createMemoryLedger({});
+    await applied(await work(docs(''), ledger));
+    const text = docs('').replace('{ space: handbook-v1,', '{ space: internal, previously: [handbook-v1],');
+    const { changes } = await planned(text, ledger);
+    expect(changes).toMatchObject([
+      { action: 'update', risk: ['expose'], fields: [{ field: 'space', risk: ['expose'] }] },
+    ]);
+  });
+});
+
+test('what was a draft is exposed when it is shown', async () => {
+  const ledger = createMemoryLedger({});
+  const draft =
+    docs(`      - { path: hr, title: HR, group: soon, draft: true, spaces: [{ space: internal, draft: true }] }
+    groups: { soon: { title: Soon, draft: true } }
+`);
+  await applied(await work(draft, ledger));
+  const shown = async (from: string, to: string) => exposed(await planned(draft.replace(from, to), ledger));
+  expect(await shown('internal, draft: true', 'internal, draft: false')).toEqual([
+    'site.docs.section.hr.space.internal',
+  ]);
+  expect(await shown('soon, draft: true', 'soon, draft: false')).toEqual(['site.docs.section.hr']);
+  expect(await shown('Soon, draft: true', 'Soon, draft: false')).toEqual(['site.docs.group.soon']);
+  expect(await shown('group: soon,', 'group: null,')).toEqual(['site.docs.section.hr']);
+  const gone = draft.replace('group: soon, ', '').replace('{ soon: { title: Soon, draft: true } }', '{}');
+  expect(exposed(await planned(gone, ledger))).toEqual(['site.docs.group.soon']);
+});
+
+test('a new space that copies another one exposes that', async () => {
+  const space = (more: string) =>
+    `colophon: 1\norganization: org_acme\nspaces:\n  copy: { manage: true, title: Copy${more} }\n`;
+  expect(exposed(await planned(space(', template: spc_internal')))).toEqual(['space.copy']);
+  expect(exposed(await planned(space('')))).toEqual([]);
+  const ledger = createMemoryLedger({});
+  await applied(await work(space(', template: spc_internal'), ledger), ['expose']);
+  // Used once, so it means nothing from now on.
+  expect(exposed(await planned(space(', template: spc_handbook'), ledger))).toEqual([]);
+});
