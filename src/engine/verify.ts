@@ -35,9 +35,8 @@ function duplicatesIn({ kind, resources: ours }: CreatedIn, resources: readonly 
       return [];
     }
     const own = same.find(({ id }) => ours.has(id));
-    // A resource of another change (such as a deletion that was not done) is no surprise, nor is one that is declared besides.
-    const isExpected = ({ id }: Live): boolean => names.isPlanned(kind, id) || names.isAssumed(kind, id);
-    const others = same.filter((live) => live !== own && (ours.has(live.id) || !isExpected(live)));
+    // A resource of another change (such as a deletion that was not done) is no surprise.
+    const others = same.filter((live) => live !== own && (ours.has(live.id) || !names.isPlanned(kind, live.id)));
     return own === undefined || others.length === 0 ? [] : [duplicate(own, others, ours.get(own.id) ?? '')];
   });
 }

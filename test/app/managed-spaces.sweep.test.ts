@@ -38,11 +38,6 @@ const to = (destination: string): string => `, redirects: { /old: { ${destinatio
 
 const CASES: readonly Case[] = [
   {
-    title: 'a new space has the title of one that is only looked up',
-    first: spaces(NOTES),
-    second: spaces(NOTES, 'wiki: { manage: true, title: Notes }') + root('{ space: wiki }, { space: notes }'),
-  },
-  {
     title: 'a space goes, and its place at the root',
     first: spaces(WIKI, NOTES) + root('{ space: wiki }, { space: notes }'),
     second: spaces(NOTES) + root('{ space: notes }'),

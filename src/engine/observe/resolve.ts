@@ -65,8 +65,6 @@ export interface Names {
   readonly addressOf: (kind: KindName, id: RemoteId) => Address | undefined;
   /** Whether a change of the plan is about this live resource. */
   readonly isPlanned: (kind: KindName, id: RemoteId) => boolean;
-  /** Whether the plan knows a live resource as a declared one that it does not change. */
-  readonly isAssumed: (kind: KindName, id: RemoteId) => boolean;
 }
 
 interface NamesOptions {
@@ -180,9 +178,6 @@ export function createNames({ plan, ledger, kinds }: NamesOptions): Names {
     return collection;
   };
 
-  const assumed = lazily(
-    () => new Set(plan.assumes.flatMap((one) => (one.type === 'exists' ? [`${one.kind} ${one.id}`] : []))),
-  );
   const addresses = lazily(() => {
     const byKind = new Map<KindName, Map<RemoteId, Address>>();
     const known = plan.changes.flatMap((change) =>
@@ -216,7 +211,6 @@ export function createNames({ plan, ledger, kinds }: NamesOptions): Names {
     addressOf: (kind, id) => addresses().get(kind)?.get(id),
     isTaken: taken.has,
     isPlanned: ofPlan.has,
-    isAssumed: (kind, id) => assumed().has(`${kind} ${id}`),
   };
 }
 

@@ -81,29 +81,8 @@ function holdersOf({ models, observation, changes }: AssumptionsOptions): readon
   });
 }
 
-/** Declared resources whose natural key a new sibling gets too, where the service allows that. */
-function sharersOf({ observation, changes }: AssumptionsOptions): readonly Address[] {
-  const creations = changes.flatMap((change) =>
-    change.action === 'create' && change.naturalKey !== undefined ? [change] : [],
-  );
-  const keys = new Map<string, Set<string>>();
-  for (const { kind, parents, naturalKey = '' } of creations) {
-    const place = `${kind} ${parents.at(-1) ?? ''}`;
-    keys.set(place, (keys.get(place) ?? new Set()).add(naturalKey));
-  }
-  return observation.collections.flatMap(({ model, parent, live }) => {
-    const wanted = keys.get(`${model.name} ${parent ?? ''}`);
-    return wanted === undefined
-      ? []
-      : live.flatMap(({ id, fields }) =>
-          wanted.has(model.keyOf(fields) ?? '') ? (observation.addresses.get(id) ?? []) : [],
-        );
-  });
-}
-
-/** Existing resources that the changes refer to, or must be told apart from. */
-function referencesOf(options: AssumptionsOptions): readonly Assumption[] {
-  const { observation, changes } = options;
+/** Existing resources that the changes refer to. */
+function referencesOf({ observation, changes }: AssumptionsOptions): readonly Assumption[] {
   const referred = new Set<Address>();
   for (const change of changes) {
     if (change.action === 'create' || change.action === 'replace') {
@@ -112,7 +91,6 @@ function referencesOf(options: AssumptionsOptions): readonly Assumption[] {
       change.fields.flatMap(({ after }) => referencesIn(after ?? null)).forEach(referred.add, referred);
     }
   }
-  sharersOf(options).forEach(referred.add, referred);
   return [...referred].sort().flatMap((address): Assumption[] => {
     const match = observation.matches.get(address);
     return match?.live === undefined

@@ -95,8 +95,7 @@ function creationProblems(listed: Listed, names: Names): readonly Problem[] {
   const holders = new Map<string, Live>();
   for (const live of listed.resources.values()) {
     const key = model.keyOf(live.fields);
-    // What the manifest declares under another address was there when the plan was created.
-    if (key !== undefined && !freed.has(live.id) && !names.isAssumed(listed.kind, live.id)) {
+    if (key !== undefined && !freed.has(live.id)) {
       holders.set(key, live);
     }
   }
