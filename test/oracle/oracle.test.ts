@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Change } from '../../src/plan/plan.ts';
 import { runs, seed } from '../support/runs.ts';
+import { isAsForeseen } from './foreseen.ts';
+import { type Applied, isRefused } from './run.ts';
 import { story } from './story.ts';
 import { newTally } from './tally.ts';
 import { toldInMemory } from './told.ts';
@@ -23,6 +26,29 @@ describe('the oracle', () => {
 
   test('counts what can stay in its place', () => {
     expect([[], [1], [3, 2, 1], [2, 0, 1], [0, 2, 1, 3]].map(longestRising)).toEqual([0, 1, 1, 2, 3]);
+  });
+
+  test('takes a failure for one that must be only where it is', () => {
+    const ended = (...failed: readonly (readonly [address: string, message: string])[]): Applied => ({
+      status: 'partial',
+      diagnostics: [],
+      results: failed.map(([address, message]) => ({
+        status: 'failed',
+        change: { address } as Change,
+        message,
+        outcome: 'none',
+      })),
+    });
+    const known = new Map([['collection.shelf', { says: 'still holds', isKept: true }]]);
+    const held = ['collection.shelf', 'the collection still holds "Guide (fr)"'] as const;
+    const isKnown = (applied: Applied): boolean => isAsForeseen(applied, known, isRefused);
+    expect(isKnown(ended(held))).toBe(true);
+    expect(isKnown(ended(held, ['team.writers', 'the service answered 400']))).toBe(true);
+    expect(isKnown(ended(held, ['team.writers', 'the service answered 500']))).toBe(false);
+    expect(isKnown(ended(['collection.shelf', 'the service answered 500']))).toBe(false);
+    expect(isKnown(ended(['collection.spare', held[1]]))).toBe(false);
+    expect(isKnown(ended())).toBe(false);
+    expect(isKnown({ ...ended(held), status: 'stale' })).toBe(false);
   });
 
   test('agrees with a few stories, each of which goes the same way twice', async () => {

@@ -115,8 +115,7 @@ export function troubles({ status, results, diagnostics }: Applied): string {
   ].join('; ');
 }
 
-/** Whether the service refused values, and nothing else went wrong. */
-export function isRefused({ status, results }: Applied): boolean {
-  const failed = results.flatMap((one) => (one.status === 'failed' ? [one.message] : []));
-  return status !== 'done' && failed.length > 0 && failed.every((message) => message.includes('answered 400'));
+/** Whether the service refused a value. */
+export function isRefused(message: string): boolean {
+  return message.includes('answered 400');
 }

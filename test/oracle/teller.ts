@@ -9,6 +9,7 @@ import { checkConverged, checkRecord, checkReferences, checkUntouched, takenAlon
 import type { Complaint, Rule } from './complaint.ts';
 import { type Edit, edited } from './edits.ts';
 import { type Expectation, expectation } from './expectation.ts';
+import { type Foreseen, foreseen, isAsForeseen } from './foreseen.ts';
 import type { Ground } from './ground.ts';
 import { byHand, type Choices, type Hand } from './hands.ts';
 import { valid } from './manifests.ts';
@@ -319,8 +320,8 @@ class Telling {
       );
       return;
     }
-    if (this.#options.ground.isParticular && isRefused(applied)) {
-      throw new CutShort();
+    if (this.#failsAsForeseen(applied, foreseen(expected, view))) {
+      return;
     }
     if (applied.status !== 'done') {
       this.#check([
@@ -342,6 +343,31 @@ class Telling {
     );
     this.#check(isStruck ? [] : checkPredicted(made, sent, this.#options.ground.requests !== undefined));
     await this.#settled(manifest, now, step.selecting === undefined ? undefined : made);
+  }
+
+  /** Whether an apply failed only at what the service cannot do; a story goes no further than a value that it refuses. */
+  #failsAsForeseen(applied: Applied, known: Foreseen): boolean {
+    if (!this.#options.ground.isParticular) {
+      return false;
+    }
+    const removed = applied.results.filter(
+      ({ status, change }) =>
+        status === 'done' && change.action === 'delete' && known.get(change.address)?.isKept === true,
+    );
+    this.#check(
+      removed.map(({ change }) => ({
+        rule: 'untouched',
+        text: `${change.address} is deleted with something in it that stays`,
+      })),
+    );
+    if (!isAsForeseen(applied, known, isRefused)) {
+      return false;
+    }
+    if (applied.results.some((one) => one.status === 'failed' && isRefused(one.message))) {
+      throw new CutShort();
+    }
+    this.#say(`it is ${troubles(applied)}, as foreseen`);
+    return true;
   }
 
   /** Nothing is left to do, or nothing of the part that was chosen. */
@@ -423,6 +449,9 @@ class Telling {
           text: `a plan that is ${applied.status} sent ${op} ${kind}`,
         })),
       );
+    }
+    if (isSame && this.#failsAsForeseen(applied, foreseen(saved.expected, saved.view))) {
+      return;
     }
     const collision = collisions(saved.expected, saved.view);
     if (isSame && applied.status !== 'done' && applied.status !== 'guarded') {
@@ -506,11 +535,18 @@ class Telling {
     }
     const isPossible = expected.every((one) => one.refusals.size === 0 && !isTaken(one, view)) && !first.struck;
     const collision = expected.map((one) => collisions(one, view)).find((one) => one !== undefined);
-    if (isPossible && !statuses.some((status) => status === 'done' || status === 'guarded')) {
+    const isForeseen = ended.some(
+      (one, index) =>
+        ground.isParticular &&
+        !one.died &&
+        one.value !== undefined &&
+        isAsForeseen(one.value, foreseen(expected[index] ?? this.#expect(this.#manifest, view), view), isRefused),
+    );
+    if (isPossible && !isForeseen && !statuses.some((status) => status === 'done' || status === 'guarded')) {
       this.#check([
         {
           rule: collision === undefined ? 'status' : 'unique-values',
-          text: `neither apply is done: ${statuses.join(', ')}`,
+          text: `neither apply is done: ${ended.map((one) => (one.died || one.value === undefined ? '' : troubles(one.value))).join(' | ')}`,
         },
       ]);
     }
