@@ -341,7 +341,8 @@ class Telling {
             },
           ],
     );
-    this.#check(isStruck ? [] : checkPredicted(made, sent, this.#options.ground.requests !== undefined));
+    const areRequests = this.#options.ground.requests !== undefined;
+    this.#check(isStruck ? [] : checkPredicted(made, { sent, operations: process.written.length, areRequests }));
     await this.#settled(manifest, now, step.selecting === undefined ? undefined : made);
   }
 
