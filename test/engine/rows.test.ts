@@ -119,7 +119,7 @@ describe('the order of a row', () => {
     expect(movesIn(changes).map(({ address }) => address)).toEqual([at('b')]);
   });
 
-  test('one that needs a new one in a group of the same row comes last', async () => {
+  test('one that needs a new one in a group of the same row comes right after that group', async () => {
     const parts: readonly Part[] = [
       { name: 'a' },
       { kind: 'group', name: 'g' },
@@ -132,8 +132,55 @@ describe('the order of a row', () => {
     );
     const { changes } = await planned({ ...site, workspace: { ...site.workspace, resources } });
     const needs = new Map(changes.map(({ key, dependsOn }) => [key, dependsOn]));
-    expect(needs.get(at('a'))).toEqual(expect.arrayContaining([at('b'), at('c')]));
+    expect(needs.get(at('a'))).toEqual(expect.arrayContaining([at('b'), 'site.s.group.g']));
+    expect(needs.get(at('c'))).toContain(at('a'));
     expect(needs.get('site.s.group.g')).not.toContain(at('a'));
+    expect(movesIn(changes)).toHaveLength(1);
+  });
+
+  test('one that needs a new one in a group before it comes in its place, before a later group', async () => {
+    const parts: readonly Part[] = [
+      { kind: 'group', name: 'g' },
+      { name: 'b', group: 'g' },
+      { name: 'a' },
+      { kind: 'group', name: 'h' },
+      { name: 'c', group: 'h' },
+    ];
+    const site = siteWith(parts, []);
+    const resources = site.workspace.resources.map((resource) =>
+      resource.address === at('a') || resource.address === at('c') ? { ...resource, after: [at('b')] } : resource,
+    );
+    const { changes } = await planned({ ...site, workspace: { ...site.workspace, resources } });
+    const needs = new Map(changes.map(({ key, dependsOn }) => [key, dependsOn]));
+    expect(needs.get(at('a'))).toEqual(expect.arrayContaining([at('b'), 'site.s.group.g']));
+    expect(needs.get('site.s.group.h')).toContain(at('a'));
+    expect(movesIn(changes)).toEqual([]);
+  });
+
+  test('one that needs a new one in a later group, which waits for more, comes after that group', async () => {
+    const parts: readonly Part[] = [
+      { name: 'a' },
+      { kind: 'group', name: 'g' },
+      { name: 'b', group: 'g' },
+      { name: 'c', group: 'g' },
+      { name: 'd' },
+    ];
+    const site = siteWith(parts, []);
+    const after = new Map([
+      [at('a'), [at('b')]],
+      [at('c'), [at('d')]],
+    ]);
+    const resources = site.workspace.resources.map((resource) => {
+      const needed = after.get(resource.address);
+      return needed === undefined ? resource : { ...resource, after: needed };
+    });
+    const { changes } = await planned({ ...site, workspace: { ...site.workspace, resources } });
+    const needs = new Map(changes.map(({ key, dependsOn }) => [key, dependsOn]));
+    const reached = (key: string, seen: ReadonlySet<string> = new Set()): boolean =>
+      seen.has(key) || (needs.get(key) ?? []).some((next) => reached(next, new Set([...seen, key])));
+    // Nothing waits for itself.
+    expect([...needs.keys()].filter((key) => reached(key))).toEqual([]);
+    expect(needs.get(at('a'))).toContain(at('d'));
   });
 
   test('one that needs a new one elsewhere keeps its place where that waits for none of its row', async () => {

@@ -3,8 +3,11 @@ import type { Address } from '../../plan/address.ts';
 import type { Change } from '../../plan/plan.ts';
 import type { Match } from '../match/matching.ts';
 
-/** Everything that the change with a key may wait for, directly or not. */
-type Waits = (key: string) => ReadonlySet<string>;
+/**
+ * Everything that the change with a key may wait for, directly or not. With a new member of a row, without what others of
+ * that row wait for only because they come one by one.
+ */
+type Waits = (key: string, own?: Address) => ReadonlySet<string>;
 
 /** New members of a row come one by one, so each may wait for all others of its row. */
 export function createWaits(rows: ReadonlyMap<Address, readonly Match[]>, changes: readonly Change[]): Waits {
@@ -19,13 +22,13 @@ export function createWaits(rows: ReadonlyMap<Address, readonly Match[]>, change
       ),
   );
   const known = new Map<string, ReadonlySet<string>>();
-  return (start) => {
-    const cached = known.get(start);
+  return (start, own) => {
+    const cached = own === undefined ? known.get(start) : undefined;
     if (cached !== undefined) {
       return cached;
     }
     const found = new Set<string>();
-    const entered = new Set<readonly Address[]>();
+    const entered = new Set([own === undefined ? undefined : newIn().get(own)]);
     const open = [start];
     for (let key = open.pop(); key !== undefined; key = open.pop()) {
       if (found.has(key)) {
@@ -41,14 +44,16 @@ export function createWaits(rows: ReadonlyMap<Address, readonly Match[]>, change
         }
       }
     }
-    known.set(start, found);
+    if (own === undefined) {
+      known.set(start, found);
+    }
     return found;
   };
 }
 
 /**
  * New members of a row in the order in which they are created: the declared one, but what needs something else that is new
- * comes right after that; or last where that is in another row and may wait for members that are declared later.
+ * comes right after that, or after the last member for which that may wait where it is in another row.
  */
 export function inMakingOrder(
   created: readonly Match[],
@@ -64,7 +69,14 @@ export function inMakingOrder(
   const later = new Set(addresses);
   const blockers = new Map<Address, readonly Address[]>();
   const blockersOf = (address: Address): readonly Address[] => {
-    const found = blockers.get(address) ?? addresses.filter((one) => waitsFor(address).has(one));
+    const known = blockers.get(address);
+    if (known !== undefined) {
+      return known;
+    }
+    const isHere = addresses.some((one) => waitsFor(address).has(one));
+    // What is created before a member of this row is this row's own choice.
+    const waits = isHere ? waitsFor(address, addresses[0]) : new Set<string>();
+    const found = addresses.filter((one) => waits.has(one));
     blockers.set(address, found);
     return found;
   };
