@@ -1,3 +1,4 @@
+import { DEFAULT_PROFILE, type ProfileName } from '../../src/contract/profile-name.ts';
 import type { Driver } from '../../src/engine/driver.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
 import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
@@ -26,8 +27,12 @@ export interface Ground {
   readonly close: () => Promise<void>;
 }
 
-/** A service in memory with the example world, and a ledger in memory. */
-export function memoryGround(scheduler: Scheduler, seeds: readonly Seed[]): Ground {
+/** A service in memory with the example world, of which a profile shows its kinds, and a ledger in memory. */
+export function memoryGround(
+  scheduler: Scheduler,
+  seeds: readonly Seed[],
+  profile: ProfileName = DEFAULT_PROFILE,
+): Ground {
   const service = createMemoryDriver({
     kinds: KINDS,
     seed: seeds,
@@ -38,10 +43,14 @@ export function memoryGround(scheduler: Scheduler, seeds: readonly Seed[]): Grou
     allowsDuplicates: (kind) => !isUnique(kind),
     withheld: Object.fromEntries([...BEHAVIOUR].map(([kind, { withheld = [] }]) => [kind, withheld])),
   });
+  const driver: Driver = {
+    ...service,
+    profile: { known: () => profile, find: async () => profile, contradiction: () => undefined },
+  };
   const options = { clock: scheduler.clock };
   let ledger: LedgerStore = createMemoryLedger({ salt: SALT }, options);
   return {
-    driver: () => service,
+    driver: () => driver,
     isParticular: false,
     ledger: () => ledger,
     bury: async () => {

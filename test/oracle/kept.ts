@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
+import type { ProfileName } from '../../src/contract/profile-name.ts';
 import type { Rule } from './complaint.ts';
 import type { Story } from './story.ts';
 
 /** A story that went wrong once, as small as it could be made. */
 interface Kept {
   readonly name: string;
+  /** Where it is told; on the default profile when absent. */
+  readonly profile?: ProfileName;
   /** What it was found by. */
   readonly rule: Rule;
   readonly story: Story;

@@ -1,3 +1,4 @@
+import type { ProfileName } from '../../src/contract/profile-name.ts';
 import { exampleSeeds } from '../support/walk.ts';
 import { memoryGround } from './ground.ts';
 import { Scheduler } from './scheduler.ts';
@@ -8,8 +9,12 @@ import { type TellOptions, tell } from './teller.ts';
 /** Tells a story in memory: one scheduler decides about everything, so the same story goes the same way every time. */
 export async function toldInMemory(
   story: Story,
-  { tally = newTally(), ...options }: Partial<Pick<TellOptions, 'tally' | 'engine'>> = {},
+  {
+    tally = newTally(),
+    profile,
+    ...options
+  }: Partial<Pick<TellOptions, 'tally' | 'engine'>> & { readonly profile?: ProfileName } = {},
 ): Promise<void> {
   const scheduler = new Scheduler(story.seed);
-  await tell(story, { ...options, tally, scheduler, ground: memoryGround(scheduler, await exampleSeeds()) });
+  await tell(story, { ...options, tally, scheduler, ground: memoryGround(scheduler, await exampleSeeds(), profile) });
 }
