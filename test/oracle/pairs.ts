@@ -179,7 +179,7 @@ class Pairing {
         used.add(from);
         this.names.set(from, resource.address);
       }
-      this.all.set(resource.address, { desired: resource, live: seen, base, from });
+      this.all.set(resource.address, { desired: withImplied(kind, resource, base), live: seen, base, from });
     };
     const ownerOf = (id: RemoteId): Address | undefined => [...entries].find(([, base]) => base.id === id)?.[0];
     const letGo = (address: Address, resource: Desired): void => {
@@ -288,6 +288,14 @@ class Pairing {
     }
     this.left.push(...[...entries.keys()].filter((address) => !used.has(address)));
   }
+}
+
+/** The resource with what it means that a field was applied and is not declared any more, where that is not "unmanaged". */
+function withImplied({ implied = {} }: KindOf, resource: Desired, base: Base | undefined): Desired {
+  const gone = Object.entries(implied).filter(
+    ([field]) => base?.fields[field] !== undefined && resource.fields[field] === undefined,
+  );
+  return gone.length === 0 ? resource : { ...resource, fields: { ...resource.fields, ...Object.fromEntries(gone) } };
 }
 
 /** The fields as they would be with another key. */
