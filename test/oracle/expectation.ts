@@ -93,7 +93,11 @@ function sidesOf({ all, names }: Pairs, { bases, workspace }: PairOptions): Side
     if (now !== undefined) {
       return { $ref: now };
     }
-    return entry === undefined ? { $ref: all.has(name) ? name : (former.get(name) ?? name) } : { $id: entry.id };
+    if (entry === undefined) {
+      return { $ref: all.has(name) ? name : (former.get(name) ?? name) };
+    }
+    // What was managed and is only looked up now is in no entry's name any more.
+    return ofIds({ $id: entry.id }) ?? { $id: entry.id };
   };
   const side =
     (answer: typeof ofIds) =>
