@@ -4,8 +4,15 @@ import type { Expectation } from './expectation.ts';
 import type { Applied } from './run.ts';
 import { modelOf, seenKey, type View } from './view.ts';
 
-/** What of an apply must fail, and what the message must say then. */
-export type Foreseen = ReadonlyMap<Address, { readonly says: string; readonly isKept: boolean }>;
+/** What of an apply must fail. */
+export type Foreseen = ReadonlyMap<Address, Failure>;
+
+interface Failure {
+  /** What the message must say. */
+  readonly says: string;
+  /** Whether it is a deletion, so that the resource is there afterwards. */
+  readonly isKept: boolean;
+}
 
 /** Whom a field of people names who are not in the organization, and are not invited either. */
 function strangersIn({ pairs, changes }: Expectation, view: View): (address: Address) => string | undefined {
@@ -50,14 +57,16 @@ function isHolding(id: string, { pairs, changes }: Expectation, view: View): boo
 export function foreseen(expected: Expectation, view: View): Foreseen {
   const strangerIn = strangersIn(expected, view);
   return new Map(
-    [...expected.changes.values()].flatMap(({ address, action, kind, id }) => {
-      if (action === 'delete') {
-        const isKept = id !== undefined && modelOf(kind).removedEmpty === true && isHolding(id, expected, view);
-        return isKept ? [[address, { says: 'still holds', isKept }] as const] : [];
-      }
-      const stranger = kind === 'team' || kind === 'access' ? strangerIn(address) : undefined;
-      return stranger === undefined ? [] : [[address, { says: stranger, isKept: false }] as const];
-    }),
+    [...expected.changes.values()].flatMap(
+      ({ address, action, kind, id }): readonly (readonly [Address, Failure])[] => {
+        if (action === 'delete') {
+          const isKept = id !== undefined && modelOf(kind).removedEmpty === true && isHolding(id, expected, view);
+          return isKept ? [[address, { says: 'still holds', isKept }]] : [];
+        }
+        const stranger = kind === 'team' || kind === 'access' ? strangerIn(address) : undefined;
+        return stranger === undefined ? [] : [[address, { says: stranger, isKept: false }]];
+      },
+    ),
   );
 }
 
