@@ -40,7 +40,7 @@ describe('the same stories over HTTP end as the oracle says', () => {
         [
           'file',
           profile,
-          profile === DEFAULT_PROFILE ? 12 : 6,
+          12,
           () => {
             const ledger = createFileLedger({ path: `${folder()}/ledger.json`, newSalt: () => SALT });
             return async (): Promise<LedgerStore> => ledger;
