@@ -5,7 +5,7 @@ import { runs, seed } from '../support/runs.ts';
 import { isAsForeseen } from './foreseen.ts';
 import { type Applied, isRefused } from './run.ts';
 import { story } from './story.ts';
-import { newTally } from './tally.ts';
+import { countDone, neverDone, newTally } from './tally.ts';
 import { toldInMemory } from './told.ts';
 import { classOf, longestRising } from './value.ts';
 
@@ -49,6 +49,22 @@ describe('the oracle', () => {
     expect(isKnown(ended(['collection.spare', held[1]]))).toBe(false);
     expect(isKnown(ended())).toBe(false);
     expect(isKnown({ ...ended(held), status: 'stale' })).toBe(false);
+  });
+
+  test('says what no story did to a kind', () => {
+    const tally = newTally();
+    const before = neverDone(tally, 'today');
+    expect(before).toEqual(expect.arrayContaining(['create team', 'update team', 'delete team', 'create customization']));
+    // What is let go when it is no longer declared cannot be deleted.
+    expect(before).not.toContain('delete customization');
+    const change = { kind: 'team', action: 'update' } as Change;
+    countDone(tally, {
+      results: [
+        { status: 'done', change },
+        { status: 'skipped', change: { ...change, action: 'delete' } as Change, message: '' },
+      ],
+    });
+    expect(neverDone(tally, 'today')).toEqual(before.filter((one) => one !== 'update team'));
   });
 
   test('agrees with a few stories, each of which goes the same way twice', async () => {

@@ -1,3 +1,8 @@
+import type { ProfileName } from '../../src/contract/profile-name.ts';
+import type { KindName } from '../../src/plan/plan.ts';
+import { kindsOn } from '../support/fixtures.ts';
+import type { Applied } from './run.ts';
+
 /** What the stories of a run had in them. */
 export interface Tally {
   stories: number;
@@ -17,6 +22,8 @@ export interface Tally {
   /** Stories that ended early because of a matter in the table of what is not yet so. */
   cutShort: number;
   turns: number;
+  /** How often each action was done to each kind: `update team`. */
+  done: Record<string, number>;
 }
 
 export function newTally(): Tally {
@@ -37,11 +44,37 @@ export function newTally(): Tally {
     refused: 0,
     cutShort: 0,
     turns: 0,
+    done: {},
   };
+}
+
+/** Counts what an apply did, by kind. */
+export function countDone({ done }: Tally, { results }: Pick<Applied, 'results'>): void {
+  for (const { status, change } of results) {
+    const name = `${change.action} ${change.kind}`;
+    if (status === 'done') {
+      done[name] = (done[name] ?? 0) + 1;
+    }
+  }
+}
+
+/** What no story did to a kind of a profile, although it can be done: create it, change it, delete it. */
+export function neverDone({ done }: Tally, profile: ProfileName): readonly string[] {
+  const was = (kind: KindName, ...actions: readonly string[]): boolean =>
+    actions.some((action) => (done[`${action} ${kind}`] ?? 0) > 0);
+  return kindsOn(profile).flatMap(({ name, rules, removal, keyless }) => {
+    const isChangeable = Object.values(rules).some(({ change, createOnly }) => change === 'update' && !createOnly);
+    return [
+      // What there is once may be there from the beginning.
+      ...(was(name, 'create', 'replace', ...(keyless ? ['adopt'] : [])) ? [] : [`create ${name}`]),
+      ...(was(name, 'update') || !isChangeable ? [] : [`update ${name}`]),
+      ...(was(name, 'delete') || removal !== 'delete' ? [] : [`delete ${name}`]),
+    ];
+  });
 }
 
 export function tallyText(tally: Tally): string {
   return Object.entries(tally)
-    .map(([name, number]) => `${name} ${number}`)
+    .flatMap(([name, number]) => (typeof number === 'number' ? [`${name} ${number}`] : []))
     .join(', ');
 }

@@ -27,7 +27,7 @@ import {
 } from './run.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { Step, Story } from './story.ts';
-import type { Tally } from './tally.ts';
+import { countDone, type Tally } from './tally.ts';
 import { collisions, isTaken } from './unique.ts';
 import { textOf } from './value.ts';
 import { holderKeys, look, type Seen, seenKey, type View } from './view.ts';
@@ -242,6 +242,7 @@ class Telling {
       await ground.bury();
       return undefined;
     }
+    countDone(tally, ended.value);
     return ended.value;
   }
 
@@ -501,6 +502,9 @@ class Telling {
       })),
     );
     tally.races++;
+    for (const one of ended) {
+      countDone(tally, one.died || one.value === undefined ? { results: [] } : one.value);
+    }
     tally.applies += 2;
     tally.changes += processes.reduce((sum, { written }) => sum + written.length, 0);
     const statuses = ended.map((one) => (one.died ? 'killed' : (one.value?.status ?? 'no plan')));
