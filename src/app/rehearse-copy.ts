@@ -5,7 +5,7 @@ import { defined } from '../base/defined.ts';
 import type { Json } from '../base/json.ts';
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts';
 import type { LedgerEntry, LedgerState } from '../engine/ledger.ts';
-import type { Desired, Live } from '../engine/model.ts';
+import { type Desired, isLookedUp, type Live } from '../engine/model.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 import { createMemoryLedger } from '../ledger/memory-ledger.ts';
 import type { ExportedFile } from '../manifest/export/export.ts';
@@ -23,6 +23,8 @@ import type { Service } from './service.ts';
 /** The live workspace as a manifest, with the ids of its resources. */
 export interface Exported {
   readonly manifest: Manifest;
+  /** The same, for a copy: see `inTheirPlaces`. */
+  readonly placed: Manifest;
   readonly ids: ReadonlyMap<Address, RemoteId>;
   readonly spaces: readonly Live[];
   readonly diagnostics: readonly Diagnostic[];
@@ -76,9 +78,10 @@ export async function readService(
     }
   }
   const spaces = await externals(look);
+  const whole = withSecrets(manifest.value, ids, look);
   return {
     ok: true,
-    value: { manifest: withSecrets(manifest.value, ids, look), ids, spaces, diagnostics },
+    value: { manifest: whole, placed: inTheirPlaces(whole, ids, look), ids, spaces, diagnostics },
     diagnostics: [],
   };
 }
@@ -94,6 +97,36 @@ function withSecrets(manifest: Manifest, ids: ReadonlyMap<Address, RemoteId>, { 
       ([field]) => rules.get(kind)?.[field]?.secret === true && !Object.hasOwn(fields, field),
     );
     return secrets.length === 0 ? resource : { ...resource, fields: { ...fields, ...Object.fromEntries(secrets) } };
+  });
+  return { ...manifest, workspace: { ...manifest.workspace, resources } };
+}
+
+/**
+ * The exported manifest, in which what is only looked up is where it is on the service: a space in its collection, for
+ * example. On the copy it can be put there.
+ */
+function inTheirPlaces(manifest: Manifest, ids: ReadonlyMap<Address, RemoteId>, { find }: Look): Manifest {
+  const models = new Map(KINDS.map((kind) => [kind.name, kind]));
+  // A part that there is once has the id of what holds it.
+  const addresses = new Map(
+    manifest.workspace.resources.flatMap(({ address, kind }) => {
+      const id = models.get(kind)?.keyless === true ? undefined : ids.get(address);
+      return id === undefined ? [] : [[id, address] as const];
+    }),
+  );
+  const resources = manifest.workspace.resources.map((resource): Desired => {
+    const { kind, id, fields } = resource;
+    const model = models.get(kind);
+    if (model === undefined || id === undefined || !isLookedUp(model, resource)) {
+      return resource;
+    }
+    const places = Object.entries(find(kind, id)?.fields ?? {}).flatMap(([field, value]) => {
+      const address = isForeignId(value) ? addresses.get(value.$id) : undefined;
+      return address === undefined ? [] : [[field, { $ref: address }] as const];
+    });
+    return places.length === 0
+      ? resource
+      : { ...resource, managed: true, fields: { ...fields, ...Object.fromEntries(places) } };
   });
   return { ...manifest, workspace: { ...manifest.workspace, resources } };
 }
@@ -147,7 +180,7 @@ export async function seedCopy(
   }: { exported: Exported; record: LedgerState; input: Pick<ApplyInput, 'parallelism' | 'signal'> },
 ): Promise<Outcome<Copy>> {
   const { organization, service } = sandbox;
-  const manifest = forCopy(exported.manifest, organization);
+  const manifest = forCopy(exported.placed, organization);
   const ledger = createMemoryLedger({ salt: record.salt, organization });
   const planned = await plan({ manifest, service, ledger });
   if (!planned.ok) {

@@ -26,13 +26,13 @@ const specOf = (name: string) => RESOURCES.find((spec) => spec.name === name);
 describe('a replacement that somebody asks for, with nothing changed', () => {
   test.each(LIVES)('of a $name ends with the resource as declared, and what follows is possible', async (life) => {
     const made: { readonly name: string; readonly kept: Kept }[] = [];
+    const idsSoFar = (): readonly string[] => made.map(({ kept }) => kept.id);
     for (const { name, inputs } of life.before ?? []) {
-      made.push({
-        name,
-        kept: await runtime.resource(name).create((await runtime.resource(name).check(inputs)).inputs),
-      });
+      const other = runtime.resource(name);
+      const ready = (await other.check(filled(inputs, idsSoFar()) as JsonObject)).inputs;
+      made.push({ name, kept: await other.create(ready) });
     }
-    const ids = made.map(({ kept }) => kept.id);
+    const ids = idsSoFar();
     const resource = runtime.resource(life.name);
     const { inputs } = await resource.check(filled(life.inputs, ids) as JsonObject);
     const old = await resource.create(inputs);
