@@ -54,7 +54,9 @@ describe('the oracle', () => {
   test('says what no story did to a kind', () => {
     const tally = newTally();
     const before = neverDone(tally, 'today');
-    expect(before).toEqual(expect.arrayContaining(['create team', 'update team', 'delete team', 'create customization']));
+    expect(before).toEqual(
+      expect.arrayContaining(['create team', 'update team', 'delete team', 'create customization']),
+    );
     // What is let go when it is no longer declared cannot be deleted.
     expect(before).not.toContain('delete customization');
     const change = { kind: 'team', action: 'update' } as Change;
