@@ -26,6 +26,8 @@ const WAYS = [
   'rename',
   /** Exchanges the keys of two entries of a map, or gives one the key of another one that gets a new key, and says so. */
   'names',
+  /** Exchanges the keys of two managed spaces, and says so. */
+  'managed-names',
   /** Becomes another manifest altogether. */
   'become',
 ] as const;
@@ -140,6 +142,14 @@ function renamed(entries: Entries, how: 'rename' | 'names', to: number): Entries
   });
 }
 
+/** The spaces, of which the first two that are managed and have no id have each other's keys. */
+function withOtherNames(spaces: Json | undefined): JsonObject {
+  const entries = isJsonObject(spaces) ? Object.entries(spaces) : [];
+  const managed = entries.filter(([, entry]) => isJsonObject(entry) && entry['manage'] === true && !('id' in entry));
+  const others = new Map(managed.length < 2 ? [] : renamed(managed.slice(0, 2), 'names', 0));
+  return Object.fromEntries(entries.map(([key, entry]) => [key, others.get(key) ?? entry]));
+}
+
 /** The manifest after one edit. It need not be valid. */
 export function edited(manifest: JsonObject, change: Edit, others: readonly [JsonObject, JsonObject]): JsonObject {
   const { how, at, to, from } = change;
@@ -180,6 +190,8 @@ export function edited(manifest: JsonObject, change: Edit, others: readonly [Jso
       }
       case 'exchange':
         return exchanged(manifest, change);
+      case 'managed-names':
+        return { ...manifest, spaces: withOtherNames(manifest['spaces']) };
       case 'rename':
       case 'names': {
         const maps = Object.keys(manifest).filter((key) => isJsonObject(manifest[key]) && !isFixed([key]));
