@@ -139,7 +139,7 @@ function differences({ desired, live, base }: Pair, sides: Sides): ReadonlyMap<s
   };
   for (const [field, value] of Object.entries(desired.fields)) {
     const rule = kind.rules[field];
-    if (rule?.createOnly === true) {
+    if (rule?.createOnly === true && live?.live.changeable?.includes(field) !== true) {
       continue;
     }
     const declared = sides.declared(kind, field, value);

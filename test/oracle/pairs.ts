@@ -281,6 +281,30 @@ class Pairing {
         settle(resource, halves.length === 1 ? halves[0] : undefined, undefined);
       }
     }
+    // What is recorded under the name and is another one can become it, where the service lets that be changed.
+    for (const resource of [...open.values()]) {
+      const own = fixed(this.#resolved(resource.fields));
+      const key = kind.keyOf(own);
+      const isNew =
+        key === undefined
+          ? referencesIn(own).length > 0
+          : live.every(({ fields }) => kind.keyOf(fixed(fields)) !== key);
+      const names = [resource.address, ...resource.previously.filter((address) => !wanted.has(address))];
+      const from = names
+        .flatMap((name) => entryAt(name) ?? [])
+        .find((entry) => {
+          const seen = live.find(({ id }) => id === entries.get(entry)?.id);
+          const isChangeable = Object.keys(own).every((field) => seen?.live.changeable?.includes(field) === true);
+          return isNew && isChangeable && Object.keys(own).length > 0 && seen !== undefined && !taken.has(seen.id);
+        });
+      if (from !== undefined) {
+        settle(
+          resource,
+          live.find(({ id }) => id === entries.get(from)?.id),
+          from,
+        );
+      }
+    }
     for (const resource of [...open.values()]) {
       settle(resource, undefined, deleted.get(resource.address));
     }
