@@ -142,12 +142,30 @@ function renamed(entries: Entries, how: 'rename' | 'names', to: number): Entries
   });
 }
 
-/** The spaces, of which the first two that are managed and have no id have each other's keys. */
-function withOtherNames(spaces: Json | undefined): JsonObject {
-  const entries = isJsonObject(spaces) ? Object.entries(spaces) : [];
-  const managed = entries.filter(([, entry]) => isJsonObject(entry) && entry['manage'] === true && !('id' in entry));
-  const others = new Map(managed.length < 2 ? [] : renamed(managed.slice(0, 2), 'names', 0));
-  return Object.fromEntries(entries.map(([key, entry]) => [key, others.get(key) ?? entry]));
+/**
+ * The first two spaces that are managed and have no id have each other's keys, also in the orders of their collections: an order
+ * that names a space of another collection is a mistake. What is on sites stays, and shows the other one from then on.
+ */
+function withOtherNames(manifest: JsonObject): JsonObject {
+  const entriesOf = (map: Json | undefined): Entries => (isJsonObject(map) ? Object.entries(map) : []);
+  const spaces = entriesOf(manifest['spaces']);
+  const managed = spaces.filter(([, entry]) => isJsonObject(entry) && entry['manage'] === true && !('id' in entry));
+  const [one, other] = managed.map(([key]) => key);
+  if (one === undefined || other === undefined) {
+    return manifest;
+  }
+  const others = new Map(renamed(managed.slice(0, 2), 'names', 0));
+  const inOrder = (order: readonly Json[]): readonly Json[] =>
+    order.map((name) => (name === one ? other : name === other ? one : name));
+  const collections = entriesOf(manifest['collections']).map(([key, shelf]): [string, Json] => {
+    const order = valueAt(shelf, ['order']);
+    return [key, Array.isArray(order) ? withValue(shelf, ['order'], inOrder(order)) : shelf];
+  });
+  return {
+    ...manifest,
+    ...(collections.length === 0 ? {} : { collections: Object.fromEntries(collections) }),
+    spaces: Object.fromEntries(spaces.map(([key, entry]) => [key, others.get(key) ?? entry])),
+  };
 }
 
 /** The manifest after one edit. It need not be valid. */
@@ -191,7 +209,7 @@ export function edited(manifest: JsonObject, change: Edit, others: readonly [Jso
       case 'exchange':
         return exchanged(manifest, change);
       case 'managed-names':
-        return { ...manifest, spaces: withOtherNames(manifest['spaces']) };
+        return withOtherNames(manifest);
       case 'rename':
       case 'names': {
         const maps = Object.keys(manifest).filter((key) => isJsonObject(manifest[key]) && !isFixed([key]));
