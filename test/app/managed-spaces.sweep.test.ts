@@ -9,6 +9,8 @@ import { applied, folderOf, loadFrom, valueIn } from './support.ts';
 interface Case {
   readonly title: string;
   readonly first: string;
+  /** What is applied then, of the spaces alone. */
+  readonly between?: string;
   /** Managed spaces that somebody deletes then. */
   readonly dropped?: readonly string[];
   readonly second: string;
@@ -33,6 +35,11 @@ function sections(parts: Readonly<Record<string, string>>, more = ''): string {
 function root(shown: string, more = ''): string {
   return `sites: { help: { title: Help, spaces: [${shown}]${more} } }\n`;
 }
+
+const EXCHANGED = spaces(
+  'wiki: { manage: true, title: Lab, previously: [lab] }',
+  'lab: { manage: true, title: Wiki, previously: [wiki] }',
+);
 
 const to = (destination: string): string => `, redirects: { /old: { ${destination} } }`;
 
@@ -105,11 +112,21 @@ const CASES: readonly Case[] = [
   {
     title: 'two spaces exchange their names, on the site too',
     first: spaces(WIKI, LAB) + sections({ a: '{ space: wiki }, { space: lab }' }),
-    second:
-      spaces(
-        'wiki: { manage: true, title: Lab, previously: [lab] }',
-        'lab: { manage: true, title: Wiki, previously: [wiki] }',
-      ) + sections({ a: '{ space: wiki }, { space: lab }' }),
+    second: EXCHANGED + sections({ a: '{ space: wiki }, { space: lab }' }),
+  },
+  {
+    title: 'two spaces exchange their names before somebody deletes one of them, and the site follows only then',
+    first: spaces(WIKI, LAB) + sections({ a: '{ space: wiki, path: w }, { space: lab, path: l }' }),
+    between: EXCHANGED + sections({ a: '{ space: wiki, path: w }, { space: lab, path: l }' }),
+    dropped: ['wiki'],
+    second: EXCHANGED + sections({ a: '{ space: wiki, path: w }, { space: lab, path: l }' }),
+  },
+  {
+    title: 'two spaces exchange their names before somebody deletes the one that the site is to show',
+    first: spaces(WIKI, LAB) + root('{ space: wiki, path: w }', to('space: w')),
+    between: EXCHANGED + root('{ space: wiki, path: w }', to('space: w')),
+    dropped: ['wiki'],
+    second: EXCHANGED + root('{ space: wiki, path: w }', to('space: w')),
   },
   {
     title: 'a space is only looked up from now on, and leaves the site',
@@ -162,7 +179,7 @@ const EVERYTHING = [
 describe.each(PROFILE_NAMES)('managed spaces on a site of the profile %s', (profile) => {
   const api = useServer({ profile });
 
-  test.each(CASES)('$title: one apply is enough', async ({ first, dropped = [], second }) => {
+  test.each(CASES)('$title: one apply is enough', async ({ first, between, dropped = [], second }) => {
     api.server.reset();
     const ledger = createMemoryLedger();
     const service = { baseUrl: api.server.url, token: api.server.token };
@@ -172,6 +189,9 @@ describe.each(PROFILE_NAMES)('managed spaces on a site of the profile %s', (prof
       ledger,
     });
     await applied(await given(first));
+    if (between !== undefined) {
+      await applied({ ...(await given(between)), target: ['space.*'] }, EVERYTHING);
+    }
     const state = valueIn(await ledger.load());
     for (const key of dropped) {
       const id = state.entries.get(`space.${key}`)?.id ?? '';

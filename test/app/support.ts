@@ -43,6 +43,7 @@ export interface Work {
   readonly manifest: Manifest;
   readonly service: ServiceOptions;
   readonly ledger: LedgerStore;
+  readonly target?: readonly string[];
 }
 
 /** Plans and applies, and expects that to go well. */

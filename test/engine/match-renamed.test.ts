@@ -27,6 +27,7 @@ function match(context: Partial<MatchContext>) {
     live: ['1', '2', '3'].map((id) => live('resource', id, { name: `live ${id}` })),
     intents: new Map(),
     resolved: (fields) => fields,
+    isAbsent: () => false,
     ...context,
   });
   return {

@@ -9,6 +9,7 @@ import {
   settleAbsent,
 } from '../../src/engine/match/match.ts';
 import { type MatchContext, Matching } from '../../src/engine/match/matching.ts';
+import { type Fields, isForeignId, mapValue } from '../../src/plan/value.ts';
 import { desired, entry, kind, live, RULE } from './support/small-kinds.ts';
 
 const MODEL = kind('resource');
@@ -23,6 +24,7 @@ function match(context: Partial<MatchContext>) {
     live: [],
     intents: new Map(),
     resolved: (fields) => fields,
+    isAbsent: () => false,
     ...context,
   });
   return {
@@ -263,6 +265,7 @@ describe('each step decides what it can and leaves the rest open', () => {
       live: [],
       intents: new Map(),
       resolved: (fields) => fields,
+      isAbsent: () => false,
       ...context,
     });
   }
@@ -336,6 +339,50 @@ describe('each step decides what it can and leaves the rest open', () => {
     // What another one has already is not given to this one too.
     expect(openIn(matchedWith([...changeable, live('resource', '9', { name: 'd' }, {})]))).toEqual([]);
     expect(idsIn(matchedWith([...changeable, live('resource', '9', { name: 'd' })]))).toEqual(['9', '1']);
+  });
+
+  describe('what shows a resource that does not exist', () => {
+    const showing = kind('resource', {
+      rules: { shows: { ...RULE, createOnly: true } },
+      keyOf: ({ shows }) => (isForeignId(shows) ? shows.$id : undefined),
+    });
+    const shown = (key: string, address: string) => desired('resource', key, { fields: { shows: { $ref: address } } });
+    const entries = new Map([['resource.a', entry('resource', '1', { shows: { $ref: 'other.a' } })]]);
+    const there = live('resource', '1', { shows: { $id: 'x' } });
+    const context = {
+      model: showing,
+      entries,
+      live: [there],
+      // `other.b` is what `other.a` was.
+      resolved: (fields: Fields) =>
+        mapValue(fields, ({ $ref }) => ($ref === 'other.b' ? { $id: 'x' } : undefined)) as Fields,
+      isAbsent: (address: string) => address === 'other.a',
+    };
+    const [first, second] = [shown('a', 'other.a'), shown('b', 'other.b')];
+
+    test('is never one that shows another, which is what else is declared to be it', () => {
+      expect(match({ ...context, desired: [first, second] })).toMatchObject({
+        matches: { 'resource.a': [undefined, undefined], 'resource.b': ['1', '1', 'resource.a'] },
+        removed: [],
+      });
+      expect(match({ ...context, desired: [first] })).toMatchObject({
+        matches: { 'resource.a': [undefined, undefined] },
+        removed: ['resource.a'],
+      });
+    });
+
+    test('can be one that shows another, where the service can change that and nothing else is declared to be it', () => {
+      const changeable = { ...context, live: [{ ...there, changeable: ['shows'] }] };
+      expect(match({ ...changeable, desired: [first] })).toMatchObject({ matches: { 'resource.a': ['1', '1'] } });
+      expect(match({ ...changeable, desired: [first, second] })).toMatchObject({
+        matches: { 'resource.a': [undefined, undefined], 'resource.b': ['1', '1', 'resource.a'] },
+      });
+    });
+
+    test('is what the ledger has, where nobody looked for what it shows', () => {
+      const unread = { ...context, isAbsent: () => false };
+      expect(match({ ...unread, desired: [first] })).toMatchObject({ matches: { 'resource.a': ['1', '1'] } });
+    });
   });
 
   test('a half that an interrupted run left', () => {

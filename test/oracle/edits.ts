@@ -26,6 +26,8 @@ const WAYS = [
   'rename',
   /** Exchanges the keys of two entries of a map, or gives one the key of another one that gets a new key, and says so. */
   'names',
+  /** Exchanges the keys of two managed spaces, and says so. */
+  'managed-names',
   /** Becomes another manifest altogether. */
   'become',
 ] as const;
@@ -140,6 +142,32 @@ function renamed(entries: Entries, how: 'rename' | 'names', to: number): Entries
   });
 }
 
+/**
+ * The first two spaces that are managed and have no id have each other's keys, also in the orders of their collections: an order
+ * that names a space of another collection is a mistake. What is on sites stays, and shows the other one from then on.
+ */
+function withOtherNames(manifest: JsonObject): JsonObject {
+  const entriesOf = (map: Json | undefined): Entries => (isJsonObject(map) ? Object.entries(map) : []);
+  const spaces = entriesOf(manifest['spaces']);
+  const managed = spaces.filter(([, entry]) => isJsonObject(entry) && entry['manage'] === true && !('id' in entry));
+  const [one, other] = managed.map(([key]) => key);
+  if (one === undefined || other === undefined) {
+    return manifest;
+  }
+  const others = new Map(renamed(managed.slice(0, 2), 'names', 0));
+  const inOrder = (order: readonly Json[]): readonly Json[] =>
+    order.map((name) => (name === one ? other : name === other ? one : name));
+  const collections = entriesOf(manifest['collections']).map(([key, shelf]): [string, Json] => {
+    const order = valueAt(shelf, ['order']);
+    return [key, Array.isArray(order) ? withValue(shelf, ['order'], inOrder(order)) : shelf];
+  });
+  return {
+    ...manifest,
+    ...(collections.length === 0 ? {} : { collections: Object.fromEntries(collections) }),
+    spaces: Object.fromEntries(spaces.map(([key, entry]) => [key, others.get(key) ?? entry])),
+  };
+}
+
 /** The manifest after one edit. It need not be valid. */
 export function edited(manifest: JsonObject, change: Edit, others: readonly [JsonObject, JsonObject]): JsonObject {
   const { how, at, to, from } = change;
@@ -180,6 +208,8 @@ export function edited(manifest: JsonObject, change: Edit, others: readonly [Jso
       }
       case 'exchange':
         return exchanged(manifest, change);
+      case 'managed-names':
+        return withOtherNames(manifest);
       case 'rename':
       case 'names': {
         const maps = Object.keys(manifest).filter((key) => isJsonObject(manifest[key]) && !isFixed([key]));

@@ -5,7 +5,7 @@ import type { KindName } from '../../src/plan/plan.ts';
 import type { RemoteId } from '../../src/plan/value.ts';
 import { type Base, type Pair, type PairOptions, type Pairs, pair } from './pairs.ts';
 import { type ExpectedRow, expectRows } from './rows.ts';
-import { type Class, classOf, replaced, textOf } from './value.ts';
+import { type Class, classOf, referencesIn, replaced, textOf } from './value.ts';
 import { type KindOf, modelOf, seenKey } from './view.ts';
 
 /** What the oracle expects to be done about one resource. */
@@ -143,7 +143,7 @@ function differences({ desired, live, base }: Pair, sides: Sides): ReadonlyMap<s
   };
   for (const [field, value] of Object.entries(desired.fields)) {
     const rule = kind.rules[field];
-    if (rule?.createOnly === true) {
+    if (rule?.createOnly === true && live?.live.changeable?.includes(field) !== true) {
       continue;
     }
     const declared = sides.declared(kind, field, value);
@@ -250,14 +250,6 @@ function isOtherDefault({ live }: Pair, { bases, view }: PairOptions): boolean {
     ),
   );
   return applied.size > 0 && !siblings.some(({ id, fields }) => fields['default'] === true && applied.has(id));
-}
-
-/** Every address that a value refers to. */
-function referencesIn(value: Json): readonly Address[] {
-  if (isJsonObject(value) && typeof value['$ref'] === 'string') {
-    return [value['$ref']];
-  }
-  return typeof value === 'object' && value !== null ? (Object.values(value) as Json[]).flatMap(referencesIn) : [];
 }
 
 /** What a declared resource needs to exist besides its parent. */

@@ -25,6 +25,8 @@ const WAYS = [
   'move',
   'default',
   'delete',
+  /** Deletes a space that Colophon manages, which the service takes off its sites. */
+  'delete-managed',
   /** Adds a resource that nobody declares. */
   'add',
 ] as const;
@@ -39,6 +41,8 @@ function pick<T>(all: readonly T[], number: number): T | undefined {
 export interface Choices {
   readonly all: readonly Seen[];
   /** What Colophon applied. */
+  readonly owned: readonly Seen[];
+  /** The same, or everything where that is nothing. */
   readonly ours: readonly Seen[];
   /** What the manifest is about to change, with the fields; undefined where it is about to go. */
   readonly pending: readonly { readonly seen: Seen; readonly fields: readonly string[] | undefined }[];
@@ -178,9 +182,12 @@ async function act(
       await update(one, { default: true });
       return `makes ${one.kind} ${one.id} the default`;
     }
-    case 'delete': {
+    case 'delete':
+    case 'delete-managed': {
       const one = pick(
-        candidates.filter(({ kind }) => !modelOf(kind).external && !modelOf(kind).keyless),
+        how === 'delete'
+          ? candidates.filter(({ kind }) => !modelOf(kind).external && !modelOf(kind).keyless)
+          : choices.owned.filter(({ kind }) => modelOf(kind).external),
         at,
       );
       if (one === undefined) {

@@ -3,7 +3,7 @@ import { type Desired, isLookedUp, type Workspace } from '../../src/engine/model
 import type { Address } from '../../src/plan/address.ts';
 import type { KindName } from '../../src/plan/plan.ts';
 import type { Fields, RemoteId } from '../../src/plan/value.ts';
-import { replaced } from './value.ts';
+import { referencesIn, replaced } from './value.ts';
 import { KINDS_IN_ORDER, type KindOf, type Seen, type View } from './view.ts';
 
 /** What was applied last of one resource, with plain values in place of digests. */
@@ -76,7 +76,7 @@ interface Renaming {
   readonly taken: ReadonlySet<RemoteId>;
   readonly wanted: ReadonlySet<Address>;
   readonly entryAt: (address: Address) => Address | undefined;
-  readonly fixed: (fields: Fields) => string | undefined;
+  readonly isAnother: (resource: Desired, seen: Seen | undefined) => boolean;
   readonly settle: (resource: Desired, seen: Seen, from: Address) => void;
 }
 
@@ -106,17 +106,15 @@ class Pairing {
   /** What has another name than in the record, also where names go along a row or are exchanged. */
   #renamed(
     resources: readonly Desired[],
-    { kind, entries, live, taken, wanted, entryAt, fixed, settle }: Renaming,
+    { kind, entries, live, taken, wanted, entryAt, isAnother, settle }: Renaming,
   ): void {
     const liveOf = (base: Base | undefined): Seen | undefined => live.find(({ id }) => id === base?.id);
     const found = resources.flatMap((resource): readonly Renamed[] => {
       const done = entries.get(entryAt(resource.address) ?? '')?.formerly ?? [];
-      const key = fixed(this.#resolved(resource.fields));
       for (const name of resource.previously) {
         const from = name === resource.address || done.includes(partsOf(name, kind).key) ? undefined : entryAt(name);
         const seen = from === undefined ? undefined : liveOf(entries.get(from));
-        const other = seen === undefined || key === undefined ? undefined : fixed(seen.fields);
-        if (from !== undefined && seen !== undefined && !taken.has(seen.id) && (other === undefined || other === key)) {
+        if (from !== undefined && seen !== undefined && !taken.has(seen.id) && !isAnother(resource, seen)) {
           return [{ resource, from, seen, name }];
         }
       }
@@ -189,10 +187,14 @@ class Pairing {
     const recordedAt = (address: Address): readonly Address[] =>
       [...new Set([address, former(address)])].filter((one) => entries.has(one) && !used.has(one));
     const entryAt = (address: Address): Address | undefined => recordedAt(address)[0];
-    const fixed = (fields: Fields): string | undefined =>
-      kind.keyOf(
-        Object.fromEntries(Object.entries(fields).filter(([field]) => kind.rules[field]?.createOnly === true)),
-      );
+    const fixed = (fields: Fields): Fields =>
+      Object.fromEntries(Object.entries(fields).filter(([field]) => kind.rules[field]?.createOnly === true));
+    // What can only be chosen on creation tells resources apart, also where what it refers to is yet to be created.
+    const isAnother = (resource: Desired, seen: Seen | undefined): boolean => {
+      const own = fixed(this.#resolved(resource.fields));
+      const [key, other] = [kind.keyOf(own), seen === undefined ? undefined : kind.keyOf(fixed(seen.fields))];
+      return other !== undefined && (key === undefined ? referencesIn(own).length > 0 : other !== key);
+    };
 
     for (const resource of resources.filter(({ id }) => id !== undefined)) {
       const seen = live.find(({ id }) => id === resource.id);
@@ -212,14 +214,12 @@ class Pairing {
       const owner = ownerOf(seen.id);
       settle(resource, seen, owner === undefined || wanted.has(owner) ? undefined : owner);
     }
-    this.#renamed([...open.values()], { kind, entries, live, taken, wanted, entryAt, fixed, settle });
+    this.#renamed([...open.values()], { kind, entries, live, taken, wanted, entryAt, isAnother, settle });
     for (const resource of [...open.values()]) {
-      const key = fixed(this.#resolved(resource.fields));
       const names = [resource.address, ...resource.previously.filter((address) => !wanted.has(address))];
       for (const entry of names.flatMap(recordedAt)) {
         const seen = live.find(({ id }) => id === entries.get(entry)?.id);
-        const other = seen === undefined || key === undefined ? undefined : fixed(seen.fields);
-        if (other !== undefined && other !== key) {
+        if (isAnother(resource, seen)) {
           continue;
         }
         if (seen !== undefined && !taken.has(seen.id)) {
@@ -239,9 +239,7 @@ class Pairing {
     const others = new Set(
       [...open.values()].flatMap((resource) => {
         const seen = live.find(({ id }) => id === entries.get(entryAt(resource.address) ?? '')?.id);
-        const key = seen === undefined ? undefined : fixed(this.#resolved(resource.fields));
-        const other = seen === undefined || key === undefined ? undefined : fixed(seen.fields);
-        return seen !== undefined && other !== undefined && other !== key ? [seen.id] : [];
+        return seen !== undefined && isAnother(resource, seen) ? [seen.id] : [];
       }),
     );
     const reserved = new Set(
@@ -281,6 +279,30 @@ class Pairing {
       }
       if (halves.length > 0) {
         settle(resource, halves.length === 1 ? halves[0] : undefined, undefined);
+      }
+    }
+    // What is recorded under the name and is another one can become it, where the service lets that be changed.
+    for (const resource of [...open.values()]) {
+      const own = fixed(this.#resolved(resource.fields));
+      const key = kind.keyOf(own);
+      const isNew =
+        key === undefined
+          ? referencesIn(own).length > 0
+          : live.every(({ fields }) => kind.keyOf(fixed(fields)) !== key);
+      const names = [resource.address, ...resource.previously.filter((address) => !wanted.has(address))];
+      const from = names
+        .flatMap((name) => entryAt(name) ?? [])
+        .find((entry) => {
+          const seen = live.find(({ id }) => id === entries.get(entry)?.id);
+          const isChangeable = Object.keys(own).every((field) => seen?.live.changeable?.includes(field) === true);
+          return isNew && isChangeable && Object.keys(own).length > 0 && seen !== undefined && !taken.has(seen.id);
+        });
+      if (from !== undefined) {
+        settle(
+          resource,
+          live.find(({ id }) => id === entries.get(from)?.id),
+          from,
+        );
       }
     }
     for (const resource of [...open.values()]) {

@@ -161,9 +161,9 @@ class Telling {
 
   /** What people can touch: what Colophon applied, what it is about to change, and everything. */
   #choices(view: View): Choices {
-    const owned = new Set([...this.#recorded.bases.values()].map((base) => seenKey(base)));
+    const known = new Set([...this.#recorded.bases.values()].map((base) => seenKey(base)));
     const all = [...view.values()];
-    const ours = all.filter((seen) => owned.has(seenKey(seen)));
+    const owned = all.filter((seen) => known.has(seenKey(seen)));
     const { changes, pairs, rows } = this.#expect(this.#manifest, view);
     const pending = [...changes.values()].flatMap(({ action, kind, id, holder, fields }): Choices['pending'] => {
       const seen = id === undefined ? undefined : view.get(seenKey({ kind, id, holder }));
@@ -175,7 +175,7 @@ class Telling {
     const moving = rows
       .filter(({ moves }) => moves > 0)
       .flatMap(({ members }) => members.flatMap((address) => pairs.all.get(address)?.live ?? []));
-    return { all, ours: ours.length > 0 ? ours : all, pending, moving };
+    return { all, owned, ours: owned.length > 0 ? owned : all, pending, moving };
   }
 
   /** Plans alone, and holds the plan against the oracle; undefined where there can be none. */

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../../src/base/json.ts';
+import type { Address } from '../../src/plan/address.ts';
 
 /** One text for everything that says the same; what has no value is not there. */
 export function textOf(value: Json | undefined): string {
@@ -54,4 +55,12 @@ export function longestRising(numbers: readonly number[]): number {
     best.push(1 + Math.max(0, ...before));
   }
   return Math.max(0, ...best);
+}
+
+/** Every address that a value refers to. */
+export function referencesIn(value: Json): readonly Address[] {
+  if (isJsonObject(value) && typeof value['$ref'] === 'string') {
+    return [value['$ref']];
+  }
+  return typeof value === 'object' && value !== null ? (Object.values(value) as Json[]).flatMap(referencesIn) : [];
 }

@@ -2,7 +2,7 @@ import { defined } from '../../base/defined.ts';
 import { lazily } from '../../base/lazily.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Address } from '../../plan/address.ts';
-import type { Fields, RemoteId } from '../../plan/value.ts';
+import { type Fields, type RemoteId, referencesIn } from '../../plan/value.ts';
 import type { Intent, LedgerEntry } from '../ledger.ts';
 import type { Desired, KindModel, Live } from '../model.ts';
 
@@ -36,6 +36,8 @@ export interface MatchContext {
   readonly intents: ReadonlyMap<Address, Intent>;
   /** Fields with references to existing resources as ids. */
   readonly resolved: (fields: Fields) => Fields;
+  /** Whether a declared resource was looked for and does not exist, so that nothing live can refer to it. */
+  readonly isAbsent: (address: Address) => boolean;
 }
 
 /** An entry of the ledger with its address there. */
@@ -44,9 +46,13 @@ export interface OwnedEntry {
   readonly entry: LedgerEntry;
 }
 
+function fixedFields({ rules }: KindModel, fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => rules[field]?.createOnly === true));
+}
+
 /** The immutable part of the natural key, if that alone identifies a resource. */
-function fixedKey({ rules, keyOf }: KindModel, fields: Fields): string | undefined {
-  return keyOf(Object.fromEntries(Object.entries(fields).filter(([field]) => rules[field]?.createOnly === true)));
+function fixedKey(model: KindModel, fields: Fields): string | undefined {
+  return model.keyOf(fixedFields(model, fields));
 }
 
 /** The progress of matching one collection. Each step decides what it can and leaves the rest. */
@@ -155,12 +161,21 @@ export class Matching {
     return entry === undefined ? undefined : { address, entry };
   }
 
+  /** Whether the immutable part of a declared resource refers to something that does not exist, so that no live one has it. */
+  #hasNewKey({ fields }: Desired): boolean {
+    const { model, isAbsent } = this.context;
+    return referencesIn(fixedFields(model, fields)).some(isAbsent);
+  }
+
   /** Whether a live resource is certainly not the declared one. */
   isAnother(resource: Desired, there: Live): boolean {
     const { model, resolved } = this.context;
-    const wanted = this.hasFixedKey ? fixedKey(model, resolved(resource.fields)) : undefined;
-    const found = wanted === undefined ? undefined : fixedKey(model, there.fields);
-    return found !== undefined && found !== wanted;
+    const found = this.hasFixedKey ? fixedKey(model, there.fields) : undefined;
+    if (found === undefined) {
+      return false;
+    }
+    const wanted = fixedKey(model, resolved(resource.fields));
+    return wanted === undefined ? this.#hasNewKey(resource) : found !== wanted;
   }
 
   /** Whether an update can make another live resource the declared one, which no sibling is already. */
@@ -169,9 +184,10 @@ export class Matching {
     const wanted = fixedKey(model, resolved(resource.fields));
     const fixed = Object.entries(model.rules).flatMap(([field, { createOnly }]) => (createOnly ? [field] : []));
     return (
-      wanted !== undefined &&
       fixed.every((field) => there.changeable?.includes(field) === true) &&
-      live.every(({ fields }) => fixedKey(model, fields) !== wanted)
+      (wanted === undefined
+        ? this.#hasNewKey(resource)
+        : live.every(({ fields }) => fixedKey(model, fields) !== wanted))
     );
   }
 

@@ -144,6 +144,8 @@ export class Observing {
       live,
       intents: this.#ledger.intents,
       resolved: (fields) => this.#resolved(fields),
+      // What was not read may exist.
+      isAbsent: (address) => this.#matches.has(address) && this.ids.get(address) === undefined,
     });
     this.diagnostics.push(...diagnostics);
     this.#addMatches(matches, model);

@@ -1,6 +1,7 @@
 import { defined } from '../../base/defined.ts';
 import { type Address, splitAddress } from '../../plan/address.ts';
 import type { Change, KindName, Refresh } from '../../plan/plan.ts';
+import { referencesIn } from '../../plan/value.ts';
 import type { LedgerState } from '../ledger.ts';
 import type { Match } from '../match/matching.ts';
 import type { KindModel } from '../model.ts';
@@ -42,7 +43,8 @@ function nameOnly(
 
 /**
  * What a selection records besides its changes. Renames are recorded all or not at all: a resource under its new name below
- * one that the ledger still has under the old name would belong to nothing, or to another resource.
+ * one that the ledger still has under the old name would belong to nothing, or to another resource, and one that refers to the
+ * new name would be recorded as referring to what had that name before.
  */
 export function chosenRecords(options: RenamesOptions): readonly Refresh[] {
   const { matches, changes, chosen } = options;
@@ -51,7 +53,11 @@ export function chosenRecords(options: RenamesOptions): readonly Refresh[] {
   if (renamed.length === 0) {
     return refresh;
   }
-  const touched = [...changes, ...refresh].map(({ address }) => address);
+  // What a change refers to is recorded under its new name, too.
+  const touched = [
+    ...changes.flatMap((change) => [change.address, ...('after' in change ? referencesIn(change.after) : [])]),
+    ...refresh.flatMap(({ address, fields }) => [address, ...referencesIn(fields)]),
+  ];
   const isTouched = renamed.some(({ desired: { address } }) =>
     touched.some((one) => one === address || one.startsWith(`${address}.`) || one.startsWith(`${address}[`)),
   );
