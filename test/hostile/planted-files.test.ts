@@ -183,7 +183,7 @@ async function runThere(main: string, { args, cwd }: Call, env: Readonly<Record<
   return Number(code);
 }
 
-test('no command runs or obeys anything that was planted in the checkout', async (context) => {
+test('no command runs or obeys anything that was planted in the checkout', { timeout: 900_000 }, async (context) => {
   const { top, marks, path, planted } = plantedCheckout();
   const main = installed();
   const env = {
