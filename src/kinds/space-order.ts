@@ -1,13 +1,14 @@
 import { canonicalJson } from '../base/canonical.ts';
 import { sameJson } from '../base/equal.ts';
 import type { Json } from '../base/json.ts';
+import { shortened } from '../base/text.ts';
 import type { BodyOf } from '../contract/operation.ts';
 import { DriverError, type Place } from '../engine/driver.ts';
-import type { Live, Writes } from '../engine/model.ts';
+import type { Desired, Live, Writes } from '../engine/model.ts';
 import { movesFor } from '../engine/order/order.ts';
 import { among, isHalfwayOrder } from '../engine/order/sequence.ts';
 import { type Fields, isForeignId, isReference, type RemoteId } from '../plan/value.ts';
-import { defineKind, idIn, type Kind, parentId, type Session } from './define.ts';
+import { type Clash, defineKind, idIn, type Kind, parentId, type Session } from './define.ts';
 import { moved } from './support/shelf.ts';
 
 type Position = NonNullable<BodyOf<'moveSpace'>['position']>;
@@ -72,6 +73,31 @@ function movesBetween(before: Fields, changed: Fields): Writes {
     : { least: 0, most: wanted.length };
 }
 
+/** A space that is declared to be somewhere else cannot have a place in this order. */
+function clashes(all: readonly Desired[]): readonly Clash[] {
+  const places = new Map(
+    all.flatMap(({ kind, managed, address, fields }) =>
+      kind === 'space' && managed === true && 'in' in fields ? [[address, fields['in']] as const] : [],
+    ),
+  );
+  return all.flatMap(({ kind, address, parent, fields }) =>
+    (kind === 'space-order' ? listIn(fields) : []).flatMap((space): readonly Clash[] => {
+      const name = isReference(space) ? space.$ref : undefined;
+      const place = name === undefined ? undefined : places.get(name);
+      if (name === undefined || place === undefined || (isReference(place) && place.$ref === parent)) {
+        return [];
+      }
+      return [
+        {
+          addresses: [address, name],
+          summary: 'An order lists a space of another place',
+          detail: `${shortened(name, 200)} is not in the collection by its \`in\`. Remove it from \`order\`, or put it into the collection.`,
+        },
+      ];
+    }),
+  );
+}
+
 /** How the spaces of a collection follow each other. Spaces that are not declared stay where they are. */
 export const spaceOrder: Kind = defineKind('space-order', {
   removal: 'release',
@@ -79,6 +105,7 @@ export const spaceOrder: Kind = defineKind('space-order', {
   risks: { create: 'none', remove: 'none', fields: { spaces: 'none' } },
 
   keyOf: () => 'order',
+  clashes,
 
   isHalfway: (_field, sides) => isHalfwayOrder(sides),
 

@@ -259,6 +259,27 @@ const TABLE: Readonly<Record<string, readonly Contradiction[] | string>> = {
   ],
   'space-order': [
     {
+      title: 'a space of another collection',
+      text: `collections:
+  one: { title: One, order: [guides] }
+  two: { title: Two }
+spaces:
+  guides: { manage: true, title: Guides, in: two }
+`,
+      code: 'contradiction',
+      places: ['4:22', '7:3'],
+    },
+    {
+      title: 'a space that is in no collection',
+      text: `collections:
+  one: { title: One, order: [guides] }
+spaces:
+  guides: { manage: true, title: Guides, in: null }
+`,
+      code: 'contradiction',
+      places: ['4:22', '6:3'],
+    },
+    {
       title: 'a space that is listed twice',
       text: 'collections:\n  shelf: { title: Shelf, order: [a, b, a] }\nspaces: { a: { title: A }, b: { title: B } }\n',
       code: 'contradiction',
