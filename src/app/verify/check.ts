@@ -4,7 +4,7 @@ import { DENIED, NOT_APPLIED, type Verified } from '../../engine/verification.ts
 import type { Finding, Image, Visit } from '../../kinds/define.ts';
 import type { Asker } from '../../kinds/driver.ts';
 import { visitImages } from './images.ts';
-import { visitPublished } from './published.ts';
+import { type Visited, visitPublished } from './published.ts';
 import type { Subject } from './subjects.ts';
 import type { Visitor } from './visit.ts';
 
@@ -52,6 +52,18 @@ function createFailed(): (error: unknown) => Result {
   };
 }
 
+/** What came of a visit. */
+function resultOf(visited: Visited, silence: (reason: string) => string): Result {
+  switch (visited.type) {
+    case 'ok':
+      return { ...WELL, asked: 'published' };
+    case 'finding':
+      return mismatch('published', visited.finding);
+    default:
+      return unreachable('published', 'unreachable', silence(visited.reason));
+  }
+}
+
 /** Checks a resource: with what was read already, then by a visit or a request. */
 export function createChecker({ ask, visitor, chosen }: CheckerOptions): (subject: Subject) => Promise<Verified> {
   const failed = createFailed();
@@ -66,30 +78,16 @@ export function createChecker({ ask, visitor, chosen }: CheckerOptions): (subjec
       return mismatch('service', answer);
     }
     const visited = await visitPublished(asker, { ...visit, target: visit.target ?? answer?.target ?? '' }, home);
-    switch (visited.type) {
-      case 'ok':
-        return { ...WELL, asked: 'published' };
-      case 'finding':
-        return mismatch('published', visited.finding);
-      default:
-        return unreachable(
-          'published',
-          'unreachable',
-          `The published site did not respond (${visited.reason}). Try again, or pass its address: --published SITE=URL.`,
-        );
-    }
+    return resultOf(
+      visited,
+      (reason) =>
+        `The published site did not respond (${reason}). Try again, or pass its address: --published SITE=URL.`,
+    );
   };
 
   const loading = async ({ home }: Subject, images: readonly Image[], asker: Visitor): Promise<Result> => {
     const visited = await visitImages(asker, images, home);
-    switch (visited.type) {
-      case 'ok':
-        return { ...WELL, asked: 'published' };
-      case 'finding':
-        return mismatch('published', visited.finding);
-      default:
-        return unreachable('published', 'unreachable', `An image could not be loaded: ${visited.reason}.`);
-    }
+    return resultOf(visited, (reason) => `An image could not be loaded: ${reason}.`);
   };
 
   const find = async (subject: Subject): Promise<Result> => {
