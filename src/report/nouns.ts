@@ -45,12 +45,17 @@ function nounFor(number: number, name: string): string {
   return isAcronym ? text : text.slice(0, 1).toLowerCase() + text.slice(1);
 }
 
+/** `1,204`. Node takes longer to load the numbers of all languages than a small plan takes. */
+export function withCommas(number: number): string {
+  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ',');
+}
+
 /** `1 redirect`, `3 share links`, `1,204 members`. */
 export function countedNoun(number: number, name: string): string {
-  return `${number.toLocaleString('en')} ${nounFor(number, name)}`;
+  return `${withCommas(number)} ${nounFor(number, name)}`;
 }
 
 /** `1 more redirect`, `980 more redirects`. */
 export function moreNouns(number: number, name: string): string {
-  return `${number.toLocaleString('en')} more ${nounFor(number, name)}`;
+  return `${withCommas(number)} more ${nounFor(number, name)}`;
 }

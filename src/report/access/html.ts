@@ -3,6 +3,7 @@ import { groupBy } from '../../base/group-by.ts';
 import { pageText } from '../html/page.ts';
 import { STYLE } from '../html/style.ts';
 import { type Html, html, type Piece, when } from '../html/template.ts';
+import { withCommas } from '../nouns.ts';
 import { count } from '../text.ts';
 import { CHANGED, personName, publicDetail, type ShownAccess, summaryOf } from './access.ts';
 
@@ -95,7 +96,7 @@ function linesHtml(all: readonly Line[], [mark, detail]: readonly [mark: string,
     when(
       all.length > lines.length,
       () =>
-        html`<p class="more">${(all.length - lines.length).toLocaleString('en')} more do not fit here. <code>colophon access -o csv</code> has them.</p>`,
+        html`<p class="more">${withCommas(all.length - lines.length)} more do not fit here. <code>colophon access -o csv</code> has them.</p>`,
     ),
   ];
 }

@@ -7,7 +7,7 @@ import { effectOf } from '../../plan/resources.ts';
 import { lastStep } from '../address.ts';
 import { addressesByKey } from '../change.ts';
 import { effectGroups } from '../effects.ts';
-import { countedNoun, plural, words } from '../nouns.ts';
+import { countedNoun, plural, withCommas, words } from '../nouns.ts';
 import { type ApplyTarget, unblockHint, unblockText } from '../plan/consent.ts';
 import { riskCause, riskGroups } from '../risks.ts';
 import { count, sentence } from '../text.ts';
@@ -38,7 +38,7 @@ function lead({ summary, changes, blocked }: Plan, allow: readonly string[]): Pi
   const { blocked: stillBlocked, allowed } = blockedCounts(blocked, allow);
   const parts = SHOWN.filter((effect) => summary[effect] > 0).map(
     (effect, index) =>
-      `${EFFECT_WORDS[effect].verb} ${summary[effect].toLocaleString('en')}${index > 0 ? '' : summary[effect] === 1 ? ' resource' : ' resources'}`,
+      `${EFFECT_WORDS[effect].verb} ${withCommas(summary[effect])}${index > 0 ? '' : summary[effect] === 1 ? ' resource' : ' resources'}`,
   );
   const same = count(summary.noop, 'resource is', 'resources are');
   return [
@@ -63,7 +63,7 @@ export function headerHtml(plan: Plan, allow: readonly string[]): Html {
   const fact = (name: string, value: Piece): Html => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
   const numbers = SHOWN.filter((effect) => summary[effect] > 0).map(
     (effect) =>
-      html`<li class="${effect}"><span class="number">${summary[effect].toLocaleString('en')}</span> ${badge(effect)}</li>`,
+      html`<li class="${effect}"><span class="number">${withCommas(summary[effect])}</span> ${badge(effect)}</li>`,
   );
   return html`<header class="top"><h1><span class="quiet">Plan for</span> ${organization} <span class="quiet">in</span> ${environment}</h1>
 <p class="lead">${lead(plan, allow)}</p>
@@ -81,7 +81,7 @@ function resourceItem(address: Address, key: string | undefined, names: Names): 
 }
 
 function more(rest: number): Piece {
-  return when(rest > 0, () => html`<li class="more">and ${rest.toLocaleString('en')} more</li>`);
+  return when(rest > 0, () => html`<li class="more">and ${withCommas(rest)} more</li>`);
 }
 
 /** The consent that was given, or the ones that would allow it. */
@@ -296,7 +296,7 @@ export function filtersHtml(
 <label class="pick"><span>Where</span> <select id="filter-part"><option value="">Everywhere</option>${parts.map(({ part, title }) => html`<option value="${part}">${title}</option>`)}</select></label></div>
 <fieldset><legend>Show only</legend>${effects.map(
     (effect) =>
-      html`<label class="pill"><input type="checkbox" name="action" value="${effect}"> ${EFFECT_LABELS[effect].word} <span class="quiet">${number(effect).toLocaleString('en')}</span></label>`,
+      html`<label class="pill"><input type="checkbox" name="action" value="${effect}"> ${EFFECT_LABELS[effect].word} <span class="quiet">${withCommas(number(effect))}</span></label>`,
   )}${when(risky > 0, () => html`<label class="pill"><input type="checkbox" id="filter-risk"> Review first <span class="quiet">${risky}</span></label>`)}</fieldset>
 <div class="row end"><p id="shown" role="status" aria-live="polite"></p><div class="buttons"><button type="button" id="reset" hidden>Show all</button><button type="button" id="expand">Expand all</button><button type="button" id="collapse">Collapse all</button></div></div>
 </div>
@@ -305,5 +305,5 @@ export function filtersHtml(
 
 /** The heading of a kind and the number of its changes. */
 export function kindTitle(kind: string, number: number): Html {
-  return html`${plural(kind)} <span class="quiet">${number.toLocaleString('en')}</span>`;
+  return html`${plural(kind)} <span class="quiet">${withCommas(number)}</span>`;
 }

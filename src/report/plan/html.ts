@@ -22,7 +22,7 @@ import { SCRIPT } from '../html/script.ts';
 import { STYLE } from '../html/style.ts';
 import { type Html, html, type Piece, sizeOf, when } from '../html/template.ts';
 import { type Tree, treeHtml, treesOf } from '../html/tree.ts';
-import { countedNoun, words } from '../nouns.ts';
+import { countedNoun, withCommas, words } from '../nouns.ts';
 import { isRisky, summaryLine } from '../words.ts';
 import type { ApplyTarget } from './consent.ts';
 import { grouped } from './text.ts';
@@ -117,8 +117,7 @@ function itemsOf(parts: readonly Part[], context: Omit<Context, 'part' | 'open'>
 function leftOut(rest: number): Piece {
   return when(
     rest > 0,
-    () =>
-      html`<p class="more">${rest.toLocaleString('en')} more do not fit here. <code>colophon show</code> prints them.</p>`,
+    () => html`<p class="more">${withCommas(rest)} more do not fit here. <code>colophon show</code> prints them.</p>`,
   );
 }
 

@@ -1,0 +1,14 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { countedNoun, moreNouns, withCommas } from '../../src/report/nouns.ts';
+
+test('numbers are withCommas as English groups them', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: Number.MAX_SAFE_INTEGER }), (number) => {
+      expect(withCommas(number)).toBe(number.toLocaleString('en'));
+    }),
+  );
+  expect(countedNoun(1, 'redirect')).toBe('1 redirect');
+  expect(countedNoun(1204, 'redirect')).toBe('1,204 redirects');
+  expect(moreNouns(100_000, 'shareLink')).toBe('100,000 more share links');
+});
