@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Ajv } from 'ajv';
+import type { Ajv, Format } from 'ajv';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { loadBuilt } from './built.ts';
 
@@ -24,4 +24,14 @@ export function loadAjv(): AjvModules {
   const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
   const formats = require('ajv-formats') as typeof import('ajv-formats');
   return { Ajv, Ajv2020, addFormats: (ajv) => formats.default(ajv) };
+}
+
+/** Loads the formats that the checks know, without Ajv. */
+export function loadFormats(): Readonly<Record<string, Format>> {
+  const built = loadBuilt('formats') as { readonly formats: Readonly<Record<string, Format>> } | undefined;
+  if (built !== undefined) {
+    return built.formats;
+  }
+  const require = createRequire(import.meta.url);
+  return (require('ajv-formats/dist/formats.js') as typeof import('ajv-formats/dist/formats.js')).fullFormats;
 }

@@ -13,6 +13,6 @@ export async function renderAnswerChecks(operations: readonly OperationId[]): Pr
 }
 
 /** The checks that the build wrote; those of other operations, and all when running from source, are compiled when needed. */
-export function loadAnswerChecks(): NonNullable<ValidatorOptions['answers']> {
-  return (loadBuilt(ANSWER_CHECKS) ?? {}) as NonNullable<ValidatorOptions['answers']>;
+export function loadAnswerChecks(): ReturnType<NonNullable<ValidatorOptions['answers']>> {
+  return (loadBuilt(ANSWER_CHECKS) ?? {}) as ReturnType<NonNullable<ValidatorOptions['answers']>>;
 }

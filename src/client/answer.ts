@@ -4,7 +4,7 @@ import { lazily } from '../base/lazily.ts';
 import { readAnswers } from '../contract/document.ts';
 import type { OperationId } from '../contract/operation.ts';
 import { OPERATIONS } from '../contract/operations.gen.ts';
-import { answerName, answerSchema, hasContent, type Violation } from '../contract/validators.ts';
+import { answerSchema, hasContent, type Violation } from '../contract/validators.ts';
 import { type Headers, headerOf } from '../http/headers.ts';
 import { loadAnswerChecks } from './answer-checks.ts';
 import type { ApiFailure } from './failure.ts';
@@ -48,9 +48,7 @@ export interface Contract {
 }
 
 function hasBody(id: OperationId, success: number): boolean {
-  const known = compiled()[answerName(id, success)];
-  // The compiled checks know it too, and reading the whole contract is slow.
-  return known === undefined ? hasContent(document(), id, success) : known !== null;
+  return hasContent(document(), id, success);
 }
 
 /** The declared success whose body schema applies to an answer with that status; undefined when it has no body. */
@@ -93,7 +91,7 @@ const compiled = lazily(loadAnswerChecks);
 const finder = lazily(() => createSecretFinder(document, loadBuilt(SECRET_PARTS) as SecretParts | undefined));
 const checker = lazily(async (): Promise<Checker> => {
   const { createValidators, describeViolations } = await import('../contract/validators.ts');
-  const validators = createValidators(document, { answers: compiled() });
+  const validators = createValidators(document, { answers: compiled });
   return (id, status) => {
     const declared = findDeclared(id, status);
     if (declared === undefined) {

@@ -1,3 +1,4 @@
+import { createAcceptance } from '../base/acceptance/acceptance.ts';
 import type { Json, JsonObject } from '../base/json.ts';
 import { lazily } from '../base/lazily.ts';
 import { createCompiler } from './compiler.ts';
@@ -86,8 +87,8 @@ function checkOf(root: string, validate: CompiledCheck): Check {
 const ACCEPT: Check = () => [];
 
 export interface ValidatorOptions {
-  /** Precompiled checks of answers, by `answerName`; null for one without a body. */
-  readonly answers?: Readonly<Record<string, CompiledCheck | null>>;
+  /** Loads the precompiled checks of answers, by `answerName`. */
+  readonly answers?: () => Readonly<Partial<Record<string, CompiledCheck>>>;
 }
 
 /** The name of an answer's check among the precompiled ones. */
@@ -112,7 +113,7 @@ export function answerSchema(document: JsonObject, id: OperationId, status: numb
  */
 export function createValidators(
   document: JsonObject | (() => JsonObject) = readDocument,
-  { answers = {} }: ValidatorOptions = {},
+  { answers = () => ({}) }: ValidatorOptions = {},
 ): Validators {
   const checks = new Map<string, Check>();
   const once = (key: string, make: () => Check): Check => {
@@ -125,6 +126,7 @@ export function createValidators(
     return made;
   };
   const contract = lazily(typeof document === 'function' ? document : () => document);
+  const accepts = lazily(() => createAcceptance(contract()));
   const compiler = lazily(() => createCompiler(contract()));
   const compiled = (root: string, schema: Json): Check => {
     const { ajv, prepared } = compiler();
@@ -169,12 +171,16 @@ export function createValidators(
     answer: (id, status) => {
       const name = answerName(id, status);
       return once(name, () => {
-        const known = Object.hasOwn(answers, name) ? answers[name] : undefined;
-        if (known !== undefined) {
-          return known === null ? ACCEPT : checkOf('answer', known);
-        }
         const schema = answerSchema(contract(), id, status);
-        return schema === undefined ? ACCEPT : compiled('answer', schema);
+        if (schema === undefined) {
+          return ACCEPT;
+        }
+        // Almost every answer is valid: what says what is wrong with one is loaded for the first that is not.
+        const full = lazily(() => {
+          const known = answers()[name];
+          return known === undefined ? compiled('answer', schema) : checkOf('answer', known);
+        });
+        return (value) => (accepts()(schema, value) ? [] : full()(value));
       });
     },
   };

@@ -186,6 +186,7 @@ async function bundleBuilt() {
     throw new Error('bundle: the checks could not be rendered');
   }
   writeFileSync(join(folder, 'ajv.cjs'), AJV);
+  writeFileSync(join(folder, 'formats.cjs'), "exports.formats = require('ajv-formats/dist/formats').fullFormats;\n");
   const names = readdirSync(folder);
   const chunks = await bundle(
     Object.fromEntries(names.map((name) => [name.replace(/\.cjs$/, ''), join(folder, name)])),

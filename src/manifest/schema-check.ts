@@ -1,8 +1,10 @@
 import { createRequire } from 'node:module';
 import type { Ajv, ErrorObject, Options, ValidateFunction } from 'ajv';
+import { createAcceptance } from '../base/acceptance/acceptance.ts';
 import { loadAjv } from '../base/ajv.ts';
 import { loadBuilt } from '../base/built.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { lazily } from '../base/lazily.ts';
 
 /** A check against the schema of manifests: all that is wrong with a value, as Ajv says it. */
 export type SchemaCheck = (value: JsonObject) => readonly ErrorObject[];
@@ -60,8 +62,15 @@ export function compileSchemaCheck(text: string): SchemaCheck {
   return checkOf(createAjv({ source: false }).compile(schemaOf(text)));
 }
 
-/** The check of the published schema: the one that the build wrote, or one that is compiled from the text now. */
-export function createSchemaCheck(text: () => string): SchemaCheck {
+/** The full check of the published schema: the one that the build wrote, or one that is compiled from the text now. */
+export function loadSchemaCheck(text: string): SchemaCheck {
   const built = loadBuilt(SCHEMA_CHECK) as ValidateFunction | undefined;
-  return built === undefined ? compileSchemaCheck(text()) : checkOf(built);
+  return built === undefined ? compileSchemaCheck(text) : checkOf(built);
+}
+
+/** The check of a schema; the code that says what is wrong is loaded with the first value that is not valid. */
+export function createSchemaCheck(schema: JsonObject, full: () => SchemaCheck): SchemaCheck {
+  const accepts = createAcceptance(schema);
+  const errorsOf = lazily(full);
+  return (value) => (accepts(schema, value) ? [] : errorsOf()(value));
 }

@@ -5,7 +5,7 @@ import type { JsonObject } from '../base/json.ts';
 import { lazily } from '../base/lazily.ts';
 import { packageFile } from '../base/package-file.ts';
 import type { Path } from './node.ts';
-import { createSchemaCheck } from './schema-check.ts';
+import { createSchemaCheck, loadSchemaCheck } from './schema-check.ts';
 
 /** One way in which a value breaks the schema. For a choice between forms, what is wrong with each of them. */
 export interface Violation {
@@ -88,7 +88,7 @@ function violationOf({ error, branches }: Pending, value: JsonObject): Violation
 function createManifestSchema(): ManifestSchema {
   const text = lazily(() => readFileSync(packageFile('schemas/workspace.schema.json'), 'utf8'));
   const document = lazily(() => JSON.parse(text()) as JsonObject);
-  const errorsOf = lazily(() => createSchemaCheck(text));
+  const errorsOf = lazily(() => createSchemaCheck(document(), () => loadSchemaCheck(text())));
   return {
     get document() {
       return document();

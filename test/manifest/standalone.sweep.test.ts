@@ -1,10 +1,13 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
+import { createAcceptance } from '../../src/base/acceptance/acceptance.ts';
 import type { Json, JsonObject } from '../../src/base/json.ts';
 import { checkOf, compileSchemaCheck, renderSchemaCheck, type SchemaCheck } from '../../src/manifest/schema-check.ts';
 import { mutations, writtenModule } from '../support/generated.ts';
@@ -34,6 +37,7 @@ const WHOLE = Object.assign(
 const OTHERS: readonly Json[] = [null, true, -1, 1.5, '', 'x', '/a/b', '2026-01-01', [], ['x', 'x'], {}, { x: 1 }];
 
 const compiled = compileSchemaCheck(SCHEMA);
+const schema = JSON.parse(SCHEMA) as JsonObject;
 
 function writtenCheck(): SchemaCheck {
   return checkOf(writtenModule(renderSchemaCheck(SCHEMA)) as Parameters<typeof checkOf>[0]);
@@ -57,25 +61,50 @@ describe('the check that a build writes', () => {
 
   test('finds the same in anything at all', () => {
     const written = writtenCheck();
+    const accepts = createAcceptance(schema);
     const keys = Object.keys((JSON.parse(SCHEMA) as { readonly properties: JsonObject }).properties);
     const anything = fc.dictionary(fc.constantFrom(...keys, 'x-note', 'sitse'), fc.jsonValue({ maxDepth: 4 }));
     fc.assert(
       fc.property(anything, (value) => {
-        expect(written(value as JsonObject)).toEqual(compiled(value as JsonObject));
+        const errors = compiled(value as JsonObject);
+        expect(written(value as JsonObject)).toEqual(errors);
+        expect(accepts(schema, value)).toBe(errors.length === 0);
       }),
     );
   });
 
+  test('is not needed for a manifest that is valid', () => {
+    const accepts = createAcceptance(schema);
+    let [right, wrong] = [0, 0];
+    for (const value of mutations(WHOLE, OTHERS)) {
+      const isValid = compiled(value as JsonObject).length === 0;
+      if (accepts(schema, value) !== isValid) {
+        expect.fail(`${isValid ? 'refuses' : 'accepts'} ${JSON.stringify(value)}`);
+      }
+      isValid ? right++ : wrong++;
+    }
+    expect(right).toBeGreaterThan(100);
+    expect(wrong).toBeGreaterThan(1000);
+  });
+
   test('is there after a build, so that a command does without Ajv', () => {
-    const small = fileURLToPath(new URL('../../examples/small', import.meta.url));
-    const script = `
-      process.argv = [process.argv[0], ${JSON.stringify(MAIN)}, 'validate', '-f', ${JSON.stringify(small)}];
-      require(${JSON.stringify(MAIN)});
-      process.on('exit', () => process.stderr.write(Object.keys(require('node:module')._cache).join('\\n')));`;
-    const env = { ...process.env, COLOPHON_ORGANIZATION: 'org_acme' };
-    const { stdout, stderr } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8', env });
+    const loadedBy = (manifest: string): SpawnSyncReturns<string> => {
+      const script = `
+        process.argv = [process.argv[0], ${JSON.stringify(MAIN)}, 'validate', '-f', ${JSON.stringify(manifest)}];
+        require(${JSON.stringify(MAIN)});
+        process.on('exit', () => process.stderr.write(Object.keys(require('node:module')._cache).join('\\n')));`;
+      const env = { ...process.env, COLOPHON_ORGANIZATION: 'org_acme' };
+      return spawnSync(process.execPath, ['-e', script], { encoding: 'utf8', env });
+    };
+    const { stdout, stderr } = loadedBy(fileURLToPath(new URL('../../examples/small', import.meta.url)));
     expect(stdout).toContain('Valid');
-    expect(stderr).toContain('built/schema-check.cjs');
-    expect(stderr).not.toMatch(/node_modules|ajv\.cjs|server|undici|pool/);
+    expect(stderr).not.toMatch(/node_modules|schema-check|ajv\.cjs|server|undici|pool/);
+    const folder = mkdtempSync(join(tmpdir(), 'colophon-invalid-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    writeFileSync(join(folder, 'colophon.yaml'), 'colophon: 1\nspaces:\n  handbook: { titel: Handbook }\n');
+    const invalid = loadedBy(folder);
+    expect(invalid.stderr).toContain('titel');
+    expect(invalid.stderr).toContain('built/schema-check.cjs');
+    expect(invalid.stderr).not.toMatch(/node_modules|ajv\.cjs|server|undici|pool/);
   });
 });
