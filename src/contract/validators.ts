@@ -1,4 +1,4 @@
-import { createAcceptance } from '../base/acceptance/acceptance.ts';
+import { createAcceptances } from '../base/acceptance/acceptance.ts';
 import type { Json, JsonObject } from '../base/json.ts';
 import { lazily } from '../base/lazily.ts';
 import { createCompiler } from './compiler.ts';
@@ -126,7 +126,7 @@ export function createValidators(
     return made;
   };
   const contract = lazily(typeof document === 'function' ? document : () => document);
-  const accepts = lazily(() => createAcceptance(contract()));
+  const acceptances = lazily(() => createAcceptances(contract()));
   const compiler = lazily(() => createCompiler(contract()));
   const compiled = (root: string, schema: Json): Check => {
     const { ajv, prepared } = compiler();
@@ -180,7 +180,8 @@ export function createValidators(
           const known = answers()[name];
           return known === undefined ? compiled('answer', schema) : checkOf('answer', known);
         });
-        return (value) => (accepts()(schema, value) ? [] : full()(value));
+        const accepts = acceptances()(schema);
+        return (value) => (accepts(value) ? [] : full()(value));
       });
     },
   };

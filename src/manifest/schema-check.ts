@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Ajv, ErrorObject, Options, ValidateFunction } from 'ajv';
-import { createAcceptance } from '../base/acceptance/acceptance.ts';
+import { createAcceptances } from '../base/acceptance/acceptance.ts';
 import { loadAjv } from '../base/ajv.ts';
 import { loadBuilt } from '../base/built.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
@@ -70,7 +70,7 @@ export function loadSchemaCheck(text: string): SchemaCheck {
 
 /** The check of a schema; the code that says what is wrong is loaded with the first value that is not valid. */
 export function createSchemaCheck(schema: JsonObject, full: () => SchemaCheck): SchemaCheck {
-  const accepts = createAcceptance(schema);
+  const accepts = createAcceptances(schema)(schema);
   const errorsOf = lazily(full);
-  return (value) => (accepts(schema, value) ? [] : errorsOf()(value));
+  return (value) => (accepts(value) ? [] : errorsOf()(value));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAcceptance } from '../../src/base/acceptance/acceptance.ts';
+import { createAcceptances } from '../../src/base/acceptance/acceptance.ts';
 import type { Json, JsonObject } from '../../src/base/json.ts';
 import { renderAnswerChecks } from '../../src/client/answer-checks.ts';
 import { createCompiler } from '../../src/contract/compiler.ts';
@@ -22,7 +22,7 @@ describe('the checks of answers that a build writes', () => {
     const document = readAnswers();
     const written = writtenModule(await renderAnswerChecks(ALL_OPERATIONS)) as Readonly<Record<string, CompiledCheck>>;
     const { ajv, prepared } = createCompiler(document);
-    const accepts = createAcceptance(document);
+    const acceptances = createAcceptances(document);
     let [right, wrong] = [0, 0];
     for (const id of ALL_OPERATIONS) {
       const sample = samples.answer(id, 1);
@@ -36,6 +36,7 @@ describe('the checks of answers that a build writes', () => {
         continue;
       }
       const compiled = ajv.compile(prepared(schema) as JsonObject);
+      const accepts = acceptances(schema);
       const check = written[answerName(id, status)];
       if (check === undefined) {
         expect.fail(`${id} has no check`);
@@ -49,7 +50,7 @@ describe('the checks of answers that a build writes', () => {
         ) {
           expect(foundBy(check, value), `${id} ${JSON.stringify(value)}`).toBe(errors);
         }
-        if (accepts(schema, value) !== isValid) {
+        if (accepts(value) !== isValid) {
           expect.fail(`${id}: ${isValid ? 'refuses' : 'accepts'} ${JSON.stringify(value)}`);
         }
         isValid ? right++ : wrong++;
