@@ -1,6 +1,15 @@
 import { sameJson } from '../equal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json.ts';
-import { type ListRules, type ObjectRules, readRules, type Schema, type TextRules, TYPE_BITS, Undecided } from './rules.ts';
+import {
+  type ListRules,
+  type ObjectRules,
+  type Rules,
+  readRules,
+  type Schema,
+  type TextRules,
+  TYPE_BITS,
+  Undecided,
+} from './rules.ts';
 
 // Whether a value keeps to a schema, and nothing about what is wrong with it. Ajv's code for our schemas is more than a
 // megabyte, and reading it took a fifth of a start; almost every value is valid, so Ajv is loaded only to explain one
@@ -14,7 +23,11 @@ function typesOf(value: unknown): number {
     case 'boolean':
       return TYPE_BITS.boolean;
     case 'number':
-      return Number.isInteger(value) ? TYPE_BITS.integer | TYPE_BITS.number : Number.isFinite(value) ? TYPE_BITS.number : 0;
+      return Number.isInteger(value)
+        ? TYPE_BITS.integer | TYPE_BITS.number
+        : Number.isFinite(value)
+          ? TYPE_BITS.number
+          : 0;
     case 'object':
       return value === null ? TYPE_BITS.null : Array.isArray(value) ? TYPE_BITS.array : TYPE_BITS.object;
     default:
@@ -85,31 +98,78 @@ function holdsForObject(rules: ObjectRules, value: JsonObject): boolean {
       return false;
     }
   }
+  for (const name of required) {
+    if (value[name] === undefined) {
+      return false;
+    }
+  }
   return (
     size >= least &&
     size <= most &&
-    required.every((name) => value[name] !== undefined) &&
     needs.every(([name, others]) => value[name] === undefined || others.every((other) => value[other] !== undefined))
   );
 }
 
+function isAmong(values: readonly Json[], value: unknown): boolean {
+  for (const allowed of values) {
+    if (allowed === value || sameJson(allowed, value as Json)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** How many of the schemas a value keeps to; no more are counted than asked for. */
+function countHeld(schemas: readonly Schema[], value: unknown, most: number): number {
+  let count = 0;
+  for (const schema of schemas) {
+    count += holds(schema, value) ? 1 : 0;
+    if (count === most) {
+      break;
+    }
+  }
+  return count;
+}
+
+function holdsTogether({ all, any, one, choice }: Rules, value: unknown): boolean {
+  if (all !== undefined) {
+    for (const schema of all) {
+      if (!holds(schema, value)) {
+        return false;
+      }
+    }
+  }
+  return (
+    (any === undefined || countHeld(any, value, 1) === 1) &&
+    (one === undefined || countHeld(one, value, 2) === 1) &&
+    (choice === undefined || holds(holds(choice[0], value) ? choice[1] : choice[2], value))
+  );
+}
+
+function holdsForType({ text, number, list, object }: Rules, value: unknown): boolean {
+  switch (typeof value) {
+    case 'string':
+      return text === undefined || holdsForText(text, value);
+    case 'number':
+      return number === undefined || (value >= number.least && value <= number.most);
+    case 'object':
+      return Array.isArray(value)
+        ? list === undefined || holdsForList(list, value)
+        : object === undefined || value === null || holdsForObject(object, value as JsonObject);
+    default:
+      return true;
+  }
+}
+
 function holds(schema: Schema, value: unknown): boolean {
   schema.rules ??= readRules(schema);
-  const { types, values, text, number, list, object, all, any, one, choice } = schema.rules;
-  if (
-    (types !== undefined && (typesOf(value) & types) === 0) ||
-    (values !== undefined && !values.some((allowed) => sameJson(allowed, value as Json))) ||
-    (text !== undefined && typeof value === 'string' && !holdsForText(text, value)) ||
-    (number !== undefined && typeof value === 'number' && !(value >= number.least && value <= number.most)) ||
-    (list !== undefined && Array.isArray(value) && !holdsForList(list, value)) ||
-    (object !== undefined && isJsonObject(value) && !holdsForObject(object, value)) ||
-    (all !== undefined && !all.every((part) => holds(part, value))) ||
-    (any !== undefined && !any.some((part) => holds(part, value))) ||
-    (one !== undefined && one.filter((part) => holds(part, value)).length !== 1)
-  ) {
-    return false;
-  }
-  return choice === undefined || holds(holds(choice[0], value) ? choice[1] : choice[2], value);
+  const { rules } = schema;
+  return (
+    (rules.types === undefined || (typesOf(value) & rules.types) !== 0) &&
+    (rules.values === undefined || isAmong(rules.values, value)) &&
+    holdsForType(rules, value) &&
+    holdsTogether(rules, value)
+  );
 }
 
 function pointedAt(root: JsonObject, reference: string): Json {
@@ -134,12 +194,12 @@ export function createAcceptances(root: JsonObject): (schema: Json) => Acceptanc
   // Each is read once: schemas refer to themselves.
   const referred = new Map<string, Schema>();
   const at = (reference: string): Schema => {
-    const schema = referred.get(reference) ?? { source: pointedAt(root, reference), at };
+    const schema = referred.get(reference) ?? { source: pointedAt(root, reference), at, rules: undefined };
     referred.set(reference, schema);
     return schema;
   };
   return (source) => {
-    const schema: Schema = { source, at };
+    const schema: Schema = { source, at, rules: undefined };
     return (value) => {
       try {
         return holds(schema, value);

@@ -50,7 +50,7 @@ export interface Schema {
   readonly source: Json;
   /** The schema that a reference names. */
   readonly at: (reference: string) => Schema;
-  rules?: Rules;
+  rules: Rules | undefined;
 }
 
 /** The schema has something that is not understood here: only Ajv can decide. */
@@ -187,16 +187,14 @@ function objectRules(source: JsonObject, part: Part): ObjectRules {
 
 /** The rules of a schema, in which its parts are still to be read. */
 export function readRules({ source, at }: Schema): Rules {
-  if (typeof source === 'boolean') {
-    return source ? {} : { values: [] };
-  }
-  const schema = asObject(source) ?? {};
+  // A schema may be a yes or no as well.
+  const schema = source === true ? {} : source === false ? { enum: [] } : (asObject(source) ?? {});
   const keys = Object.keys(schema);
   if (!keys.every((key) => KNOWN.has(key) || key.startsWith('x-'))) {
     throw new Undecided();
   }
   const has = (names: readonly string[]): boolean => names.some((name) => Object.hasOwn(schema, name));
-  const part: Part = (inner) => ({ source: inner, at });
+  const part: Part = (inner) => ({ source: inner, at, rules: undefined });
   const parts = (key: string): readonly Schema[] | undefined => asList(schema[key])?.map(part);
   const reference = asText(schema['$ref']);
   const { if: condition, then = true, else: otherwise = true } = schema;
