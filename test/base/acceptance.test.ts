@@ -41,7 +41,7 @@ const { value } = fc.letrec<{ value: Json }>((tie) => ({
     { maxDepth: 2, depthSize: 'small' },
     scalar,
     fc.array(tie('value'), { maxLength: 3 }),
-    fc.dictionary(name, tie('value'), { maxKeys: 3 }) as fc.Arbitrary<JsonObject>,
+    fc.dictionary(name, tie('value'), { maxKeys: 3, noNullPrototype: true }) as fc.Arbitrary<JsonObject>,
   ),
 }));
 const type = fc.constantFrom('null', 'boolean', 'string', 'number', 'integer', 'array', 'object');
@@ -49,7 +49,7 @@ const type = fc.constantFrom('null', 'boolean', 'string', 'number', 'integer', '
 /** Schemas of every keyword that is understood. */
 const { schema } = fc.letrec<{ schema: Json }>((tie) => {
   const parts = fc.array(tie('schema'), { minLength: 1, maxLength: 3 });
-  const named = fc.dictionary(name, tie('schema'), { maxKeys: 3 });
+  const named = fc.dictionary(name, tie('schema'), { maxKeys: 3, noNullPrototype: true });
   return {
     schema: fc.oneof(
       { maxDepth: 2, depthSize: 'small' },
@@ -69,14 +69,19 @@ const { schema } = fc.letrec<{ schema: Json }>((tie) => {
       fc.record(
         {
           properties: named,
-          patternProperties: fc.dictionary(fc.constantFrom('^x-', 'é'), tie('schema')),
+          patternProperties: fc.dictionary(fc.constantFrom('^x-', 'é'), tie('schema'), { noNullPrototype: true }),
           additionalProperties: tie('schema'),
         },
         { requiredKeys: [] },
       ),
       fc.record({ propertyNames: tie('schema') }),
       fc.record({ minProperties: bound, maxProperties: bound }),
-      fc.record({ dependencies: fc.dictionary(name, fc.uniqueArray(name, { maxLength: 2 }), { maxKeys: 2 }) }),
+      fc.record({
+        dependencies: fc.dictionary(name, fc.uniqueArray(name, { maxLength: 2 }), {
+          maxKeys: 2,
+          noNullPrototype: true,
+        }),
+      }),
       fc.record({ allOf: parts }),
       fc.record({ anyOf: parts }),
       fc.record({ oneOf: parts }),
