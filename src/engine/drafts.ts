@@ -9,7 +9,7 @@ import type { Fields } from '../plan/value.ts';
 import { comparableValue, compareResource, isSensitive, pathOf, shownValue, strongestCause } from './compare.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { liveName } from './match/recognized.ts';
-import { isLookedUp, type KindModel, type Live } from './model.ts';
+import { isLookedUp, type Judged, type KindModel, type Live } from './model.ts';
 import { keptFields, type Prepared } from './prepare.ts';
 
 /** The key of the change that sets late fields. */
@@ -49,11 +49,17 @@ function partition(model: KindModel, fields: Fields): { readonly now: Fields; re
 
 /** The fields with the risk of each. A resource that is being created has no live value to lose. */
 function withRisks(prepared: Prepared, fields: readonly FieldChange[], live: Live | undefined): readonly FieldChange[] {
-  const { model, around } = prepared;
+  const { model, judgedBy } = prepared;
   return fields.map((change) => {
     const { entry, before, after, field } = change;
+    const judged: Judged[] = [];
+    const around = () => prepared.around((one) => judged.push(one));
     const risk = model.fieldRisk?.(field, { ...defined({ entry }), before, after, live: live?.fields, around });
-    return risk === undefined ? change : { ...change, risk: [risk] };
+    if (risk === undefined) {
+      judgedBy.push(...judged);
+      return change;
+    }
+    return { ...change, risk: [risk] };
   });
 }
 

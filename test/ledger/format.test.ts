@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/base/json.ts';
+import type { LedgerEvent } from '../../src/engine/ledger.ts';
 import { isEvent, isReadable, parseSnapshot, printSnapshot, type Snapshot } from '../../src/ledger/format.ts';
 import { corrupt, reasonOf, unreadable, unwritable } from '../../src/ledger/problems.ts';
 import { createSession } from '../../src/ledger/session.ts';
@@ -179,6 +180,8 @@ describe('an event', () => {
     [{ type: 'put', address: 'a', entry: ENTRY }, true],
     [{ type: 'put', address: 'a', entry: ENTRY, previousAddress: 'b' }, true],
     [{ type: 'put', address: 'a', entry: ENTRY, previousAddress: 7 }, false],
+    [{ type: 'put', address: 'a', entry: ENTRY, created: true }, true],
+    [{ type: 'put', address: 'a', entry: ENTRY, created: false }, false],
     [{ type: 'put', address: 'a', entry: {} }, false],
     [{ type: 'put', entry: ENTRY }, false],
     [{ type: 'intend', address: 'a', intent: { kind: 'team', fields: {} } }, true],
@@ -221,6 +224,13 @@ describe('the state of a ledger', () => {
     expect(continued.intents.size).toBe(0);
     expect(continued.before).toEqual(snapshot.entries);
     expect(stateOf(snapshot, { events: [] }, none)).not.toHaveProperty('before');
+    expect(continued).not.toHaveProperty('created');
+    const made = stateOf(
+      snapshot,
+      { events: [{ ...put('team.c', 'c'), created: true } as LedgerEvent, put('team.d')] },
+      none,
+    );
+    expect([...(made.created ?? [])]).toEqual(['c']);
   });
 
   test('begins with the salt of the journal, or a new one', () => {

@@ -4,8 +4,8 @@ import type { Address } from '../../plan/address.ts';
 import type { Assumption, Change, Delete, KindName } from '../../plan/plan.ts';
 import { idsIn, referencesIn } from '../../plan/value.ts';
 import { exclusiveFields } from '../exclusive.ts';
-import type { KindModel } from '../model.ts';
-import type { Observation, ObservedCollection } from '../observe/observation.ts';
+import type { Judged, KindModel } from '../model.ts';
+import { chainOf, type Observation, type ObservedCollection } from '../observe/observation.ts';
 import { standingIn } from '../order/rows.ts';
 import { takenBy } from '../unique/taken-names.ts';
 
@@ -14,14 +14,8 @@ interface AssumptionsOptions {
   readonly observation: Observation;
   /** What is done. */
   readonly changes: readonly Change[];
-}
-
-function chainOf(address: Address | undefined, { matches }: Observation): readonly Address[] {
-  const parents: Address[] = [];
-  for (let at = address; at !== undefined; at = matches.get(at)?.desired.parent) {
-    parents.unshift(at);
-  }
-  return parents;
+  /** What changes were judged by, by address. */
+  readonly judged: ReadonlyMap<Address, readonly Judged[]>;
 }
 
 /** The order of each row in which something is moved, as it was read. */
@@ -79,6 +73,22 @@ function holdersOf({ models, observation, changes }: AssumptionsOptions): readon
           };
         });
   });
+}
+
+/** What the risks of changes were judged by: what is hidden must still be so, or they show more than anybody agreed to. */
+function flagsOf({ changes, judged }: AssumptionsOptions): readonly Assumption[] {
+  const flags = new Map<string, Extract<Assumption, { readonly type: 'flag' }> & { readonly changes: string[] }>();
+  for (const { address, key, action } of judged.size === 0 ? [] : changes) {
+    for (const one of action === 'delete' || action === 'move' ? [] : (judged.get(address) ?? [])) {
+      const name = `${one.kind} ${one.id} ${one.flag}`;
+      const known = flags.get(name) ?? { type: 'flag', changes: [], ...one };
+      flags.set(name, known);
+      if (known.changes.at(-1) !== key) {
+        known.changes.push(key);
+      }
+    }
+  }
+  return [...flags.values()];
 }
 
 /** Existing resources that the changes refer to. */
@@ -186,6 +196,7 @@ export function assumptionsFor(options: AssumptionsOptions): readonly Assumption
     ...referencesOf(options),
     ...ordersOf(options),
     ...holdersOf(options),
+    ...flagsOf(options),
     ...freeNamesOf(options),
     ...partsOf(deletes, options),
     ...(deletes.length === 0 ? [] : referrersOf(deletes, options)),

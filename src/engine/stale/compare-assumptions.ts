@@ -121,6 +121,23 @@ function holderProblem(holder: Of<'holder'>, listOf: ListOf, { names, byKey }: C
       ];
 }
 
+function flagProblem({ flag, is, id, ...at }: Of<'flag'>, listOf: ListOf, { names, byKey }: Context): Problem[] {
+  const list = listOf(listing(at));
+  const change = at.changes.map((key) => byKey.get(key)).find((one) => one !== undefined);
+  if (change === undefined || list === 'gone') {
+    return [];
+  }
+  const live = list === 'unknown' ? undefined : list.get(id);
+  const shown = names.addressOf(at.kind, id) ?? id;
+  if (list === 'unknown') {
+    return [{ change, what: `its risks depend on ${flag} of ${shown}, which this token cannot read` }];
+  }
+  const now = live?.fields[flag] === true;
+  return live === undefined || now === is
+    ? []
+    : [{ change, what: `its risks depend on ${flag} of ${shown}, which has changed: ${is} → ${now}` }];
+}
+
 function freeProblem({ field, ...free }: Of<'free'>, listOf: ListOf, { names, byKey }: Context): Problem[] {
   const list = listOf(listing(free));
   const change = byKey.get(free.change);
@@ -189,6 +206,7 @@ export function assumedBy({ plan, changes, names }: AssumedOptions): Assumed {
       case 'exists':
         return referring.has(one.address) && !names.isCreated(one.address);
       case 'order':
+      case 'flag':
         return one.changes.some((key) => byKey.has(key));
       case 'referrers':
         return deletes.length > 0;
@@ -215,6 +233,8 @@ export function assumedBy({ plan, changes, names }: AssumedOptions): Assumed {
             return orderProblem(one, listOf, context);
           case 'holder':
             return holderProblem(one, listOf, context);
+          case 'flag':
+            return flagProblem(one, listOf, context);
           case 'free':
             return freeProblem(one, listOf, context);
           case 'parts':
