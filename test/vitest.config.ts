@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { AttemptsReporter } from './support/attempts-reporter.js';
+import { LongestFirst } from './support/longest-first.js';
 
 /** What starts many processes, or goes through everything there is: these folders, and files that are named so. */
 const SWEEPS = [
@@ -27,6 +28,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
+    sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: 'quick', include: ['test/**/*.test.ts'], exclude: SWEEPS } },
       { extends: true, test: { name: 'sweeps', include: SWEEPS } },
