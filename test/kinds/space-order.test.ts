@@ -50,7 +50,7 @@ test('says how many moves it takes at least and at most where spaces are still t
   const order = (letters: string) => ({ spaces: [...letters].map(($id) => ({ $id })) });
   expect(update?.(order('abc'), order('ab'))).toEqual({ least: 0, most: 3 });
   expect(update?.(order('abc'), {})).toEqual({ least: 0, most: 3 });
-  expect([create?.(order('abc')), create?.(order('a')), create?.({})]).toEqual(
+  expect([order('abc'), order('a'), {}].map((fields) => create?.(fields, {}))).toEqual(
     [2, 1, 1].map((most) => ({ least: 0, most })),
   );
 });
@@ -63,10 +63,11 @@ test('is without spaces that were deleted, and says where the service lists anot
   ];
   const session = sessionOf((operation) => (operation === 'moveSpace' ? {} : spaces));
   const parents = [{ kind: 'collection', id: 'col_1' }];
+  const order = { kind: 'space-order', id: 'col_1', parents };
   const listed = { spaces: [{ $id: 'spc_b' }, { $id: 'spc_a' }] };
   expect(await spaceOrder.read(session, parents)).toMatchObject([{ id: 'col_1', fields: listed }]);
   const wanted = { spaces: [{ $id: 'spc_a' }, { $id: 'spc_b' }] };
-  const live = await spaceOrder.update?.(session, { id: 'col_1', parents, fields: wanted, all: wanted });
+  const live = await spaceOrder.update?.(session, { ...order, fields: wanted, all: wanted });
   expect(live).toMatchObject({ fields: listed, note: expect.stringContaining('lists these spaces in another order') });
   expect(session.asked.filter(({ operation }) => operation === 'moveSpace')).toEqual([
     {
@@ -75,7 +76,7 @@ test('is without spaces that were deleted, and says where the service lists anot
       body: { position: { after: { type: 'space', space: 'spc_a' } } },
     },
   ]);
-  const kept = await spaceOrder.update?.(session, { id: 'col_1', parents, fields: listed, all: listed });
+  const kept = await spaceOrder.update?.(session, { ...order, fields: listed, all: listed });
   expect(kept).not.toHaveProperty('note');
 });
 
@@ -99,7 +100,7 @@ test('contradicts a space that is declared to be somewhere else, and no other', 
     space('b', { fields: { in: { $ref: 'collection.b' } } }),
     space('c', { fields: { in: null } }),
     space('d', { fields: {} }),
-    space('e', { managed: false, fields: { in: { $ref: 'collection.b' } } }),
+    desired('space', 'e', { fields: { in: { $ref: 'collection.b' } } }),
     desired('site', 'f', { address: 'space.f', managed: true, fields: { in: null } }),
     desired('site', 'y', { parent: 'collection.a', fields: { spaces: [{ $ref: 'space.b' }] } }),
   ];
