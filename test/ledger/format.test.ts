@@ -17,17 +17,20 @@ const RIGHT: JsonObject = {
   intents: { 'team.b': { kind: 'team', fields: {} } },
 };
 
+const TIME = '2026-01-02T03:04:05.000Z';
+
 const parsed = (json: Json) => parseSnapshot(Buffer.from(JSON.stringify(json)), 'ledger.json');
 
 describe('the file of a ledger', () => {
   test('is read with everything in it', () => {
     const config = { commit: 'abc', dirty: true };
-    expect(resultOf(parsed({ ...RIGHT, environment: 'production', config, later: 1 }))).toEqual({
+    const known = { config, profile: 'today', lastRun: { from: TIME, to: TIME } };
+    expect(resultOf(parsed({ ...RIGHT, environment: 'production', ...known, later: 1 }))).toEqual({
       organization: 'org_1',
       environment: 'production',
       serial: 3,
       salt: 'salt',
-      config,
+      ...known,
       entries: new Map([['team.a', ENTRY]]),
       intents: new Map([['team.b', { kind: 'team', fields: {} }]]),
     });
@@ -47,6 +50,15 @@ describe('the file of a ledger', () => {
     ['config', { config: { commit: 'a' } }, 'config'],
     ['config', { config: { dirty: true } }, 'config'],
     ['config', { config: null }, 'config'],
+    ['profile', { profile: '' }, 'profile'],
+    ['profile', { profile: 7 }, 'profile'],
+    ['time', { lastRun: null }, 'lastRun'],
+    ['time', { lastRun: { from: TIME } }, 'lastRun'],
+    ['time', { lastRun: { to: TIME } }, 'lastRun'],
+    ['time', { lastRun: { from: TIME, to: 'later' } }, 'lastRun'],
+    ['time', { lastRun: { from: 'now', to: TIME } }, 'lastRun'],
+    ['time', { lastRun: { from: TIME, to: 2026 } }, 'lastRun'],
+    ['time', { lastRun: { from: TIME, to: `${TIME}${' '.repeat(40)}` } }, 'lastRun'],
     ['entries', { entries: [] }, 'entries'],
     ['intents', { intents: null }, 'intents'],
     ['entry', { entries: { 'team.x': { kind: 'team', id: 'i' } } }, 'team.x'],
