@@ -104,7 +104,7 @@ async function perform(
         },
       });
     const liveNow = async (): Promise<Live | undefined> =>
-      change.action === 'update' ? (await collections.list(kind, parents)).get(change.id ?? '') : undefined;
+      change.action === 'update' ? (await collections.list(kind, parents)).byId.get(change.id ?? '') : undefined;
     const { live } = await guard(change, { parents, live: liveNow }, send);
     if (change.action === 'delete') {
       collections.drop(kind, parents, change.id);
@@ -131,7 +131,7 @@ export function createAccess(about: SpecAndModel, context: Context): Access {
   const { collections } = context;
   const find = async ({ parents, id }: Target): Promise<Live | undefined> => {
     try {
-      return (await collections.list(kind, parents)).get(id);
+      return (await collections.list(kind, parents)).byId.get(id);
     } catch (error) {
       // Its parent is gone, and so is it.
       if (error instanceof DriverError && error.failure === 'missing') {

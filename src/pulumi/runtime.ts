@@ -57,7 +57,7 @@ export function createRuntime(settings: Settings, { say = () => {} }: RuntimeOpt
     return {
       driver,
       kinds: KINDS,
-      collections: createCollections(driver, SYSTEM_CLOCK),
+      collections: createCollections(driver, SYSTEM_CLOCK, KINDS),
       clock: SYSTEM_CLOCK,
       salt: SALT,
       claims,
