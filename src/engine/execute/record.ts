@@ -113,8 +113,8 @@ export function createRecorder(
     return keep({ type: 'put', address, entry, ...defined({ created }) }, entry);
   };
   /** Records what a change takes from its siblings, which the plan may leave out. */
-  const takeFromSiblings = async (change: Change, id: RemoteId): Promise<void> => {
-    for (const [address, entry] of exclusive.took(change, id) ? renames.entries : []) {
+  const takeFromSiblings = async (): Promise<void> => {
+    for (const [address, entry] of renames.entries) {
       const left = exclusive.without(address, entry);
       if (left !== entry && !entries.has(address) && !gone.has(address)) {
         await keep({ type: 'put', address, entry: orders.withoutPlace(address, left) }, entry);
@@ -169,7 +169,9 @@ export function createRecorder(
         }
       } else {
         const whole = entryOf(change, attempted);
-        await takeFromSiblings(change, whole.id);
+        if (exclusive.took(change, whole.id)) {
+          await takeFromSiblings();
+        }
         const earlier = entries.get(address);
         // A late step does not know what another late step has set.
         const entry = earlier?.id === whole.id ? { ...whole, fields: { ...earlier.fields, ...whole.fields } } : whole;
