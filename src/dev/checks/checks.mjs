@@ -17,5 +17,5 @@ const CACHED = {
   knip: ['--cache', '--cache-location', `${CACHE}/knip`],
 };
 
-/** The same checks, with the results of the last run; `npm run check` and `npm run test:all` use none. */
+/** The same checks, with the results of the last run; `npm run check`, `npm run test:all` and `.ci/run` use none. */
 export const QUICK_CHECKS = CHECKS.map(([command, args]) => [command, [...args, ...(CACHED[command] ?? [])]]);
