@@ -11,7 +11,17 @@ const FEW_RUNS = '0.05';
  */
 export const TESTS = {
   'src/client': { in: ['test/client', 'test/http'], without: ['types.test.ts'] },
-  'src/engine': { in: ['test/engine', 'test/walks/in-memory.test.ts'], without: [] },
+  'src/engine': {
+    in: [
+      'test/engine',
+      'test/walks/in-memory.test.ts',
+      // What is replaced, destroyed or imported is asked for by commands, and most orders of events are in stories.
+      ...['destroy', 'import', 'replace'].map((name) => `test/cli/${name}.test.ts`),
+      'test/oracle/oracle.test.ts',
+      'test/oracle/kept.sweep.test.ts',
+    ],
+    without: [],
+  },
   'src/kinds': { in: ['test/kinds', 'test/walks/over-http.sweep.test.ts'], without: [] },
   'src/ledger': { in: ['test/ledger', 'test/ledger/git-trouble.sweep.test.ts'], without: [], propertyRuns: '1' },
   'src/manifest/edit': {
