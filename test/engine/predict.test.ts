@@ -28,7 +28,7 @@ const predicted = (changes: readonly Change[], batches?: readonly (readonly numb
 
 const existing = { id: 'id', precondition: { fingerprint: '' } };
 const made = (kindName: string, after: Fields) => create(`${kindName}.x`, kindName, { after });
-const update = (kindName: string, after: Fields): Update & { readonly id: string } => ({
+const update = (kindName: string, after: Fields): Update & typeof existing => ({
   ...made(kindName, after),
   ...existing,
   action: 'update',

@@ -14,7 +14,12 @@ async function looked(match: Match, model = kind('link')): Promise<RevealRequest
     return { live: one, values: {} };
   };
   const reader: Reader = { list: async () => [], reveal };
-  const found = await lookCloser(match, { model, reader, ledger: { salt: SALT }, parents: [{ kind: 'site', id: 's' }] });
+  const found = await lookCloser(match, {
+    model,
+    reader,
+    ledger: { salt: SALT },
+    parents: [{ kind: 'site', id: 's' }],
+  });
   expect(found !== undefined).toBe(asked !== undefined);
   return asked;
 }
@@ -59,7 +64,9 @@ test('there is none for what is not there, not managed or has no secrets', async
   expect(await looked({ ...match, live: there({}) })).toBeUndefined();
   expect(await looked({ ...match, desired: declared({ other: 'x' }) })).toBeUndefined();
   expect(await looked(match, kind('link', { external: true }))).toBeUndefined();
-  expect(await looked({ ...match, desired: { ...match.desired, managed: true } }, kind('link', { external: true }))).toBeDefined();
+  expect(
+    await looked({ ...match, desired: { ...match.desired, managed: true } }, kind('link', { external: true })),
+  ).toBeDefined();
   const reader: Reader = { list: async () => [] };
   expect(await lookCloser(match, { model: kind('link'), reader, ledger: { salt: SALT }, parents: [] })).toBeUndefined();
 });

@@ -15,10 +15,9 @@ export const TESTS = {
     in: [
       'test/engine',
       'test/walks/in-memory.test.ts',
-      // What is replaced, destroyed or imported is asked for by commands, and most orders of events are in stories.
+      // What is replaced, destroyed or imported is asked for by commands, and what happens in between is in stories.
       ...['destroy', 'import', 'replace'].map((name) => `test/cli/${name}.test.ts`),
       'test/oracle/oracle.test.ts',
-      'test/oracle/kept.sweep.test.ts',
     ],
     without: [],
   },
