@@ -11,7 +11,16 @@ const FEW_RUNS = '0.05';
  */
 export const TESTS = {
   'src/client': { in: ['test/client', 'test/http'], without: ['types.test.ts'] },
-  'src/engine': { in: ['test/engine', 'test/walks/in-memory.test.ts'], without: [] },
+  'src/engine': {
+    in: [
+      'test/engine',
+      'test/walks/in-memory.test.ts',
+      // What is replaced, destroyed or imported is asked for by commands, and what happens in between is in stories.
+      ...['destroy', 'import', 'replace'].map((name) => `test/cli/${name}.test.ts`),
+      'test/oracle/oracle.test.ts',
+    ],
+    without: [],
+  },
   'src/kinds': { in: ['test/kinds', 'test/walks/over-http.sweep.test.ts'], without: [] },
   'src/ledger': { in: ['test/ledger', 'test/ledger/git-trouble.sweep.test.ts'], without: [], propertyRuns: '1' },
   'src/manifest/edit': {

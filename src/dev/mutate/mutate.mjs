@@ -80,6 +80,7 @@ async function mutate({ area, paths }) {
     fileLogLevel: 'off',
     allowConsoleColors: false,
     // Beside other work a test may take many times as long as in the first run.
+    dryRunTimeoutMinutes: 30,
     timeoutFactor: 3,
     timeoutMS: 10_000,
     warnings: { slow: false, unknownOptions: false },
