@@ -64,6 +64,13 @@ describe('a name that something else frees', () => {
     });
   });
 
+  test('is needed in its own place alone, also beside another one', () => {
+    const changes = [creation('x'), creation('x', 'shelf.b')];
+    expect(Object.keys(needs({ observation: there, changes, deletes: [deletion('old', '1')] }))).toEqual([
+      'shelf.a.book.x',
+    ]);
+  });
+
   test('is not needed where nothing frees it, in another place, or by the one that has it', () => {
     expect(needs({ observation: there, changes: [creation('x')], deletes: [] })).toEqual({});
     expect(needs({ observation: there, changes: [creation('x')], deletes: [deletion('old', '2')] })).toEqual({});
