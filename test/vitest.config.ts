@@ -17,8 +17,7 @@ export default defineConfig({
   test: {
     // On two cores the runner would leave one of them idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // Tests create much that is garbage at once: collecting it seldom, and in the thread that made it, takes a sixth less
-    // processor time, and more on a busy machine, where threads that collect together wait for each other.
+    // Tests create much that is garbage at once: it is collected seldom, and by no more threads than there are workers.
     execArgv: ['--single-threaded-gc', '--min-semi-space-size=64', '--max-semi-space-size=64'],
     // Nothing of ours keeps state between files, so what was loaded and compiled is used again.
     isolate: false,
