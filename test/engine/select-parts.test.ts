@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ObservedCollection } from '../../src/engine/observe/observation.ts';
 import { leftOutOf, withoutHalves } from '../../src/engine/select/left-out.ts';
 import { takenKeys } from '../../src/engine/select/taken-keys.ts';
-import { takenBy } from '../../src/engine/unique/taken-names.ts';
+import { heldIn, takenBy } from '../../src/engine/unique/taken-names.ts';
 import type { Delete, Update } from '../../src/plan/plan.ts';
 import type { Fields } from '../../src/plan/value.ts';
 import { create, fieldChanges, move } from './support/hand-made-plan.ts';
@@ -104,9 +104,10 @@ describe('what a change sets that only one of its siblings can have', () => {
   const one = live('book', '1', { name: 'x', of: { $id: 'z' }, path: 'p' });
 
   test('is its natural key, with references to what exists as ids', () => {
-    expect(taken({ name: 'x', of: { $ref: 'shelf.z' } }).hasKey(one)).toBe(true);
-    expect(taken({ name: 'x', of: { $ref: 'shelf.y' } }).hasKey(one)).toBe(false);
-    expect(taken({}).hasKey(live('book', '2', {}))).toBe(false);
+    const others = heldIn(book, [one, live('book', '2', {})]);
+    expect(taken({ name: 'x', of: { $ref: 'shelf.z' } }).holderIn(others)).toBe(one);
+    expect(taken({ name: 'x', of: { $ref: 'shelf.y' } }).holderIn(others)).toBeUndefined();
+    expect(taken({}).holderIn(others)).toBeUndefined();
     const { isRenamed } = taken({ name: 'x', of: { $ref: 'shelf.z' } });
     expect([isRenamed(one), isRenamed(live('book', '2', { name: 'y' })), isRenamed(undefined)]).toEqual([
       false,
@@ -121,7 +122,9 @@ describe('what a change sets that only one of its siblings can have', () => {
     expect(taken({ path: 'p' }, { title: 't' }).fields).toEqual([]);
     expect(taken({ path: null }).fields).toEqual([]);
     expect(taken({}, { path: 'p' }).fields).toEqual([]);
-    expect([taken({ path: 'p' }).has('path')(one), taken({ path: 'q' }).has('path')(one)]).toEqual([true, false]);
+    const others = heldIn(book, [live('book', '2', {}), one, live('book', '3', { path: 'p' })]);
+    expect(taken({ path: 'p' }).holderIn(others, 'path')).toBe(one);
+    expect(taken({ path: 'q' }).holderIn(others, 'path')).toBeUndefined();
   });
 });
 

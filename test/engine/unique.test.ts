@@ -83,6 +83,27 @@ describe('a value that only one of its siblings can have', () => {
     ]);
   });
 
+  test('is looked for once in a list, however many changes take one', async () => {
+    const looksAt = async (size: number): Promise<number> => {
+      let looks = 0;
+      const counting = (fields: Fields): string => {
+        looks++;
+        return String(fields['none'] ?? '');
+      };
+      const kinds = KINDS.map((model) => (model.name === 'book' ? { ...model, uniqueAmong: counting } : model));
+      const there = Array.from({ length: size }, (_book, index) => [
+        `old-${index}`,
+        { live: `o${index}`, declared: `o${index}` },
+      ]);
+      const wanted = Array.from({ length: size }, (_book, index) => [`new-${index}`, { declared: `n${index}` }]);
+      const made = await planned({ ...shelfOf(Object.fromEntries([...there, ...wanted])), kinds });
+      expect(made.assumes.filter(({ type }) => type === 'free')).toHaveLength(size);
+      return looks;
+    };
+    const [small, large] = [await looksAt(20), await looksAt(200)];
+    expect(large / small).toBeLessThan(15);
+  });
+
   test('goes along a row of holders', async () => {
     expect(
       await changes({

@@ -1,5 +1,6 @@
 import { defined } from '../../base/defined.ts';
 import { groupBy } from '../../base/group-by.ts';
+import { lazily } from '../../base/lazily.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Assumption, Change, Delete, KindName } from '../../plan/plan.ts';
 import { idsIn, referencesIn } from '../../plan/value.ts';
@@ -7,7 +8,7 @@ import { exclusiveFields } from '../exclusive.ts';
 import type { Judged, KindModel } from '../model.ts';
 import { chainOf, type Observation, type ObservedCollection } from '../observe/observation.ts';
 import { standingIn } from '../order/rows.ts';
-import { takenBy } from '../unique/taken-names.ts';
+import { heldIn, takenBy } from '../unique/taken-names.ts';
 
 interface AssumptionsOptions {
   readonly models: ReadonlyMap<KindName, KindModel>;
@@ -120,7 +121,17 @@ function referencesOf({ observation, changes }: AssumptionsOptions): readonly As
 /** The names that changes set and that nothing else has. A holder that exists when the plan is created is not new. */
 function freeNamesOf({ models, observation, changes }: AssumptionsOptions): readonly Assumption[] {
   const planned = new Set(changes.flatMap((change) => (change.action === 'create' ? [] : (change.id ?? []))));
-  const collections = new Map(observation.collections.map((one) => [`${one.model.name} ${one.parent ?? ''}`, one]));
+  const collections = new Map(
+    observation.collections.map(({ model, parent, live }) => [
+      `${model.name} ${parent ?? ''}`,
+      lazily(() =>
+        heldIn(
+          model,
+          live.filter(({ id }) => !planned.has(id)),
+        ),
+      ),
+    ]),
+  );
   return changes.flatMap((change): readonly Assumption[] => {
     const model = models.get(change.kind);
     if (model === undefined || change.action === 'delete' || change.action === 'move') {
@@ -132,15 +143,15 @@ function freeNamesOf({ models, observation, changes }: AssumptionsOptions): read
       return [];
     }
     const assumed = { type: 'free' as const, change: change.key, kind: change.kind, parents: change.parents };
-    const collection = collections.get(`${change.kind} ${change.parents.at(-1) ?? ''}`);
-    if (collection === undefined) {
+    const others = collections.get(`${change.kind} ${change.parents.at(-1) ?? ''}`);
+    if (others === undefined) {
       // Its parent does not exist yet, so it is empty.
       return [];
     }
-    const others = collection.live.filter(({ id }) => !planned.has(id));
+    const isFree = (field?: string): boolean => taken.holderIn(others(), field) === undefined;
     return [
-      ...(isRenamed && !others.some(taken.hasKey) ? [assumed] : []),
-      ...taken.fields.filter((field) => !others.some(taken.has(field))).map((field) => ({ ...assumed, field })),
+      ...(isRenamed && isFree() ? [assumed] : []),
+      ...taken.fields.filter((field) => isFree(field)).map((field) => ({ ...assumed, field })),
     ];
   });
 }
