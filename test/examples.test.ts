@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { apply, createMemoryLedger, lint, loadManifest, plan, startSandbox } from '../src/app/index.ts';
 import { startServer } from '../src/server/index.ts';
 import { readWorldFile } from '../src/server/world/file.ts';
-import { isQuick } from './support/runs.ts';
+import { casesOf, isQuick } from './support/runs.ts';
 import { apiOf } from './support/server.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../examples/', import.meta.url));
@@ -64,7 +64,8 @@ describe('the examples', () => {
       const linted = await lint({ manifest });
       expect(linted).toMatchObject({ ok: true, value: { diagnostics: [] } });
 
-      for (const empty of [true, false]) {
+      // The environments share almost everything.
+      for (const empty of casesOf([true, false], (one) => one || environment === undefined)) {
         const running = await startSandbox({
           resources: manifest.workspace.resources,
           empty,

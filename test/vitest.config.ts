@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { AttemptsReporter } from './support/attempts-reporter.js';
+import { LongestFirst } from './support/longest-first.js';
 
 /** What starts many processes, or goes through everything there is: these folders, and files that are named so. */
 const SWEEPS = [
@@ -16,6 +17,8 @@ export default defineConfig({
   test: {
     // On two cores the runner would leave one of them idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Tests create much that is garbage at once: it is collected seldom, and by no more threads than there are workers.
+    execArgv: ['--single-threaded-gc', '--min-semi-space-size=64', '--max-semi-space-size=64'],
     // Nothing of ours keeps state between files, so what was loaded and compiled is used again.
     isolate: false,
     // What was compiled is used again by the next run.
@@ -27,6 +30,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
+    sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: 'quick', include: ['test/**/*.test.ts'], exclude: SWEEPS } },
       { extends: true, test: { name: 'sweeps', include: SWEEPS } },

@@ -99,7 +99,11 @@ const checker = lazily(async (): Promise<Checker> => {
     }
     const check = validators.answer(id, declared);
     return (body) => {
-      const violations = distinct(check(body));
+      const found = check(body);
+      if (found.length === 0) {
+        return undefined;
+      }
+      const violations = distinct(found);
       return violations.length === 0
         ? undefined
         : {

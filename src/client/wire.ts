@@ -94,87 +94,120 @@ function createCancellation(): Cancellation {
 /** After this long without a request, or after the machine slept, connections are not trusted to be alive. */
 const IDLE_SECONDS = 30;
 
-/** Collects one exchange, and knows at every moment whether the request was put on the wire. */
-function exchange(
-  pool: Dispatcher,
-  { cancellation, left }: { readonly cancellation: Cancellation; readonly left: () => void },
-  request: WireRequest,
-  { timeoutMs, signal }: WireLimits,
-): Promise<WireResult> {
-  return new Promise((resolve) => {
-    let controller: Dispatcher.DispatchController | undefined;
-    let status: number | undefined;
-    let headers: Headers = {};
-    let settled = false;
-    const chunks: Buffer[] = [];
+/** What all exchanges of a wire share. */
+interface Shared {
+  readonly cancellation: Cancellation;
+  readonly left: () => void;
+}
 
-    const settle = (result: WireResult): void => {
-      if (!settled) {
-        settled = true;
-        clearTimeout(timer);
-        left();
-        if (signal !== undefined) {
-          cancellation.leave(signal, cancel);
-        }
-        resolve(result);
+/** Collects one exchange, and knows at every moment whether the request was put on the wire. */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly #shared: Shared;
+  readonly #signal: AbortSignal | undefined;
+  readonly #resolve: (result: WireResult) => void;
+  readonly #timer: NodeJS.Timeout;
+  readonly #cancel = (): void => this.#giveUp(CANCELLED);
+  readonly #chunks: Buffer[] = [];
+  #controller: Dispatcher.DispatchController | undefined;
+  #status: number | undefined;
+  #headers: Headers = {};
+  #settled = false;
+
+  constructor(shared: Shared, { timeoutMs, signal }: WireLimits, resolve: (result: WireResult) => void) {
+    this.#shared = shared;
+    this.#signal = signal;
+    this.#resolve = resolve;
+    this.#timer = setTimeout(() => this.#giveUp(TIMED_OUT), timeoutMs);
+  }
+
+  /** False if it was cancelled before it could begin. */
+  begin(): boolean {
+    if (this.#signal?.aborted === true) {
+      this.#cancel();
+      return false;
+    }
+    if (this.#signal !== undefined) {
+      this.#shared.cancellation.join(this.#signal, this.#cancel);
+    }
+    return true;
+  }
+
+  // Called right before the first byte is written; aborting here prevents that.
+  onRequestStart(started: Dispatcher.DispatchController): void {
+    const again = this.#controller !== undefined;
+    if (this.#settled || again) {
+      if (again) {
+        this.#fail(SENT_TWICE);
       }
-    };
-    const fail = (code: string, proxy?: Obstacle): void => {
-      settle(
-        controller === undefined
-          ? { type: 'not-sent', code, ...defined({ proxy }) }
-          : { type: 'broken', code, status, headers: status === undefined ? undefined : headers },
-      );
-    };
-    const giveUp = (code: string): void => {
-      fail(code);
-      controller?.abort(new Error(code));
-    };
-    const cancel = (): void => giveUp(CANCELLED);
-    const timer = setTimeout(() => giveUp(TIMED_OUT), timeoutMs);
-    if (signal?.aborted === true) {
-      cancel();
+      started.abort(new Error('given up'));
       return;
     }
-    if (signal !== undefined) {
-      cancellation.join(signal, cancel);
-    }
+    this.#controller = started;
+  }
 
-    pool.dispatch(
-      { method: request.method, path: request.path, headers: request.headers, body: request.body ?? null },
-      {
-        // Called right before the first byte is written; aborting here prevents that.
-        onRequestStart(started) {
-          const again = controller !== undefined;
-          if (settled || again) {
-            if (again) {
-              fail(SENT_TWICE);
-            }
-            started.abort(new Error('given up'));
-            return;
-          }
-          controller = started;
-        },
-        onResponseStart(_controller, statusCode, responseHeaders) {
-          if (statusCode >= 200) {
-            status = statusCode;
-            headers = responseHeaders;
-          }
-        },
-        onResponseData(_controller, chunk) {
-          chunks.push(chunk);
-        },
-        onResponseEnd() {
-          const [first] = chunks;
-          const whole = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks);
-          settle({ type: 'answer', status: status ?? 0, headers, text: whole.toString('utf8') });
-        },
-        onResponseError(_controller, error) {
-          // A parser error has a code of its own; other errors without one are identified by their class.
-          fail(codeOf(error) ?? error.name, error instanceof ProxyError ? error.obstacle : undefined);
-        },
-      },
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Headers): void {
+    if (status >= 200) {
+      this.#status = status;
+      this.#headers = headers;
+    }
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    const chunks = this.#chunks;
+    const [first] = chunks;
+    const whole = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks);
+    this.#settle({
+      type: 'answer',
+      status: this.#status ?? 0,
+      headers: this.#headers,
+      text: whole.toString('utf8'),
+    });
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    // A parser error has a code of its own; other errors without one are identified by their class.
+    this.#fail(codeOf(error) ?? error.name, error instanceof ProxyError ? error.obstacle : undefined);
+  }
+
+  #giveUp(code: string): void {
+    this.#fail(code);
+    this.#controller?.abort(new Error(code));
+  }
+
+  #fail(code: string, proxy?: Obstacle): void {
+    const status = this.#status;
+    this.#settle(
+      this.#controller === undefined
+        ? { type: 'not-sent', code, ...defined({ proxy }) }
+        : { type: 'broken', code, status, headers: status === undefined ? undefined : this.#headers },
     );
+  }
+
+  #settle(result: WireResult): void {
+    if (this.#settled) {
+      return;
+    }
+    this.#settled = true;
+    clearTimeout(this.#timer);
+    this.#shared.left();
+    if (this.#signal !== undefined) {
+      this.#shared.cancellation.leave(this.#signal, this.#cancel);
+    }
+    this.#resolve(result);
+  }
+}
+
+function exchange(pool: Dispatcher, shared: Shared, request: WireRequest, limits: WireLimits): Promise<WireResult> {
+  return new Promise((resolve) => {
+    const one = new Exchange(shared, limits, resolve);
+    if (one.begin()) {
+      const { method, path, headers, body = null } = request;
+      pool.dispatch({ method, path, headers, body }, one);
+    }
   });
 }
 
@@ -234,6 +267,8 @@ export function createWire(options: WireOptions): Wire {
     }
   };
 
+  const shared: Shared = { cancellation, left };
+
   return {
     send: (request, limits) => {
       if (closed) {
@@ -241,7 +276,6 @@ export function createWire(options: WireOptions): Wire {
       }
       const live = current();
       inFlight++;
-      const shared = { cancellation, left };
       return live instanceof Promise
         ? live.then((opened) => exchange(opened, shared, request, limits))
         : exchange(live, shared, request, limits);

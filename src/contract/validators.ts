@@ -80,8 +80,10 @@ function violationOf(root: string, error: SchemaError): Violation {
   };
 }
 
+const NONE: readonly Violation[] = [];
+
 function checkOf(root: string, validate: CompiledCheck): Check {
-  return (value) => (validate(value) ? [] : (validate.errors ?? []).map((error) => violationOf(root, error)));
+  return (value) => (validate(value) ? NONE : (validate.errors ?? []).map((error) => violationOf(root, error)));
 }
 
 const ACCEPT: Check = () => [];

@@ -35,8 +35,11 @@ function readFragments(): ReadonlyMap<string, Json> {
 }
 
 /** Reads the interface of a profile as one document. */
-export function readInterface(profile: ProfileName = DEFAULT_PROFILE): JsonObject {
-  const mine = [...readFragments()].flatMap(([name, fragment]) => {
+export function readInterface(
+  profile: ProfileName = DEFAULT_PROFILE,
+  fragments: ReadonlyMap<string, Json> = readFragments(),
+): JsonObject {
+  const mine = [...fragments].flatMap(([name, fragment]) => {
     const kept = inProfile(fragment, profile);
     return kept === undefined ? [] : [[name, kept] as const];
   });
@@ -44,8 +47,8 @@ export function readInterface(profile: ProfileName = DEFAULT_PROFILE): JsonObjec
 }
 
 /** Reads what any profile has as one document. */
-export function readAnyInterface(): JsonObject {
-  const all = [...readFragments()].map(([name, fragment]) => [name, inAnyProfile(fragment)] as const);
+export function readAnyInterface(fragments: ReadonlyMap<string, Json> = readFragments()): JsonObject {
+  const all = [...fragments].map(([name, fragment]) => [name, inAnyProfile(fragment)] as const);
   return mergeFragments(new Map(all), { overlapping: true });
 }
 
@@ -83,10 +86,21 @@ async function typesOf(document: JsonObject): Promise<string> {
   return HEADER + astToString(nodes);
 }
 
-/** Every generated file and its text, by path from the root. */
-export async function generated(): Promise<ReadonlyMap<string, string>> {
+/** The types of the interface, of its answers and of worlds, by path from the root. They take longest to write. */
+export async function generatedTypes(): Promise<ReadonlyMap<string, string>> {
   const any = readAnyInterface();
-  const profiles = { '2025': readInterface('2025'), today: readInterface('today') };
+  return new Map([
+    ['src/contract/types.gen.ts', await typesOf(any)],
+    ['src/contract/answers.gen.ts', await typesOf(answersDocument(any))],
+    ['src/server/model.gen.ts', await typesOf(readYaml('schemas/world.yaml') as JsonObject)],
+  ]);
+}
+
+/** Every other generated file and its text, by path from the root. */
+export function generated(): ReadonlyMap<string, string> {
+  const fragments: ReadonlyMap<string, Json> = readFragments();
+  const any = readAnyInterface(fragments);
+  const profiles = { '2025': readInterface('2025', fragments), today: readInterface('today', fragments) };
   const world = readYaml('schemas/world.yaml') as JsonObject;
   const kinds = readKinds();
   const published = new Map([...kinds].map(([name, kind]) => [name, withoutNeeds(kind) as JsonObject]));
@@ -99,11 +113,8 @@ export async function generated(): Promise<ReadonlyMap<string, string>> {
     ),
     ['schemas/answers.gen.json', `${JSON.stringify(readerDocument(any), null, 1)}\n`],
     ['schemas/world.gen.json', `${JSON.stringify(world, null, 1)}\n`],
-    ['src/contract/types.gen.ts', await typesOf(any)],
-    ['src/contract/answers.gen.ts', await typesOf(answersDocument(any))],
     ['src/contract/operations.gen.ts', renderOperationTable({ any, profiles })],
     ['src/contract/variations.gen.ts', renderVariations({ any, profiles })],
-    ['src/server/model.gen.ts', await typesOf(world)],
     ['schemas/workspace.schema.json', `${JSON.stringify(workspace, null, 1)}\n`],
     ['src/kinds/schemas.gen.ts', HEADER + renderKindSchemas(kinds)],
     ['src/kinds/support/texts.gen.ts', HEADER + renderKindTexts(kinds)],
@@ -116,7 +127,7 @@ export async function generated(): Promise<ReadonlyMap<string, string>> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const [path, text] of await generated()) {
+  for (const [path, text] of [...generated(), ...(await generatedTypes())]) {
     writeFileSync(new URL(path, ROOT), text);
   }
 }

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CHECKS } from './checks/checks.mjs';
+import { CHECKS, QUICK_CHECKS } from './checks/checks.mjs';
 import { isInstalled } from './installed.mjs';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -108,10 +108,10 @@ function check() {
 }
 
 /** Checks while something else runs, which leaves a part of the machine idle; the checks are over when this ends. */
-async function checkBeside(work) {
+async function checkBeside(work, checks = CHECKS) {
   const checking = (async () => {
     let output = '';
-    for (const [command, args] of CHECKS) {
+    for (const [command, args] of checks) {
       const [file, words] = started(command, args);
       const shell = process.platform === 'win32' && file !== process.execPath;
       const child = spawn(file, words, { cwd: root, shell });
@@ -158,7 +158,9 @@ const tasks = {
   // Everything but the sweeps, with fewer runs of each property; files that are named are run as they are.
   test: async (args) => {
     if (args.length === 0) {
-      await checkBeside(() => vitest(['--project', 'quick'], { PROPERTY_RUNS: '0.1' }));
+      // `.ci/run` sets the runs: what it checks, it checks from the start.
+      const checks = 'PROPERTY_RUNS' in process.env ? CHECKS : QUICK_CHECKS;
+      await checkBeside(() => vitest(['--project', 'quick'], { PROPERTY_RUNS: '0.1' }), checks);
     } else {
       process.exitCode = await vitest(args);
     }

@@ -1,9 +1,9 @@
 import type { Json } from '../base/json.ts';
 import type { Address } from '../plan/address.ts';
-import { isForeignId, isReference, type RemoteId } from '../plan/value.ts';
+import { isForeignId, isReference } from '../plan/value.ts';
 import type { LedgerState } from './ledger.ts';
-import type { Around, Desired } from './model.ts';
-import type { Observation } from './observe/observation.ts';
+import type { Around, Beside, Desired, Judged, Live } from './model.ts';
+import { chainOf, type Observation } from './observe/observation.ts';
 import type { Replacing } from './replace/replacing.ts';
 
 interface Options {
@@ -12,27 +12,37 @@ interface Options {
   readonly replacing?: Replacing;
 }
 
-/** Whether an interrupted run made a resource: the plan that continues it needs the same consent as the one before. */
-function isFromInterruptedRun(address: Address, id: RemoteId, { ledger }: Options): boolean {
-  const { before, entries } = ledger;
-  const isRecorded = before !== undefined && entries.get(address)?.id === id;
-  return isRecorded && ![...before.values()].some((entry) => entry.id === id);
-}
-
-/** What surrounds a declared resource, for its kind to assess risks. */
-export function aroundOf(desired: Desired, parents: readonly Address[], options: Options): Around {
-  const { observation, replacing } = options;
+/** What surrounds a declared resource, for its kind to assess risks, with a callback for what it asks of live resources. */
+export function aroundOf(
+  { desired, parents }: { readonly desired: Desired; readonly parents: readonly Address[] },
+  { observation, ledger, replacing }: Options,
+  onJudged: (judged: Judged) => void,
+): Around {
+  const beside = ({ kind, id, fields }: Live, holders: readonly Address[]): Beside => ({
+    is: (flag) => {
+      const is = fields[flag] === true;
+      onJudged({ kind, parents: holders, id, flag, is });
+      return is;
+    },
+  });
   return {
     declared: desired.fields,
     returns: replacing?.isReplaced(desired.address) === true || replacing?.isLost(desired.address) === true,
-    holders: parents.flatMap((address) => {
+    holders: parents.flatMap((address, index) => {
       const match = observation.matches.get(address);
       if (match === undefined) {
         return [];
       }
       const { kind, fields: declared } = match.desired;
       const isReplaced = replacing?.isReplaced(address) === true;
-      return [{ kind, declared, ...(match.live === undefined || isReplaced ? {} : { live: match.live.fields }) }];
+      const { live } = match;
+      return [
+        {
+          kind,
+          declared,
+          ...(live === undefined || isReplaced ? {} : { live: beside(live, parents.slice(0, index)) }),
+        },
+      ];
     }),
     target: (value: Json | undefined) => {
       if (isReference(value)) {
@@ -40,14 +50,23 @@ export function aroundOf(desired: Desired, parents: readonly Address[], options:
         if (match === undefined) {
           return { isNew: false };
         }
-        return match.live === undefined
+        const { live } = match;
+        return live === undefined
           ? { isNew: true }
-          : { isNew: isFromInterruptedRun(value.$ref, match.live.id, options), live: match.live.fields };
+          : {
+              // The plan that continues an interrupted run needs the same consent as the one before.
+              isNew: ledger.created?.has(live.id) === true,
+              live: beside(live, chainOf(match.desired.parent, observation)),
+            };
       }
-      const found = isForeignId(value)
-        ? observation.collections.flatMap(({ live }) => live).find(({ id }) => id === value.$id)
-        : undefined;
-      return { isNew: false, ...(found === undefined ? {} : { live: found.fields }) };
+      const id = isForeignId(value) ? value.$id : undefined;
+      for (const { live, parentAddresses } of id === undefined ? [] : observation.collections) {
+        const found = live.find((one) => one.id === id);
+        if (found !== undefined) {
+          return { isNew: false, live: beside(found, parentAddresses) };
+        }
+      }
+      return { isNew: false };
     },
   };
 }

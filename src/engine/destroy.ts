@@ -6,7 +6,13 @@ import type { LedgerEntry, LedgerState } from './ledger.ts';
 import type { Collection, Desired, KindModel, Workspace } from './model.ts';
 
 /** What a plan that only deletes creates and changes. */
-export const NOTHING_MADE: ReturnType<typeof changesFor> = { changes: [], refresh: [], noop: 0, diagnostics: [] };
+export const NOTHING_MADE: ReturnType<typeof changesFor> = {
+  changes: [],
+  refresh: [],
+  judged: new Map(),
+  noop: 0,
+  diagnostics: [],
+};
 
 /** The ledger, in which everything is protected that the manifest protects, also where that was not applied yet. */
 export function withDeclaredProtection(ledger: LedgerState, { resources }: Pick<Workspace, 'resources'>): LedgerState {

@@ -6,6 +6,7 @@ import type { Address } from '../plan/address.ts';
 import { fingerprintOf } from '../plan/digest.ts';
 import type { Adopt, Cause, Create, FieldChange, Refresh, Replace, Update } from '../plan/plan.ts';
 import type { Fields } from '../plan/value.ts';
+import { allRisks, isBegun, risksOf, withRisks } from './assess.ts';
 import { comparableValue, compareResource, isSensitive, pathOf, shownValue, strongestCause } from './compare.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { liveName } from './match/recognized.ts';
@@ -45,24 +46,6 @@ function partition(model: KindModel, fields: Fields): { readonly now: Fields; re
     now: Object.fromEntries(all.filter((pair) => !isLate(pair))),
     late: Object.fromEntries(all.filter(isLate)),
   };
-}
-
-/** The fields with the risk of each. A resource that is being created has no live value to lose. */
-function withRisks(prepared: Prepared, fields: readonly FieldChange[], live: Live | undefined): readonly FieldChange[] {
-  const { model, around } = prepared;
-  return fields.map((change) => {
-    const { entry, before, after, field } = change;
-    const risk = model.fieldRisk?.(field, { ...defined({ entry }), before, after, live: live?.fields, around });
-    return risk === undefined ? change : { ...change, risk: [risk] };
-  });
-}
-
-/** The risks of a change: of the whole, of each field, and of a conflict. */
-function allRisks(whole: readonly string[] | undefined, fields: readonly FieldChange[]): readonly string[] {
-  const isConflict = fields.some(({ cause }) => cause === 'conflict');
-  return [
-    ...new Set([...(whole ?? []), ...fields.flatMap(({ risk }) => risk ?? []), ...(isConflict ? ['conflict'] : [])]),
-  ];
 }
 
 function allFields(prepared: Prepared, fields: Fields, cause: Cause, salt: string): readonly FieldChange[] {
@@ -196,21 +179,6 @@ function stillProcessing({ desired, model }: Prepared, fields: readonly string[]
     detail: `${desired.address}: ${reason}. It stays as it is; plan again later.`,
     ...defined({ source: desired.source }),
   };
-}
-
-/** Whether the ledger records only that a resource is ours: an interrupted run was creating it. */
-function isBegun({ entry }: Prepared): boolean {
-  return entry !== undefined && Object.keys(entry.fields).length === 0;
-}
-
-/** The risks of changing an existing resource. Nobody relies on one that is still being created. */
-function risksOf(prepared: Prepared, live: Live | undefined, changed: Fields): readonly string[] {
-  const { model } = prepared;
-  return (
-    (isBegun(prepared)
-      ? model.risks?.({ action: 'create', live: undefined, changed })
-      : model.risks?.({ action: 'update', live: live?.fields, changed })) ?? []
-  );
 }
 
 /** Adopts, updates or replaces an existing resource, or keeps it. */

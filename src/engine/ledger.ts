@@ -48,6 +48,8 @@ export interface LedgerState {
   readonly intents: ReadonlyMap<Address, Intent>;
   /** The entries before the last run, if that run was interrupted. */
   readonly before?: ReadonlyMap<Address, LedgerEntry>;
+  /** What the last run created, if that run was interrupted. What it adopted is not among it. */
+  readonly created?: ReadonlySet<RemoteId>;
   /** It records nothing, so nothing can be adopted into it. */
   readonly keepsNothing?: true;
   /** Why nothing may be deleted based on this ledger, if it may be incomplete. */
@@ -62,6 +64,8 @@ export type LedgerEvent =
       readonly address: Address;
       readonly entry: LedgerEntry;
       readonly previousAddress?: Address;
+      /** The run that records it created it. */
+      readonly created?: true;
     }
   | { readonly type: 'remove'; readonly address: Address }
   /** All of them at once, so that names can be exchanged; everything below goes along, and references follow. */

@@ -35,16 +35,31 @@ interface Assessment {
   readonly changed: Fields;
 }
 
+/** A flag of a live resource that a risk was judged by, and what it was. */
+export interface Judged {
+  readonly kind: KindName;
+  readonly parents: readonly Address[];
+  readonly id: RemoteId;
+  readonly flag: string;
+  readonly is: boolean;
+}
+
+/** A live resource beside the one that is judged. What is asked of it must still be so when the plan is applied. */
+export interface Beside {
+  /** Whether a flag of it is set. */
+  readonly is: (flag: string) => boolean;
+}
+
 /** What surrounds a resource in a plan. */
 export interface Around {
   /** Its declared fields. */
   readonly declared: Fields;
   /** It is created again because it, or what holds it, is replaced on request. */
   readonly returns: boolean;
-  /** What holds it, outermost first. One that is new has no live fields. */
-  readonly holders: readonly { readonly kind: KindName; readonly declared: Fields; readonly live?: Fields }[];
-  /** What a value refers to: whether this plan, or the run that it continues, creates it, and its live fields if they are known. */
-  readonly target: (value: Json | undefined) => { readonly isNew: boolean; readonly live?: Fields };
+  /** What holds it, outermost first. One that is new has nothing live. */
+  readonly holders: readonly { readonly kind: KindName; readonly declared: Fields; readonly live?: Beside }[];
+  /** What a value refers to: whether this plan, or the run that it continues, creates it, and what is live of it if that is known. */
+  readonly target: (value: Json | undefined) => { readonly isNew: boolean; readonly live?: Beside };
 }
 
 /** One field that is set, for its kind to assess the risk. */

@@ -1,7 +1,7 @@
 import type { Address } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { Fields } from '../plan/value.ts';
-import type { Driver } from './driver.ts';
+import type { CreateRequest, Driver } from './driver.ts';
 import { type Intent, type LedgerEntry, type LedgerEvent, type LedgerState, recordEvent } from './ledger.ts';
 import type { KindModel, Live } from './model.ts';
 
@@ -44,6 +44,13 @@ export function watchOutputs({ driver, record, ledger, kinds }: WatchOptions): W
       seen.set(keyOf(live), live.outputs);
     }
   };
+  const created = async (request: CreateRequest): ReturnType<Driver['create']> => {
+    const live = await driver.create(request);
+    if (live !== 'pending') {
+      notice(live);
+    }
+    return live;
+  };
   return {
     driver: {
       ...driver,
@@ -58,23 +65,15 @@ export function watchOutputs({ driver, record, ledger, kinds }: WatchOptions): W
           },
         };
       },
-      create: async (request) => {
-        const live = await driver.create(request);
-        if (live !== 'pending') {
-          notice(live);
-        }
-        return live;
-      },
+      // Most kinds show nothing, and a needless promise costs time at every change.
+      create: (request) => (shown.has(request.kind) ? created(request) : driver.create(request)),
       update: async (request) => {
         const live = await driver.update(request);
         notice(live);
         return live;
       },
     },
-    record: async (event) => {
-      await record(event);
-      recordEvent(entries, intents, event);
-    },
+    record: (event) => record(event).then(() => recordEvent(entries, intents, event)),
     outputs: () =>
       [...entries]
         .sort(([a], [b]) => (a < b ? -1 : 1))

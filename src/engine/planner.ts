@@ -174,7 +174,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     'precondition' in change && change.precondition !== undefined ? [change.precondition.fingerprint] : [],
   );
   const assumes = [
-    ...assumptionsFor({ models, observation: after, changes: selected.changes }),
+    ...assumptionsFor({ models, observation: after, changes: selected.changes, judged: made.judged }),
     ...partsOfReplaced(selected.changes, replacing),
   ];
   const sizes = await batchSizes(selected.changes, models, options.driver);

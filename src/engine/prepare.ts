@@ -6,7 +6,7 @@ import { isSensitive, shownValue } from './compare.ts';
 import { causeOfExclusive } from './exclusive.ts';
 import type { LedgerEntry, LedgerState } from './ledger.ts';
 import type { Match } from './match/matching.ts';
-import type { Around, Desired, KindModel, Live } from './model.ts';
+import type { Around, Desired, Judged, KindModel, Live } from './model.ts';
 import type { Observation } from './observe/observation.ts';
 import type { Replacing } from './replace/replacing.ts';
 
@@ -37,7 +37,10 @@ export interface Prepared {
   readonly exclusiveCause: (field: string) => Cause | undefined;
   /** The declared fields with references to resources that exist as ids. */
   readonly resolved: () => Fields;
-  readonly around: () => Around;
+  /** What surrounds it, with a callback for what is asked of live resources. */
+  readonly around: (onJudged: (judged: Judged) => void) => Around;
+  /** What it was judged by where that found no risk; filled when that is done. */
+  readonly judgedBy: Judged[];
 }
 
 /**
@@ -110,7 +113,8 @@ export function createPrepare(
           const id = isReference(part) ? observation.ids.get(part.$ref) : undefined;
           return id === undefined ? undefined : { $id: id };
         }) as Fields,
-      around: () => aroundOf(desired, parents, options),
+      around: (onJudged) => aroundOf({ desired, parents }, options, onJudged),
+      judgedBy: [],
       formerly: desired.previously.flatMap((address) =>
         observation.matches.has(address) ? (splitAddress(address, model.segment, model.keyless).key ?? []) : [],
       ),

@@ -248,7 +248,11 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
     },
     create: async (request) => {
       try {
-        await offering.refuse(request.kind, request);
+        const refusing = offering.refuse(request.kind, request);
+        // Mostly there is nothing to ask, and a needless wait costs time at every request.
+        if (refusing !== undefined) {
+          await refusing;
+        }
         return await able(request.kind, 'make', kindOf(request.kind).create)(writing(request), request);
       } catch (error) {
         throw driverError(error);

@@ -1,6 +1,6 @@
 import { defined } from '../base/defined.ts';
 import { sameJson } from '../base/equal.ts';
-import { isJsonObject, type JsonObject } from '../base/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { Live } from '../engine/model.ts';
 import { isForeignId, isReference } from '../plan/value.ts';
 import {
@@ -265,9 +265,10 @@ export const redirect: Kind = defineKind('redirect', {
 
   create: async (session, { parents, fields }) => {
     const path = sitePath(session, parents);
-    const { source, destination, ...rest } = fields;
+    const { source, destination, keepRest, permanent, draft } = fields;
     // What is false is the default, which not every service has by name.
-    const flags = flagsOf(Object.fromEntries(Object.entries(rest).filter(([, value]) => value === true)));
+    const set = (value: Json | undefined): Json => (value === true ? true : null);
+    const flags = flagsOf({ keepRest: set(keepRest), permanent: set(permanent), draft: set(draft) });
     const body = { source: String(source), destination: wireOf(destination), ...flags };
     return liveOf(await session.client.call('createSiteRedirect', { path, body }));
   },

@@ -157,7 +157,8 @@ export function isEvent(value: Json | undefined): value is Json & LedgerEvent {
         isAddressText(address) &&
         isEntry(value['entry']) &&
         (previousAddress === undefined || isAddressText(previousAddress)) &&
-        (value['withBelow'] === undefined || value['withBelow'] === true)
+        (value['withBelow'] === undefined || value['withBelow'] === true) &&
+        (value['created'] === undefined || value['created'] === true)
       );
     case 'rename':
       return Array.isArray(names) && names.every(isNewName);

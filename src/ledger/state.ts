@@ -31,6 +31,9 @@ export function stateOf(
   const events = journal?.events ?? [];
   const { entries, intents } = snapshot !== undefined && events.length === 0 ? snapshot : afterEvents(snapshot, events);
   const organization = snapshot?.organization ?? journal?.header?.organization;
+  const created = new Set(
+    events.flatMap((event) => (event.type === 'put' && event.created === true ? [event.entry.id] : [])),
+  );
   return {
     serial: snapshot?.serial ?? 0,
     salt: snapshot?.salt ?? journal?.header?.salt ?? salt(),
@@ -39,6 +42,7 @@ export function stateOf(
     entries,
     intents,
     ...(events.length > 0 ? { before: snapshot?.entries ?? new Map() } : {}),
+    ...(created.size > 0 ? { created } : {}),
   };
 }
 

@@ -279,6 +279,16 @@ export type Assumption =
       readonly id?: RemoteId;
       readonly address?: Address;
     }
+  /** A flag by which the risks of changes were judged: whether a live resource is shown, for what is added to it. */
+  | {
+      readonly type: 'flag';
+      readonly changes: readonly string[];
+      readonly kind: KindName;
+      readonly parents: readonly Address[];
+      readonly id: RemoteId;
+      readonly flag: string;
+      readonly is: boolean;
+    }
   /** Nothing else has what a change sets: its natural key, or the value of this field. */
   | {
       readonly type: 'free';

@@ -53,11 +53,18 @@ export interface Access extends Context {
     target: Target,
     change: { readonly changes: readonly FieldChange[]; readonly after: Fields },
   ) => Promise<Live | undefined>;
+  /** Warns if an update would be refused because it locks out an administrator. */
+  readonly foresee: (change: Change, parents: readonly Place[]) => Promise<void>;
   readonly delete: (target: Target) => Promise<void>;
   /** Moves a resource after the sibling that its inputs name, if its kind has an order. */
   readonly place: (target: Target, inputs: JsonObject) => Promise<void>;
   /** Lists a resource whose id is a secret: the driver knows the id only after that. */
   readonly recognize: (target: Target) => Promise<void>;
+}
+
+/** A resource for the driver: a part belongs to one that may have no parents, although it names that one as its parent. */
+export function targetOf(model: KindModel, { parents, id }: Located): Target {
+  return { parents: model.parents.length === 0 ? [] : parents, id };
 }
 
 const ADDRESS = 'resource';
@@ -79,9 +86,29 @@ function changeBase(
   };
 }
 
+/** What is there before an update. */
+async function liveNow(collections: Collections, change: Change, parents: readonly Place[]): Promise<Live | undefined> {
+  return change.action === 'update'
+    ? (await collections.list(change.kind, parents)).byId.get(change.id ?? '')
+    : undefined;
+}
+
+/** The change that updates a resource. */
+export function updateOf(
+  kind: string,
+  { parents, id }: Target,
+  { changes, after }: { readonly changes: readonly FieldChange[]; readonly after: Fields },
+): Change {
+  // A comparison hides secrets, which have to be sent all the same.
+  const fields = changes.map((change) =>
+    isHidden(change.after ?? null) ? { ...change, after: after[change.field] ?? null } : change,
+  );
+  return { ...changeBase(kind, parents), action: 'update', id, fields, after };
+}
+
 /** Applies one change and updates the lists; they are read again if its outcome is unknown. */
 async function perform(
-  { driver, kinds, collections, clock, salt, guard = (_change, _where, work) => work() }: Context,
+  { driver, kinds, collections, clock, salt, guard }: Context,
   change: Change,
   { parents, onCreated }: { readonly parents: readonly Place[]; readonly onCreated?: (id: RemoteId) => void },
 ): Promise<Live | undefined> {
@@ -103,9 +130,9 @@ async function perform(
           onCreated?.(id);
         },
       });
-    const liveNow = async (): Promise<Live | undefined> =>
-      change.action === 'update' ? (await collections.list(kind, parents)).get(change.id ?? '') : undefined;
-    const { live } = await guard(change, { parents, live: liveNow }, send);
+    const { live } = await (guard === undefined
+      ? send()
+      : guard.perform(change, { parents, live: () => liveNow(collections, change, parents) }, send));
     if (change.action === 'delete') {
       collections.drop(kind, parents, change.id);
     } else if (live !== undefined) {
@@ -131,7 +158,7 @@ export function createAccess(about: SpecAndModel, context: Context): Access {
   const { collections } = context;
   const find = async ({ parents, id }: Target): Promise<Live | undefined> => {
     try {
-      return (await collections.list(kind, parents)).get(id);
+      return (await collections.list(kind, parents)).byId.get(id);
     } catch (error) {
       // Its parent is gone, and so is it.
       if (error instanceof DriverError && error.failure === 'missing') {
@@ -147,19 +174,14 @@ export function createAccess(about: SpecAndModel, context: Context): Access {
   return {
     ...context,
     about,
-    // A part belongs to a resource that may have no parents, although it names that resource as its parent.
-    targetOf: ({ parents, id }) => ({ parents: model.parents.length === 0 ? [] : parents, id }),
+    targetOf: (located) => targetOf(model, located),
     find,
     findNow,
     create: (parents, fields, onCreated) =>
       perform(context, { ...changeBase(kind, parents), action: 'create', after: fields }, { parents, onCreated }),
-    update: ({ parents, id }, { changes, after }) => {
-      // A comparison hides secrets, which have to be sent all the same.
-      const fields = changes.map((change) =>
-        isHidden(change.after ?? null) ? { ...change, after: after[change.field] ?? null } : change,
-      );
-      return perform(context, { ...changeBase(kind, parents), action: 'update', id, fields, after }, { parents });
-    },
+    update: (target, change) => perform(context, updateOf(kind, target, change), { parents: target.parents }),
+    foresee: async (change, parents) =>
+      await context.guard?.foresee(change, { parents, live: () => liveNow(collections, change, parents) }),
     delete: async ({ parents, id }) => {
       const base = { ...changeBase(kind, parents), id, before: {}, precondition: { fingerprint: '' } };
       await perform(context, { ...base, action: 'delete' }, { parents });

@@ -4,6 +4,7 @@ import type { KindModel, Live } from '../engine/model.ts';
 import type { Fields } from '../plan/value.ts';
 import { idForm, resourceId } from './convert.ts';
 import { fieldChanges } from './difference.ts';
+import type { LiveList } from './live-list.ts';
 import { inputsNow } from './outputs.ts';
 import type { ResourceSpec } from './spec.ts';
 
@@ -33,12 +34,6 @@ export function differingInputs(about: About, live: Live, inputs: JsonObject): r
   return [...new Set(changes.filter(({ field }) => live.witness?.[field] === undefined).map(({ path }) => path))];
 }
 
-/** The resources that have the declared natural key. */
-export function withSameKey(resources: readonly Live[], model: KindModel, fields: Fields): readonly Live[] {
-  const key = model.keyOf(fields);
-  return key === undefined ? [] : resources.filter((live) => model.keyOf(live.fields) === key);
-}
-
 /** What to do about a resource that exists and is not adopted. */
 function adviceFor(
   { spec, model }: About,
@@ -58,7 +53,7 @@ function adviceFor(
  */
 export function obstacleFor(
   about: About,
-  existing: readonly Live[],
+  existing: LiveList,
   options: {
     readonly fields: Fields;
     readonly inputs: JsonObject;
@@ -68,8 +63,12 @@ export function obstacleFor(
 ): Error | undefined {
   const { spec, model } = about;
   const { fields, parents } = options;
-  const same = withSameKey(existing, model, fields);
-  const half = same.length > 0 ? [] : existing.filter((live) => model.isHalfMade?.(live, fields) === true);
+  const { isHalfMade } = model;
+  const same = existing.withKey(model.keyOf(fields));
+  const half =
+    same.length > 0 || isHalfMade === undefined
+      ? []
+      : [...existing.byId.values()].filter((live) => isHalfMade(live, fields));
   const [found, ...more] = [...same, ...half];
   if (found === undefined) {
     return undefined;

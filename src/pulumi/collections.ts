@@ -1,8 +1,9 @@
 import type { Clock } from '../engine/apply-types.ts';
 import type { Driver, Place } from '../engine/driver.ts';
-import type { Live } from '../engine/model.ts';
+import type { KindModel, Live } from '../engine/model.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { RemoteId } from '../plan/value.ts';
+import { type ChangingLiveList, createLiveList, type LiveList } from './live-list.ts';
 
 /** How long a list is fresh enough for reading: a refresh reads each of its resources, one right after the other. */
 const GOOD_FOR_READING_MS = 250;
@@ -12,7 +13,7 @@ const GOOD_FOR_MAKING_MS = 10_000;
 interface Listed {
   /** When it was complete; infinite while it is being read. */
   at: number;
-  readonly resources: Promise<Map<RemoteId, Live>>;
+  readonly resources: Promise<ChangingLiveList>;
   /** Whether it was read as a second look. */
   readonly confirms: boolean;
   /** Whether something in it is known to exist, but its fields are not known. */
@@ -22,17 +23,17 @@ interface Listed {
 /** The lists of the service, each read once for many resources, and what this process changed in them. */
 export interface Collections {
   /** Every resource of a kind below a parent. */
-  readonly list: (kind: KindName, parents: readonly Place[]) => Promise<ReadonlyMap<RemoteId, Live>>;
+  readonly list: (kind: KindName, parents: readonly Place[]) => Promise<LiveList>;
   /**
    * What exists before a creation, with at least its natural key. Below a parent that this process created, only what it
    * created there: what came along with the parent is waiting for its resource.
    */
-  readonly existing: (kind: KindName, parents: readonly Place[]) => Promise<readonly Live[]>;
+  readonly existing: (kind: KindName, parents: readonly Place[]) => Promise<LiveList>;
   /**
    * A second look at a list, before something is refused because of the first. It is shared by all refusals within a short
    * time.
    */
-  readonly confirm: (kind: KindName, parents: readonly Place[]) => Promise<ReadonlyMap<RemoteId, Live>>;
+  readonly confirm: (kind: KindName, parents: readonly Place[]) => Promise<LiveList>;
   /** Notes a resource that this process created. */
   readonly noteCreated: (kind: KindName, id: RemoteId) => void;
   readonly isCreated: (kind: KindName, id: RemoteId) => boolean;
@@ -62,24 +63,31 @@ interface Wanted {
 }
 
 /** Keeps the lists of one service for a short while. */
-export function createCollections(driver: Driver, clock: Pick<Clock, 'now'>): Collections {
+export function createCollections(
+  driver: Driver,
+  clock: Pick<Clock, 'now'>,
+  kinds: readonly Pick<KindModel, 'name' | 'keyOf'>[],
+): Collections {
+  const models = new Map(kinds.map((model) => [model.name, model]));
+  const listOf = (kind: KindName, resources: Iterable<Live>): ChangingLiveList =>
+    createLiveList((fields) => models.get(kind)?.keyOf(fields), resources);
   const lists = new Map<string, Listed>();
   const own = new Map<KindName, Set<RemoteId>>();
   /** What this process created, by list. */
-  const below = new Map<string, Map<RemoteId, Live>>();
+  const below = new Map<string, ChangingLiveList>();
   const isCreated = (kind: KindName, id: RemoteId): boolean => own.get(kind)?.has(id) === true;
 
   const read = (
     key: string,
     { goodFor, confirms = false }: Wanted,
-    load: () => Promise<readonly Live[]>,
-  ): Promise<ReadonlyMap<RemoteId, Live>> => {
+    load: () => Promise<ChangingLiveList>,
+  ): Promise<LiveList> => {
     const known = lists.get(key);
     const isGood = known !== undefined && clock.now() - known.at < goodFor && (known.confirms || !confirms);
     if (isGood && !(known.isDoubtful && goodFor === GOOD_FOR_READING_MS)) {
       return known.resources;
     }
-    const resources = load().then((found) => new Map(found.map((live) => [live.id, live])));
+    const resources = load();
     const listed: Listed = { at: Number.POSITIVE_INFINITY, resources, confirms, isDoubtful: false };
     lists.set(key, listed);
     resources.then(
@@ -94,27 +102,30 @@ export function createCollections(driver: Driver, clock: Pick<Clock, 'now'>): Co
     );
     return resources;
   };
-  const list = (kind: KindName, parents: readonly Place[], wanted: Wanted): Promise<ReadonlyMap<RemoteId, Live>> =>
-    read(keyOf(kind, parents), wanted, () => driver.reader().list(kind, parents));
+  const load = async (kind: KindName, parents: readonly Place[], keysOnly = false): Promise<ChangingLiveList> =>
+    listOf(kind, await driver.reader().list(kind, parents, { keysOnly }));
+  const list = (kind: KindName, parents: readonly Place[], wanted: Wanted): Promise<LiveList> =>
+    read(keyOf(kind, parents), wanted, () => load(kind, parents));
   /** The natural keys of what exists: from a full list if there is one. */
-  const listKeys = (kind: KindName, parents: readonly Place[]): Promise<ReadonlyMap<RemoteId, Live>> => {
+  const listKeys = (kind: KindName, parents: readonly Place[]): Promise<LiveList> => {
     const whole = keyOf(kind, parents);
     const key = lists.has(whole) ? whole : keysOf(whole);
-    const keysOnly = key !== whole;
-    return read(key, { goodFor: GOOD_FOR_MAKING_MS }, () => driver.reader().list(kind, parents, { keysOnly }));
+    return read(key, { goodFor: GOOD_FOR_MAKING_MS }, () => load(kind, parents, key !== whole));
   };
 
   /** A list that is being read may be from before or after the change; the change is right in either case. */
-  const change = (whole: string, work: (resources: Map<RemoteId, Live>) => unknown): void => {
+  const change = (whole: string, work: (resources: ChangingLiveList) => void): void => {
     for (const key of [whole, keysOf(whole)]) {
       lists.get(key)?.resources.then(work, () => {});
     }
   };
   const put = (live: Live, parents: readonly Place[]): void => {
     const key = keyOf(live.kind, parents);
-    change(key, (resources) => resources.set(live.id, live));
+    change(key, (resources) => resources.put(live));
     if (isCreated(live.kind, live.id)) {
-      below.set(key, (below.get(key) ?? new Map<RemoteId, Live>()).set(live.id, live));
+      const created = below.get(key) ?? listOf(live.kind, []);
+      created.put(live);
+      below.set(key, created);
     }
   };
 
@@ -123,9 +134,9 @@ export function createCollections(driver: Driver, clock: Pick<Clock, 'now'>): Co
     existing: async (kind, parents) => {
       const innermost = parents.at(-1);
       if (innermost !== undefined && isCreated(innermost.kind, innermost.id)) {
-        return [...(below.get(keyOf(kind, parents))?.values() ?? [])];
+        return below.get(keyOf(kind, parents)) ?? listOf(kind, []);
       }
-      return [...(await listKeys(kind, parents)).values()];
+      return await listKeys(kind, parents);
     },
     confirm: (kind, parents) => list(kind, parents, { goodFor: GOOD_FOR_MAKING_MS, confirms: true }),
     noteCreated: (kind, id) => {
@@ -143,8 +154,8 @@ export function createCollections(driver: Driver, clock: Pick<Clock, 'now'>): Co
     },
     drop: (kind, parents, id) => {
       const key = keyOf(kind, parents);
-      change(key, (resources) => resources.delete(id));
-      below.get(key)?.delete(id);
+      change(key, (resources) => resources.drop(id));
+      below.get(key)?.drop(id);
       own.get(kind)?.delete(id);
     },
     forget: (kind, parents) => {

@@ -4,7 +4,7 @@ import { DriverError, type Place } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import type { RemoteId } from '../plan/value.ts';
 import type { Access } from './access.ts';
-import { differingInputs, differs, noSuchId, notThere, obstacleFor, withSameKey } from './adopt.ts';
+import { differingInputs, differs, noSuchId, notThere, obstacleFor } from './adopt.ts';
 import { fieldsOf, type Located, locate, placesIn } from './convert.ts';
 import { findExisting } from './existing.ts';
 import type { Kept } from './life.ts';
@@ -37,13 +37,12 @@ async function adoptResource(access: Access, given: string, inputs: JsonObject):
 async function lookUpResource({ about, collections }: Access, inputs: JsonObject): Promise<Kept> {
   const { spec, model } = about;
   const fields = fieldsOf(spec, inputs);
-  const all = [...(await collections.list(spec.kind, [])).values()];
-  const found = withSameKey(all, model, fields);
+  const key = model.keyOf(fields);
+  const found = (await collections.list(spec.kind, [])).withKey(key);
   const [live] = found;
   if (live === undefined || found.length > 1) {
     const what = found.length === 0 ? 'There is no' : `${found.length} resources match this`;
-    const key = model.keyOf(fields) ?? '';
-    throw new Error(`${what} ${spec.name} called "${key}". Use the id of an existing one instead.`);
+    throw new Error(`${what} ${spec.name} called "${key ?? ''}". Use the id of an existing one instead.`);
   }
   return keptOf(about, { parents: [], id: live.id }, { inputs, live });
 }
@@ -85,12 +84,12 @@ async function createNew(access: Access, parents: readonly Place[], inputs: Json
     return keptOf(about, { parents, id: live.id }, { inputs, live });
   } catch (error) {
     if (created === undefined) {
-      const isRefused = error instanceof DriverError && ['invalid', 'conflict'].includes(error.failure);
-      // Somebody may have created it since the list was read: then report that.
-      if (isRefused) {
-        await collections.confirm(kind, parents);
+      if (!(error instanceof DriverError && ['invalid', 'conflict'].includes(error.failure))) {
+        throw error;
       }
-      const since = isRefused ? await collections.existing(kind, parents) : [];
+      // Somebody may have created it since the list was read: then report that.
+      await collections.confirm(kind, parents);
+      const since = await collections.existing(kind, parents);
       throw obstacleFor(about, since, { ...wanted, adoptExisting }) ?? error;
     }
     const completed = await completeWithoutLeft(access, { parents, id: created }, inputs).catch(() => undefined);

@@ -3,8 +3,9 @@ import type { Place } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import type { Fields } from '../plan/value.ts';
 import type { Access } from './access.ts';
-import { declaredTwice, differingInputs, obstacleFor, withSameKey } from './adopt.ts';
+import { declaredTwice, differingInputs, obstacleFor } from './adopt.ts';
 import { resourceId } from './convert.ts';
+import { type LiveList, within } from './live-list.ts';
 
 /** The declaration of a resource to create. */
 export interface Wanted {
@@ -19,11 +20,11 @@ export interface Wanted {
  */
 function adoptable(
   { about, claims, collections, adoptExisting }: Access,
-  existing: readonly Live[],
+  existing: LiveList,
   wanted: Wanted,
 ): Live | undefined {
   const { spec, model } = about;
-  const [live, ...more] = withSameKey(existing, model, wanted.fields);
+  const [live, ...more] = existing.withKey(model.keyOf(wanted.fields));
   if (!adoptExisting || live === undefined || more.length > 0) {
     return undefined;
   }
@@ -44,14 +45,10 @@ function adoptable(
  * The existing resource that becomes the declared one, so that nothing is created; undefined if there is none.
  * Throws if the creation would be a duplicate.
  */
-export async function findExisting(
-  access: Access,
-  existing: readonly Live[],
-  wanted: Wanted,
-): Promise<Live | undefined> {
+export async function findExisting(access: Access, existing: LiveList, wanted: Wanted): Promise<Live | undefined> {
   const { about, collections, claims, adoptExisting } = access;
   const { spec, model } = about;
-  const [same, ...more] = withSameKey(existing, model, wanted.fields);
+  const [same, ...more] = existing.withKey(model.keyOf(wanted.fields));
   // People are never deleted, so adopting one is safe; and what could not be deleted for its replacement is ours.
   const ours = more.length === 0 && same !== undefined && (!spec.deletable || claims.left.has(spec.name, same.id));
   if (!ours && obstacleFor(about, existing, { ...wanted, adoptExisting }) === undefined) {
@@ -60,13 +57,13 @@ export async function findExisting(
   // Nothing is refused or adopted because of a list that is old, or that has only the keys.
   const now = await collections.confirm(spec.kind, wanted.parents);
   if (ours) {
-    return now.get(same.id);
+    return now.byId.get(same.id);
   }
-  const still = existing.flatMap(({ id }) => now.get(id) ?? []);
+  const still = within(existing, now);
   const found = adoptable(access, still, wanted);
   const obstacle = found === undefined ? obstacleFor(about, still, { ...wanted, adoptExisting }) : undefined;
   if (obstacle !== undefined) {
-    for (const { id } of withSameKey(still, model, wanted.fields)) {
+    for (const { id } of still.withKey(model.keyOf(wanted.fields))) {
       claims.refused.add(spec.name, id);
     }
     throw obstacle;

@@ -1,30 +1,47 @@
 import { lockedOutBy } from '../app/access/effects.ts';
 import type { Service } from '../app/service.ts';
+import { messageOf } from '../base/error-message.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type Driver, DriverError, type Place } from '../engine/driver.ts';
-import { parentAddressAt } from '../engine/execute/single.ts';
 import type { Live } from '../engine/model.ts';
 import { accessChangesIn, mayLockOut } from '../kinds/support/access-changes.ts';
 import type { Change } from '../plan/plan.ts';
 
-/** Does the work of a change, unless that would leave the user of the token, or everybody, without the role of an administrator. */
-export type LockOutGuard = <T>(
-  change: Change,
-  where: { readonly parents: readonly Place[]; readonly live: () => Promise<Live | undefined> },
-  work: () => Promise<T>,
-) => Promise<T>;
+/** Where a change happens, and what is there before it. */
+interface Where {
+  readonly parents: readonly Place[];
+  readonly live: () => Promise<Live | undefined>;
+}
+
+/** Keeps the user of the token, or everybody, from losing the role of an administrator. */
+export interface LockOutGuard {
+  /** Does the work of a change, unless that would lock out an administrator. */
+  readonly perform: <T>(change: Change, where: Where, work: () => Promise<T>) => Promise<T>;
+  /** Warns if a change, after those foreseen before it, would be refused. Never throws. */
+  readonly foresee: (change: Change, where: Where) => Promise<void>;
+}
 
 interface GuardOptions {
   readonly service: Pick<Service, 'client' | 'profile'>;
   readonly driver: Driver;
   readonly organization: string;
+  /** Shows the user a message that is not a failure. */
+  readonly say: (message: string) => void;
 }
 
 const ADVICE =
   'If another resource of the program makes somebody an administrator, let this one depend on it (dependsOn).';
 
+/** The name of what a change is about; no two resources have the same. */
+function nameOf(change: Change, parents: readonly Place[]): string {
+  const id = 'id' in change ? change.id : undefined;
+  return `${change.kind} ${[...parents.map((place) => place.id), id ?? ''].join('/')}`.trimEnd();
+}
+
 /** The change with live values from before it: those in a state may be old. */
-function comparedWith(change: Change, live: Live | undefined): Change {
-  const named = { ...change, address: 'id' in change ? `${change.kind} ${change.id ?? ''}` : change.kind };
+function comparedWith(change: Change, parents: readonly Place[], live: Live | undefined): Change {
+  const address = 'id' in change ? `${change.kind} ${change.id ?? ''}` : change.kind;
+  const named = { ...change, address, parents: parents.map(({ id }) => id) };
   return named.action !== 'update' || live === undefined
     ? named
     : {
@@ -33,29 +50,63 @@ function comparedWith(change: Change, live: Live | undefined): Change {
       };
 }
 
+function textOf({ summary, detail = '' }: Diagnostic): string {
+  return `${summary}. ${detail}`.trim();
+}
+
 /** Changes that may lock somebody out are checked and applied one after the other: two could pass together and do it together. */
-export function createLockOutGuard({ service, driver, organization }: GuardOptions): LockOutGuard {
+export function createLockOutGuard({ service, driver, organization, say }: GuardOptions): LockOutGuard {
   let last: Promise<unknown> = Promise.resolve();
-  return async (change, { parents, live }, work) => {
-    // Nobody loses anything by what is new.
-    if (change.action === 'create' || accessChangesIn([change]).length === 0) {
-      return await work();
+  const foreseen = new Map<string, Change>();
+  const warned = new Set<string>();
+  const warn = (message: string): void => {
+    if (!warned.has(message)) {
+      warned.add(message);
+      say(`Warning: ${message}`);
     }
-    const compared = comparedWith(change, await live());
-    if (!mayLockOut([compared])) {
-      return await work();
-    }
-    const ids = Object.fromEntries(parents.map(({ id }, index) => [parentAddressAt(index), id]));
-    const turn = last.then(async () => {
-      const plan = { changes: [compared], ids, organization };
-      const [problem] = await lockedOutBy(plan, { service, reader: driver.reader() });
-      if (problem !== undefined) {
-        const message = `${problem.summary}. ${problem.detail} ${ADVICE}`;
-        throw new DriverError(message, { failure: 'forbidden', outcome: 'none' });
+  };
+  const unchecked = (why: string): void =>
+    warn(`Colophon could not check whether this update locks out an administrator. ${why}`);
+  const problemOf = async (changes: readonly Change[]): Promise<string | undefined> => {
+    const ids = Object.fromEntries(changes.flatMap(({ parents }) => parents.map((id) => [id, id])));
+    const [problem] = await lockedOutBy(
+      { changes, ids, organization },
+      { service, reader: driver.reader(), onUnread: (why) => unchecked(textOf(why)) },
+    );
+    return problem === undefined ? undefined : `${textOf(problem)} ${ADVICE}`;
+  };
+  return {
+    perform: async (change, { parents, live }, work) => {
+      // Nobody loses anything by what is new.
+      if (change.action === 'create' || accessChangesIn([change]).length === 0) {
+        return await work();
       }
-      return await work();
-    });
-    last = turn.catch(() => {});
-    return await turn;
+      foreseen.delete(nameOf(change, parents));
+      const compared = comparedWith(change, parents, await live());
+      if (!mayLockOut([compared])) {
+        return await work();
+      }
+      const turn = last.then(async () => {
+        const problem = await problemOf([compared]);
+        if (problem !== undefined) {
+          throw new DriverError(problem, { failure: 'forbidden', outcome: 'none' });
+        }
+        return await work();
+      });
+      last = turn.catch(() => {});
+      return await turn;
+    },
+    foresee: async (change, { parents, live }) => {
+      try {
+        const compared = comparedWith(change, parents, await live());
+        foreseen.set(nameOf(change, parents), compared);
+        const problem = mayLockOut([compared]) ? await problemOf([...foreseen.values()]) : undefined;
+        if (problem !== undefined) {
+          warn(`this update would be refused. ${problem}`);
+        }
+      } catch (error) {
+        unchecked(messageOf(error));
+      }
+    },
   };
 }

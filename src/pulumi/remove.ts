@@ -21,7 +21,7 @@ async function goesWithItsHolder({ about, collections }: Access, target: Target,
   }
   const { kind } = about.spec;
   collections.forget(kind, target.parents);
-  const left = await collections.list(kind, target.parents);
+  const { byId: left } = await collections.list(kind, target.parents);
   return left.size === 1 && left.has(target.id);
 }
 
@@ -48,7 +48,7 @@ export async function deleteLeft(access: Access, { parents, id }: Target): Promi
   if (!claims.left.any()) {
     return 0;
   }
-  const siblings = [...(await collections.list(kind, parents)).keys()];
+  const siblings = [...(await collections.list(kind, parents)).byId.keys()];
   const left = siblings.filter((sibling) => sibling !== id && claims.left.has(name, sibling));
   for (const each of left) {
     await access.delete({ parents, id: each });

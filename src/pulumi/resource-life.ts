@@ -1,5 +1,7 @@
+import type { JsonObject } from '../base/json.ts';
 import type { Live } from '../engine/model.ts';
-import { type Access, type Context, createAccess } from './access.ts';
+import { accessChangesIn } from '../kinds/support/access-changes.ts';
+import { type Access, type Context, createAccess, targetOf, updateOf } from './access.ts';
 import { declaredTwice, noSuchId, notDeleted } from './adopt.ts';
 import { createCheck } from './check.ts';
 import type { Claims } from './claims.ts';
@@ -7,7 +9,7 @@ import { fieldsOf, locate, plainId } from './convert.ts';
 import { createResource } from './create.ts';
 import { differenceOf, fieldChanges } from './difference.ts';
 import type { SpecAndModel } from './find-spec.ts';
-import type { ResourceLife } from './life.ts';
+import { type ResourceLife, UNKNOWN } from './life.ts';
 import { standsAfter } from './order.ts';
 import { declaredInputs, inputsNow } from './outputs.ts';
 import { deleteResource, releasePart } from './remove.ts';
@@ -68,12 +70,38 @@ function createUpdate(about: SpecAndModel, access: () => Promise<Access>): Resou
 export interface LifeContext {
   /** Opens the service when it is first needed. */
   readonly open: () => Promise<Context>;
+  /** Whether the configuration is complete: without a token there is nobody to ask. */
+  readonly isComplete: boolean;
   readonly claims: Claims;
   readonly adoptExisting: boolean;
   readonly say: (message: string) => void;
 }
 
-function createDiff(about: SpecAndModel, { claims, adoptExisting }: LifeContext): ResourceLife['diff'] {
+/** Warns of what would refuse an update: a preview asks for the difference and for nothing after it. */
+async function foreseeUpdate(
+  about: SpecAndModel,
+  access: () => Promise<Access>,
+  { id, olds, news }: { readonly id: string; readonly olds: JsonObject; readonly news: JsonObject },
+): Promise<void> {
+  const { spec, model } = about;
+  const located = locate(spec, id, news);
+  const changes = fieldChanges(about, olds, news);
+  // What is not known yet may be anything, also what locks nobody out.
+  if (located === undefined || JSON.stringify(changes).includes(UNKNOWN)) {
+    return;
+  }
+  const target = targetOf(model, located);
+  const change = updateOf(spec.kind, target, { changes, after: fieldsOf(spec, news) });
+  if (accessChangesIn([change]).length > 0) {
+    await (await access()).foresee(change, target.parents);
+  }
+}
+
+function createDiff(
+  about: SpecAndModel,
+  access: () => Promise<Access>,
+  { claims, adoptExisting, isComplete }: LifeContext,
+): ResourceLife['diff'] {
   const { spec } = about;
   return async (id, olds, news) => {
     const own = plainId(id);
@@ -82,6 +110,9 @@ function createDiff(about: SpecAndModel, { claims, adoptExisting }: LifeContext)
     }
     const difference = differenceOf(about, olds, news);
     (difference.replaces.length === 0 ? claims.declared : claims.replaced).add(spec.name, own);
+    if (difference.replaces.length === 0 && isComplete) {
+      await foreseeUpdate(about, access, { id, olds, news });
+    }
     return difference;
   };
 }
@@ -121,7 +152,7 @@ export function createLife(about: SpecAndModel, context: LifeContext): ResourceL
   const access = async (): Promise<Access> => createAccess(about, await context.open());
   return {
     check: async (inputs) => check(inputs),
-    diff: createDiff(about, context),
+    diff: createDiff(about, access, context),
     create: async (inputs) => await createResource(await access(), inputs),
     read: createRead(about, access),
     update: createUpdate(about, access),

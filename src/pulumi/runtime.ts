@@ -44,6 +44,7 @@ export function createRuntime(settings: Settings, { say = () => {} }: RuntimeOpt
   const { token, organization, baseUrl, proxies, adoptExisting = false } = settings;
   let service: Service | undefined;
   const lack = createLack(settings);
+  const isComplete = lackOf(settings) === undefined;
   const claims = createClaims();
   const reportOnce = createReportOnce();
   const opened = lazily((): Context => {
@@ -57,13 +58,13 @@ export function createRuntime(settings: Settings, { say = () => {} }: RuntimeOpt
     return {
       driver,
       kinds: KINDS,
-      collections: createCollections(driver, SYSTEM_CLOCK),
+      collections: createCollections(driver, SYSTEM_CLOCK, KINDS),
       clock: SYSTEM_CLOCK,
       salt: SALT,
       claims,
       adoptExisting,
       say,
-      guard: createLockOutGuard({ service, driver, organization: organization ?? '' }),
+      guard: createLockOutGuard({ service, driver, organization: organization ?? '', say }),
     };
   });
   const open = async (): Promise<Context> => {
@@ -81,7 +82,7 @@ export function createRuntime(settings: Settings, { say = () => {} }: RuntimeOpt
       if (known !== undefined) {
         return known;
       }
-      const life = reportOnce(createLife(findSpec(name), { open, claims, adoptExisting, say }));
+      const life = reportOnce(createLife(findSpec(name), { open, isComplete, claims, adoptExisting, say }));
       lives.set(name, life);
       return life;
     },

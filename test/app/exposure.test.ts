@@ -1,6 +1,11 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apply } from '../../src/app/apply.ts';
 import { plan } from '../../src/app/plan.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
+import type { LedgerEntry } from '../../src/engine/ledger.ts';
+import { createFileLedger } from '../../src/ledger/file-ledger.ts';
+import { createMemoryLedger, type MemoryLedger } from '../../src/ledger/memory-ledger.ts';
+import type { LedgerStore } from '../../src/ledger/types.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { applied, folderOf, loadFrom, valueIn } from './support.ts';
@@ -32,12 +37,12 @@ function docs(more: string, spaces = ''): string {
 ${more}`;
 }
 
-async function work(text: string, ledger = createMemoryLedger({})) {
+async function work(text: string, ledger: LedgerStore = createMemoryLedger({})) {
   const manifest = valueIn(await loadFrom(folderOf({ 'colophon.yaml': text })));
   return { manifest, service: { baseUrl: server.url, token: server.token }, ledger };
 }
 
-async function planned(text: string, ledger = createMemoryLedger({})): Promise<Plan> {
+async function planned(text: string, ledger?: LedgerStore): Promise<Plan> {
   return valueIn(await plan(await work(text, ledger)));
 }
 
@@ -80,12 +85,15 @@ describe('a space with content', () => {
     const ledger = createMemoryLedger({});
     await applied(await work(`${HEAD}${spaces}`, ledger));
     expect(exposed(await planned(text, ledger))).toEqual(['site.docs.section.guides.space.news']);
-    const kept = valueIn(await ledger.load());
-    const interrupted = {
-      ...ledger,
-      load: async () => ({ ok: true, value: { ...kept, before: new Map() }, diagnostics: [] }),
-    };
-    expect(exposed(await planned(text, interrupted as never))).toEqual([]);
+    const { entries } = valueIn(await ledger.load());
+    const interrupted = createFileLedger({ path: join(folderOf({}), 'ledger.json') });
+    const session = valueIn(await interrupted.begin({ command: 'apply', waitMs: 0, organization: 'org_acme' }));
+    const found = entries.get('space.news') as LedgerEntry;
+    await session.record({ type: 'put', address: 'space.news', entry: found });
+    // What that run only adopted may have any content.
+    expect(exposed(await planned(text, interrupted))).toEqual(['site.docs.section.guides.space.news']);
+    await session.record({ type: 'put', address: 'space.news', entry: found, created: true });
+    expect(exposed(await planned(text, interrupted))).toEqual([]);
   });
 
   test('exposes it in place of another one', async () => {
@@ -96,6 +104,63 @@ describe('a space with content', () => {
     expect(changes).toMatchObject([
       { action: 'update', risk: ['expose'], fields: [{ field: 'space', risk: ['expose'] }] },
     ]);
+  });
+});
+
+describe('what the plan was judged by', () => {
+  const more = '          - { space: internal, path: hr }\n';
+  const post = (path: string): Promise<Response> =>
+    fetch(`${server.url}/v1/orgs/org_acme/sites/site_docs/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${server.token}` },
+    });
+  /** Applies a plan after something has happened, and says what is stale. */
+  async function staleAfter(text: string, ledger: MemoryLedger, happened: () => Promise<unknown>) {
+    const { manifest, service } = await work(text, ledger);
+    const made = valueIn(await plan({ manifest, service, ledger }));
+    await happened();
+    const report = await apply({ plan: made, manifest, service, ledger });
+    const stale = report.diagnostics.flatMap(({ code, detail }) => (code === 'stale' ? [detail] : []));
+    return { status: report.status, stale, blocked: made.blocked };
+  }
+
+  test('is still so when it is applied: the site is not live', async () => {
+    const ledger = createMemoryLedger({});
+    await applied(await work(docs(''), ledger));
+    await post('unpublish');
+    const published = await staleAfter(docs(more), ledger, () => post('publish'));
+    expect(published).toEqual({
+      status: 'stale',
+      stale: [
+        'site.docs.section.guides.space.internal: its risks depend on published of site.docs, which has changed: false → true. Nothing was written; plan again.',
+      ],
+      blocked: [],
+    });
+    // The next plan asks, and one that nobody interferes with adds it.
+    expect(exposed(await planned(docs(more), ledger))).toEqual(['site.docs.section.guides.space.internal']);
+    await post('unpublish');
+    expect(await staleAfter(docs(more), ledger, async () => {})).toMatchObject({ status: 'done', stale: [] });
+    await applied(await work(docs(''), ledger));
+    await post('publish');
+  });
+
+  test('is still so when it is applied: the section is a draft', async () => {
+    const ledger = createMemoryLedger({});
+    const section = (spaces: string) => docs(`      - { path: hr, title: HR, draft: true, spaces: [${spaces}] }\n`);
+    await applied(await work(section('{ space: handbook-v1 }'), ledger));
+    const id = valueIn(await ledger.load()).entries.get('site.docs.section.hr')?.id;
+    const shown = await staleAfter(section('{ space: handbook-v1 }, { space: internal, path: in }'), ledger, () =>
+      fetch(`${server.url}/v1/orgs/org_acme/sites/site_docs/sections/${id}`, {
+        method: 'PATCH',
+        headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
+        body: '{"draft":false}',
+      }),
+    );
+    expect([shown.status, shown.stale.length, shown.blocked]).toEqual(['stale', 1, []]);
+    expect(shown.stale[0]).toContain(
+      'its risks depend on draft of site.docs.section.hr, which has changed: true → false',
+    );
+    await applied(await work(docs(''), ledger), ['conflict']);
   });
 });
 

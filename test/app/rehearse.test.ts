@@ -4,7 +4,6 @@ import { rehearse } from '../../src/app/rehearse.ts';
 import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
 import type { Change } from '../../src/plan/plan.ts';
 import { admin } from '../support/admin.ts';
-import { isQuick } from '../support/runs.ts';
 import { useServer } from '../support/server.ts';
 import { applied, DOCS, folderOf, loadFrom, PETSTORE, valueIn, type Work } from './support.ts';
 
@@ -66,7 +65,7 @@ describe('a rehearsal', () => {
     expect(made.changes.find(({ address }) => address === 'openapi.petstore')).toMatchObject({ cause: 'drift' });
   });
 
-  test.skipIf(isQuick)('stops at what a guard blocks, and leaves it out when that is asked', async () => {
+  test('stops at what a guard blocks, and leaves it out when that is asked', async () => {
     api.server.reset();
     const ledger = createMemoryLedger();
     await applied(await workOf(MORE, ledger));
@@ -76,7 +75,7 @@ describe('a rehearsal', () => {
     expect(valueIn(await rehearse({ ...work, allow: ['revoke-links'] }))).toMatchObject({ status: 'converged' });
   });
 
-  test.skipIf(isQuick)('tells a saved plan that does not fit any more from one that does', async () => {
+  test('tells a saved plan that does not fit any more from one that does', async () => {
     api.server.reset();
     const work = await workOf(MORE);
     const saved = valueIn(await plan(work));

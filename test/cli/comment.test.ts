@@ -8,6 +8,7 @@ import type { Plan } from '../../src/plan/plan.ts';
 import { planOf, RICH, withFileParts } from '../report/plans.ts';
 import { ACTIONS_BOT, type CodeHost, SOMEBODY, startCodeHost } from '../support/code-host.ts';
 import { type Ended, runInside, useFolders } from '../support/command.ts';
+import { isQuick } from '../support/runs.ts';
 
 const newFolder = useFolders();
 const MARKER = '<!-- colophon:plan:production:org_acme -->';
@@ -113,7 +114,7 @@ describe.each(['github', 'gitlab'] as const)('a comment on %s', (name) => {
   });
 
   test('of a hostile plan fits and holds no token', async () => {
-    const text = `</details>@everyone ${host.token} \u202e::error::\n/close\n${'`'.repeat(80)}${'x'.repeat(100_000)}`;
+    const text = `</details>@everyone ${host.token} \u202e::error::\n/close\n${'`'.repeat(80)}${'x'.repeat(isQuick ? 10_000 : 100_000)}`;
     const hostile = RICH.changes.map((change, at) => ({ ...change, key: `k${at}`, address: text, dependsOn: [] }));
     const changes = hostile.map((change) => (change.action === 'delete' ? { ...change, with: 'k0' } : change));
     const plan = { ...planOf(changes), organization: text, blocked: [] };

@@ -97,6 +97,22 @@ describe('a request', () => {
     expect(server.seen).toEqual([]);
   });
 
+  test.each([false, Promise.resolve(false)])('is not sent where it may not write, and a read is', async (answer) => {
+    const server = await scripted(json(200, { items: [] }));
+    const client = clientOf(server, { mayWrite: () => answer, checkAnswers: false });
+    const { failure, outcome } = await failureOf(client.call('deleteSiteById', { path: SITE }));
+    expect([failure, outcome]).toEqual([{ type: 'cancelled' }, 'none']);
+    expect(server.seen).toEqual([]);
+    await client.send('listSites', { path: SITE });
+    expect(server.seen.map(({ method }) => method)).toEqual(['GET']);
+  });
+
+  test.each([true, Promise.resolve(true)])('is sent where it may write', async (answer) => {
+    const server = await scripted(nothing);
+    await clientOf(server, { mayWrite: () => answer }).call('deleteSiteById', { path: SITE });
+    expect(server.seen.map(({ method }) => method)).toEqual(['DELETE']);
+  });
+
   test('repeats the name of a list in its query and leaves undefined out', async () => {
     const server = await scripted(json(200, { items: [] }));
     const query = { type: ['a&b', undefined, 'c d'], published: false, title: undefined, limit: 0, space: '' };

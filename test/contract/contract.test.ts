@@ -6,7 +6,7 @@ import type { Json } from '../../src/base/json.ts';
 import { createValidators, describeViolations, readDocument } from '../../src/contract/index.ts';
 import { profileOf } from '../../src/contract/profile.ts';
 import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
-import { generated, readInterface } from '../../src/dev/generate.ts';
+import { generated, generatedTypes, readInterface } from '../../src/dev/generate.ts';
 import { mergeFragments } from '../../src/dev/merge.ts';
 import { isQuick } from '../support/runs.ts';
 import { type Bounds, FILLED_IN, OURS, STATED } from './bounds.ts';
@@ -26,10 +26,19 @@ describe('the contract', () => {
     expect(JSON.parse(output).problems).toEqual([]);
   });
 
-  test('what is generated from it is fresh', async () => {
-    for (const [name, text] of await generated()) {
+  const expectFresh = (files: ReadonlyMap<string, string>): void => {
+    for (const [name, text] of files) {
       expect(readFileSync(path(name), 'utf8') === text, `${name} is stale: run \`npm run generate\``).toBe(true);
     }
+  };
+
+  test('what is generated from it is fresh', () => {
+    expectFresh(generated());
+  });
+
+  // They are written from the same sources as the documents above, and with them.
+  test.skipIf(isQuick)('the types that are generated from it are fresh', async () => {
+    expectFresh(await generatedTypes());
   });
 
   test('has the 126 agreed operations, part by part, and those a declarative tool needs besides', () => {

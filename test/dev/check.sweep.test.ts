@@ -6,8 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const { CHECKS } = (await import(new URL('../../src/dev/checks/checks.mjs', import.meta.url).href)) as {
-  readonly CHECKS: readonly (readonly [command: string, args: readonly string[]])[];
+type Checks = readonly (readonly [command: string, args: readonly string[]])[];
+const { CHECKS, QUICK_CHECKS } = (await import(new URL('../../src/dev/checks/checks.mjs', import.meta.url).href)) as {
+  readonly CHECKS: Checks;
+  readonly QUICK_CHECKS: Checks;
 };
 const folders: string[] = [];
 
@@ -49,8 +51,12 @@ function projectWith(planted: Readonly<Record<string, string>>): string {
 }
 
 /** What a check says of a project, and whether it lets it pass. */
-async function checked(name: string, folder: string): Promise<{ readonly passes: boolean; readonly output: string }> {
-  const [command, args] = CHECKS.find(([one]) => one === name) ?? [name, []];
+async function checked(
+  name: string,
+  folder: string,
+  checks: Checks = CHECKS,
+): Promise<{ readonly passes: boolean; readonly output: string }> {
+  const [command, args] = checks.find(([one]) => one === name) ?? [name, []];
   const isNode = command === 'node';
   const child = spawn(isNode ? process.execPath : join(ROOT, 'node_modules', '.bin', command), args, {
     cwd: folder,
@@ -134,6 +140,32 @@ describe('npm run check', () => {
     ],
   ])('fails on %s and names it', async (_what, planted, check, name) => {
     const { passes, output } = await checked(check, projectWith(planted));
+    expect(passes).toBe(false);
+    expect(output).toContain(name);
+  });
+});
+
+describe('npm test', () => {
+  // The packages are those of this checkout, where its own cache is.
+  const checks = QUICK_CHECKS.map(
+    ([command, args]) => [command, args.map((arg) => arg.replace('node_modules/.cache', '.cache'))] as const,
+  );
+
+  test('runs the same checks', () => {
+    expect(QUICK_CHECKS.map(([command, args]) => [command, args.slice(0, 2)])).toEqual(
+      CHECKS.map(([command, args]) => [command, args.slice(0, 2)]),
+    );
+  });
+
+  test.each([
+    ['a value', 'src/app/size.ts', `${FILES['src/app/size.ts']}\nexport const WIDTH = 80;\n`, 'WIDTH'],
+    ['a file', 'src/app/spare.ts', 'export const SPARE = 1;\n', 'src/app/spare.ts'],
+  ])('finds %s that is unused since the last run', async (_what, file, text, name) => {
+    const folder = projectWith({});
+    const before = await checked('knip', folder, checks);
+    expect(before.passes, before.output).toBe(true);
+    writeFileSync(join(folder, file), text);
+    const { passes, output } = await checked('knip', folder, checks);
     expect(passes).toBe(false);
     expect(output).toContain(name);
   });

@@ -30,8 +30,9 @@ const load = async <T>(name: string): Promise<T> =>
 const { readOptions } = await load<{
   readOptions(args: readonly string[], env: Readonly<Record<string, string>>, exists: () => boolean): unknown;
 }>('options');
-const { TESTS, testsOf } = await load<{
-  readonly TESTS: Readonly<Record<string, unknown>>;
+const { propertyRunsOf, TESTS, testsOf } = await load<{
+  readonly TESTS: Readonly<Record<string, { readonly in: readonly string[] }>>;
+  propertyRunsOf(area: string): string;
   testsOf(area: string, root: string): readonly string[];
 }>('areas');
 const { boundOf, lotOf, NOT_CHOSEN } = await load<{
@@ -87,12 +88,19 @@ describe('the options of `npm run mutate`', () => {
 });
 
 describe('the tests of an area', () => {
-  test.each(Object.keys(TESTS))('are files that are there, and of sweeps only the walks: %s', (area) => {
+  test.each(Object.keys(TESTS))('are files that are there, and of sweeps only those that are named: %s', (area) => {
     const files = testsOf(area, ROOT);
+    const named = TESTS[area]?.in ?? [];
     expect(files.length).toBeGreaterThan(0);
+    expect(new Set(files).size).toBe(files.length);
     expect(
-      files.filter((file) => !existsSync(join(ROOT, file)) || /\.sweep\.(?<!walks\/over-http\.sweep\.)/.test(file)),
+      files.filter((file) => !existsSync(join(ROOT, file)) || (file.includes('.sweep.') && !named.includes(file))),
     ).toEqual([]);
+  });
+
+  test('are skipped nowhere in a ledger, most of which is tested with git alone', () => {
+    expect(Number(propertyRunsOf('src/ledger'))).toBe(1);
+    expect(Number(propertyRunsOf('src/kinds'))).toBeLessThan(1);
   });
 
   test('are without those that see no mutant', () => {

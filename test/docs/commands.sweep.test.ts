@@ -1,17 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPackageName } from '../../src/base/package-name.ts';
 import { addApplyCommand } from '../../src/cli/apply.ts';
 import { addDriftCommand } from '../../src/cli/drift.ts';
 import { addPlanCommand } from '../../src/cli/plan.ts';
-import { type RunningServer, startServer } from '../../src/server/index.ts';
+import { type RunningServer, startServer, type World } from '../../src/server/index.ts';
 import { DIGEST } from '../ci/support.ts';
+import { admin } from '../support/admin.ts';
 import { type CodeHost, startCodeHost } from '../support/code-host.ts';
 import { type AddCommand, runInside, useFolders } from '../support/command.ts';
-import { GIT_ENV, useRepositories } from '../support/git.ts';
+import { GIT_ENV, git, useRepositories } from '../support/git.ts';
 import { MAIN } from '../support/serve-process.ts';
 import { type Block, blocksOf, PAGES, ROOT, readPage } from './pages.ts';
 
@@ -81,7 +82,7 @@ environments:
   production: {}
 `;
 
-const { remote, clone } = useRepositories();
+const { remote, clone, folder: newFolder } = useRepositories();
 const folderWith = useFolders();
 let server: RunningServer;
 let host: CodeHost;
@@ -132,12 +133,15 @@ function install(folder: string): void {
   symlinkSync(ROOT, installed, 'junction');
 }
 
-/** A clone in which everything was applied, with the files that pages read, and the package installed. */
-async function preparedFolder(): Promise<string> {
-  const folder = clone(
-    remote({ 'colophon.yaml': MANIFEST, 'workspace.yaml': MANIFEST, '.gitignore': 'node_modules\n' }),
-  );
-  install(folder);
+/** A clone in which everything was applied, with the files that pages read; and its remote. */
+interface Prepared {
+  readonly folder: string;
+  readonly bare: string;
+}
+
+async function prepare(): Promise<Prepared> {
+  const bare = remote({ 'colophon.yaml': MANIFEST, 'workspace.yaml': MANIFEST, '.gitignore': 'node_modules\n' });
+  const folder = clone(bare);
   cpSync(join(ROOT, 'examples'), join(folder, 'examples'), { recursive: true });
   const colophon = async (add: AddCommand, ...args: readonly string[]): Promise<void> => {
     const env = { ...GIT_ENV, COLOPHON_TOKEN: server.token };
@@ -149,6 +153,19 @@ async function preparedFolder(): Promise<string> {
   await colophon(addPlanCommand, 'plan', '--out', 'plan.json');
   await colophon(addDriftCommand, 'drift', '--output-to', 'json=drift.json');
   mkdirSync(join(folder, '.git', 'hooks'), { recursive: true });
+  return { folder, bare };
+}
+
+/** A copy of it with a remote of its own, in which the package is installed. */
+function copyOf(prepared: Prepared): string {
+  const [folder, bare] = [newFolder(), newFolder()];
+  cpSync(prepared.folder, folder, { recursive: true, preserveTimestamps: true });
+  cpSync(prepared.bare, bare, { recursive: true });
+  const config = join(folder, '.git', 'config');
+  writeFileSync(config, readFileSync(config, 'utf8').replace(prepared.bare, bare));
+  // What the index says of the copied files is of the originals.
+  git(folder, 'update-index', '-q', '--refresh');
+  install(folder);
   return folder;
 }
 
@@ -188,23 +205,29 @@ async function failuresIn({ line, commands }: Block, folder: string): Promise<re
 
 describe('Every command of every page can be run as it is written', () => {
   const pages = PAGES.filter((page) => page !== 'docs/tour.md' && blocksOf(readPage(page)).length > 0);
+  let prepared: Prepared;
+  let world: World;
+  beforeAll(async () => {
+    server = await startServer({ token: 'demo-token', processingDelay: 1 });
+    prepared = await prepare();
+    world = server.exportWorld();
+  });
+  afterAll(() => server.close());
 
   test.each(pages)('%s', async (page) => {
     const blocks = blocksOf(readPage(page)).filter(({ commands }) => commands.some(({ command }) => isRun(command)));
     if (blocks.length === 0) {
       return;
     }
-    server = await startServer({ token: 'demo-token', processingDelay: 1 });
-    try {
-      const folder = await preparedFolder();
-      const found: string[] = [];
-      for (const block of blocks) {
-        found.push(...(await failuresIn(block, folder)));
-      }
-      expect(found).toEqual([]);
-    } finally {
-      await server.close();
+    // Every page begins with the same world.
+    expect((await admin(server, 'PUT', 'world', world)).status).toBe(204);
+    server.setFaults([]);
+    const folder = copyOf(prepared);
+    const found: string[] = [];
+    for (const block of blocks) {
+      found.push(...(await failuresIn(block, folder)));
     }
+    expect(found).toEqual([]);
   });
 
   test('and no exception is left over', () => {

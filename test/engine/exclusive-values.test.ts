@@ -26,3 +26,14 @@ test('nothing is taken by a change that sets no such value', () => {
   expect(values.took(create('team.b', 'team', { after: { default: true } }), '2')).toBe(false);
   expect(values.without('team.a', entry)).toBe(entry);
 });
+
+test('a value is taken from siblings alone, not from parts of something else', () => {
+  const kinds = KINDS.map((model) => (model.name === 'section' ? { ...model, rules: { default: DEFAULT } } : model));
+  const values = exclusiveValues(kinds);
+  const entry = { kind: 'section', id: '1', fields: { default: true, title: 'A' } };
+  expect(values.took(create('site.a.section.new', 'section', { after: { default: true } }), '2')).toBe(true);
+  expect(values.without('site.a.section.old', entry).fields).toEqual({ default: false, title: 'A' });
+  expect(values.without('site.b.section.old', entry)).toBe(entry);
+  expect(values.without('site.a.section.new', { ...entry, id: '2' }).fields['default']).toBe(true);
+  expect(values.took(create('site.a.section.q', 'section', { after: { default: false } }), '3')).toBe(false);
+});

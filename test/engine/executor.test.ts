@@ -77,11 +77,13 @@ describe('making resources', () => {
         type: 'put',
         address: 'site.docs.section.a',
         entry: { kind: 'section', id: 'section_1', fields: {}, protect: true },
+        created: true,
       },
       {
         type: 'put',
         address: 'site.docs.section.a',
         entry: { kind: 'section', id: 'section_1', fields: { name: 'a', owner: { $ref: 'team.x' } }, protect: true },
+        created: true,
       },
     ]);
     expect(ledger.intents.size).toBe(0);
@@ -272,13 +274,16 @@ describe('changing resources', () => {
   test('taking over a resource that is as declared sends nothing and records it', async () => {
     const driver = service();
     const site = await existing(driver, { kind: 'site', id: 'site_x' });
-    const { result, ledger } = await apply(
+    const { result, ledger, events } = await apply(
       planOf([site.adopt('site.docs', { after: { name: 'docs' }, fields: [] })]),
       driver,
     );
     expect(result.status).toBe('done');
     expect(driver.writes).toBe(0);
-    expect(ledger.entries.get('site.docs')).toEqual({ kind: 'site', id: 'site_x', fields: { name: 'docs' } });
+    const entry = { kind: 'site', id: 'site_x', fields: { name: 'docs' } };
+    expect(ledger.entries.get('site.docs')).toEqual(entry);
+    // Nothing says that it was created.
+    expect(events).toEqual([{ type: 'put', address: 'site.docs', entry }]);
   });
 
   test.each(['before', 'after'] as const)(

@@ -83,6 +83,27 @@ describe('a value that only one of its siblings can have', () => {
     ]);
   });
 
+  test('is looked for once in a list, however many changes take one', async () => {
+    const looksAt = async (size: number): Promise<number> => {
+      let looks = 0;
+      const counting = (fields: Fields): string => {
+        looks++;
+        return String(fields['none'] ?? '');
+      };
+      const kinds = KINDS.map((model) => (model.name === 'book' ? { ...model, uniqueAmong: counting } : model));
+      const there = Array.from({ length: size }, (_book, index) => [
+        `old-${index}`,
+        { live: `o${index}`, declared: `o${index}` },
+      ]);
+      const wanted = Array.from({ length: size }, (_book, index) => [`new-${index}`, { declared: `n${index}` }]);
+      const made = await planned({ ...shelfOf(Object.fromEntries([...there, ...wanted])), kinds });
+      expect(made.assumes.filter(({ type }) => type === 'free')).toHaveLength(size);
+      return looks;
+    };
+    const [small, large] = [await looksAt(20), await looksAt(200)];
+    expect(large / small).toBeLessThan(15);
+  });
+
   test('goes along a row of holders', async () => {
     expect(
       await changes({
@@ -294,6 +315,46 @@ describe('a new resource with the name of one that is declared too', () => {
       resources: [live('page', 'p0', { name: 'x' }), ...resources],
     };
     expect(await refused(options)).toEqual(['value-taken']);
+  });
+
+  test('is created where that one is replaced', async () => {
+    const { workspace: declared, resources } = pages({});
+    const options = {
+      kinds: [kind('page', { rules: { size: { ...RULE, change: 'replace' } } })],
+      workspace: {
+        ...declared,
+        resources: [desired('page', 'a', { id: 'p1', fields: { size: 2 } }), ...declared.resources.slice(1)],
+      },
+      resources: resources.map((one) => ({ ...one, fields: { ...one.fields, size: 1 } })),
+    };
+    const { changes } = await planned(options);
+    expect(changes.map(({ action, address }) => `${action} ${address}`).sort()).toEqual([
+      'create page.b',
+      'replace page.a',
+    ]);
+  });
+
+  test('is created where that one is in another place, or of another kind', async () => {
+    const options = {
+      kinds: [kind('shelf'), kind('book', { parents: ['shelf'] }), kind('toy', { parents: ['shelf'] })],
+      workspace: workspace([
+        desired('shelf', 'a', { id: 'sa', fields: {} }),
+        desired('shelf', 'b', { id: 'sb', fields: {} }),
+        desired('book', 'one', { parent: 'shelf.a', id: 'b1', fields: {} }),
+        desired('book', 'two', { parent: 'shelf.b', fields: { name: 'x' } }),
+        desired('toy', 'two', { parent: 'shelf.a', fields: { name: 'x' } }),
+      ]),
+      resources: [
+        live('shelf', 'sa', {}),
+        live('shelf', 'sb', {}),
+        { ...live('book', 'b1', { name: 'x' }), parent: 'sa' },
+      ],
+    };
+    const { changes } = await planned(options);
+    expect(changes.filter(({ action }) => action === 'create').map(({ address }) => address)).toEqual([
+      'shelf.b.book.two',
+      'shelf.a.toy.two',
+    ]);
   });
 
   test('is created where that one gets another name', async () => {

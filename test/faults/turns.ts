@@ -21,21 +21,34 @@ export interface Turns {
   readonly close: () => Promise<void>;
 }
 
-async function bytesOf(message: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of message) {
-    chunks.push(chunk as Buffer);
-  }
-  return Buffer.concat(chunks);
+function bytesOf(message: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    message.on('data', (chunk: Buffer) => chunks.push(chunk));
+    message.once('end', () => resolve(Buffer.concat(chunks)));
+    message.once('error', reject);
+  });
 }
 
-/** Idle rounds of the event loop after which a run that has sent nothing waits for something other than the service. */
+/** Idle rounds, of a millisecond each, after which a run that has sent nothing waits for something other than the service. */
 const IDLE_ROUNDS = 200;
 
 export async function openTurns(service: string, count: number): Promise<Turns> {
   const target = new URL(service);
   const agent = new Agent({ keepAlive: true });
   const waiting: (() => Promise<void>)[][] = Array.from({ length: count }, () => []);
+  let wake = (): void => {};
+  /** Until somebody comes or ends, together with all that is there by then; a millisecond at the longest. */
+  const round = async (): Promise<void> => {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, 1);
+      wake = () => {
+        clearTimeout(timer);
+        setImmediate(resolve);
+      };
+    });
+    wake = () => {};
+  };
 
   const forward = (from: IncomingMessage, body: Buffer, to: ServerResponse): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -53,7 +66,10 @@ export async function openTurns(service: string, count: number): Promise<Turns> 
   const servers = await Promise.all(
     waiting.map(async (queue) => {
       const server = createServer((from, to) => {
-        void bytesOf(from).then((body) => queue.push(() => forward(from, body, to)));
+        void bytesOf(from).then((body) => {
+          queue.push(() => forward(from, body, to));
+          wake();
+        });
       });
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       return server;
@@ -66,15 +82,18 @@ export async function openTurns(service: string, count: number): Promise<Turns> 
       const order: number[] = [];
       const active = new Set(runs.keys());
       for (const [index, run] of runs.entries()) {
-        const settle = (): void => void active.delete(index);
+        const settle = (): void => {
+          active.delete(index);
+          wake();
+        };
         run.then(settle, settle);
       }
       while (active.size > 0) {
-        for (let round = 0; round < IDLE_ROUNDS; round++) {
+        for (let idle = 0; idle < IDLE_ROUNDS; idle++) {
           if ([...active].every((index) => waiting[index]?.length !== 0)) {
             break;
           }
-          await new Promise((resolve) => setTimeout(resolve, round < IDLE_ROUNDS / 2 ? 0 : 1));
+          await round();
         }
         const ready = [...active].filter((index) => waiting[index]?.length !== 0);
         const chosen = ready[Math.floor(random() * ready.length)];

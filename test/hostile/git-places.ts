@@ -15,7 +15,7 @@ import { configText, HOOKS, markOf, type Planted, PROGRAM_SETTINGS, REDIRECTIONS
 export const MANIFEST = 'colophon: 1\norganization: org_acme\nteams: { alpha: { title: Alpha } }\n';
 
 /** Programs that leave a mark when they are run, and the marks. */
-interface Arsenal extends Tools {
+export interface Arsenal extends Tools {
   readonly marks: () => readonly string[];
   /** What the programs found in their environment that they must not have. */
   readonly loot: () => string;
@@ -74,6 +74,8 @@ export const REMOTES: Readonly<
 interface Planting {
   readonly repositories: Repositories;
   readonly tools: Tools;
+  /** Hostile files of the same tools, to be copied. */
+  readonly merged: Merged;
   readonly remote: keyof typeof REMOTES;
   /** Of a server that asks for a password. */
   readonly port: number;
@@ -96,11 +98,17 @@ function hooksIn(folder: string, tools: Tools): void {
 /** Where git keeps what it finds in the folder of a repository. */
 const CORE = '[core]\n\trepositoryformatversion = 0\n\tbare = false\n';
 
+/** A clone, and the remote that it is a clone of. */
+interface Merged {
+  readonly folder: string;
+  readonly bare: string;
+}
+
 /**
  * A clone of a repository whose files are hostile: attributes that ask for filters and drivers, submodules, configurations
  * and hooks under every name that somebody may once have told git to look at. Its manifest is in `docs`.
  */
-function cloneOf({ repositories, tools }: Planting): { readonly folder: string; readonly bare: string } {
+export function mergedFiles(repositories: Repositories, tools: Tools): Merged {
   const attributes = '*.yaml filter=planted diff=planted merge=planted\n*.md filter=planted-process diff=planted\n';
   const config = settingsText([...PROGRAM_SETTINGS, ...REDIRECTIONS], tools);
   const bare = repositories.remote({
@@ -123,6 +131,16 @@ function cloneOf({ repositories, tools }: Planting): { readonly folder: string; 
   git(folder, 'add', '-A');
   git(folder, 'commit', '--quiet', '-m', 'Improve the docs');
   git(folder, 'push', '--quiet', 'origin', 'HEAD:main');
+  return { folder, bare };
+}
+
+/** A copy of it, with a remote of its own. */
+function cloneOf({ repositories, merged }: Planting): Merged {
+  const [folder, bare] = [repositories.folder(), repositories.folder()];
+  cpSync(merged.folder, folder, { recursive: true, preserveTimestamps: true });
+  cpSync(merged.bare, bare, { recursive: true });
+  const config = join(folder, '.git', 'config');
+  writeFileSync(config, readFileSync(config, 'utf8').replace(merged.bare, bare));
   // So that git has to look into them again, through filters.
   for (const name of ['README.md', 'docs/colophon.yaml']) {
     const path = join(folder, name);

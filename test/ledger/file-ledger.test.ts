@@ -78,6 +78,12 @@ describe('the file', () => {
     expect((await stat(path)).ino).toBe(before.ino);
   });
 
+  test('is written by a first run that was not complete', async () => {
+    const path = newPath();
+    await (await begin(createFileLedger({ path }))).finish({ complete: false, config: { commit: 'c1', dirty: false } });
+    expect(JSON.parse(await readFile(path, 'utf8'))).not.toHaveProperty('config');
+  });
+
   test('is found through a link, with the same lock', async () => {
     const path = newPath();
     await (await begin(createFileLedger({ path }))).finish({ complete: true });
@@ -285,11 +291,13 @@ describe('the journal', () => {
     await next.record(put('team.b'));
     await next.abandon();
     await writeFile(path, old);
-    expect(codesOf(await store.load())).toEqual(['ledger-corrupt']);
+    const older = await store.load();
+    expect(codesOf(older)).toEqual(['ledger-corrupt']);
+    expect(older.diagnostics[0]?.detail).toContain(`continues serial 1, and ${path} has serial 0`);
     rmSync(path);
     const outcome = await store.begin(RUN);
     expect(codesOf(outcome)).toEqual(['ledger-corrupt']);
-    expect(outcome.diagnostics[0]?.detail).toContain('continues serial 1');
+    expect(outcome.diagnostics[0]?.detail).toContain(`continues serial 1, and ${path} does not exist`);
   });
 
   test('of another ledger is an error', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/base/json.ts';
+import type { LedgerEvent } from '../../src/engine/ledger.ts';
 import { isEvent, isReadable, parseSnapshot, printSnapshot, type Snapshot } from '../../src/ledger/format.ts';
 import { corrupt, reasonOf, unreadable, unwritable } from '../../src/ledger/problems.ts';
 import { createSession } from '../../src/ledger/session.ts';
@@ -16,17 +17,20 @@ const RIGHT: JsonObject = {
   intents: { 'team.b': { kind: 'team', fields: {} } },
 };
 
+const TIME = '2026-01-02T03:04:05.000Z';
+
 const parsed = (json: Json) => parseSnapshot(Buffer.from(JSON.stringify(json)), 'ledger.json');
 
 describe('the file of a ledger', () => {
   test('is read with everything in it', () => {
     const config = { commit: 'abc', dirty: true };
-    expect(resultOf(parsed({ ...RIGHT, environment: 'production', config, later: 1 }))).toEqual({
+    const known = { config, profile: 'today', lastRun: { from: TIME, to: TIME } };
+    expect(resultOf(parsed({ ...RIGHT, environment: 'production', ...known, later: 1 }))).toEqual({
       organization: 'org_1',
       environment: 'production',
       serial: 3,
       salt: 'salt',
-      config,
+      ...known,
       entries: new Map([['team.a', ENTRY]]),
       intents: new Map([['team.b', { kind: 'team', fields: {} }]]),
     });
@@ -46,6 +50,15 @@ describe('the file of a ledger', () => {
     ['config', { config: { commit: 'a' } }, 'config'],
     ['config', { config: { dirty: true } }, 'config'],
     ['config', { config: null }, 'config'],
+    ['profile', { profile: '' }, 'profile'],
+    ['profile', { profile: 7 }, 'profile'],
+    ['time', { lastRun: null }, 'lastRun'],
+    ['time', { lastRun: { from: TIME } }, 'lastRun'],
+    ['time', { lastRun: { to: TIME } }, 'lastRun'],
+    ['time', { lastRun: { from: TIME, to: 'later' } }, 'lastRun'],
+    ['time', { lastRun: { from: 'now', to: TIME } }, 'lastRun'],
+    ['time', { lastRun: { from: TIME, to: 2026 } }, 'lastRun'],
+    ['time', { lastRun: { from: TIME, to: `${TIME}${' '.repeat(40)}` } }, 'lastRun'],
     ['entries', { entries: [] }, 'entries'],
     ['intents', { intents: null }, 'intents'],
     ['entry', { entries: { 'team.x': { kind: 'team', id: 'i' } } }, 'team.x'],
@@ -179,6 +192,8 @@ describe('an event', () => {
     [{ type: 'put', address: 'a', entry: ENTRY }, true],
     [{ type: 'put', address: 'a', entry: ENTRY, previousAddress: 'b' }, true],
     [{ type: 'put', address: 'a', entry: ENTRY, previousAddress: 7 }, false],
+    [{ type: 'put', address: 'a', entry: ENTRY, created: true }, true],
+    [{ type: 'put', address: 'a', entry: ENTRY, created: false }, false],
     [{ type: 'put', address: 'a', entry: {} }, false],
     [{ type: 'put', entry: ENTRY }, false],
     [{ type: 'intend', address: 'a', intent: { kind: 'team', fields: {} } }, true],
@@ -221,6 +236,13 @@ describe('the state of a ledger', () => {
     expect(continued.intents.size).toBe(0);
     expect(continued.before).toEqual(snapshot.entries);
     expect(stateOf(snapshot, { events: [] }, none)).not.toHaveProperty('before');
+    expect(continued).not.toHaveProperty('created');
+    const made = stateOf(
+      snapshot,
+      { events: [{ ...put('team.c', 'c'), created: true } as LedgerEvent, put('team.d')] },
+      none,
+    );
+    expect([...(made.created ?? [])]).toEqual(['c']);
   });
 
   test('begins with the salt of the journal, or a new one', () => {

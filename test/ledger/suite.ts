@@ -181,6 +181,35 @@ export function describeLedger(name: string, place: () => LedgerPlace, { runs = 
       expect(config()).toBeUndefined();
     });
 
+    test('keeps the profile of the service until a run knows another one', async () => {
+      const { open } = place();
+      const profile = async () => resultOf(await open().load()).profile;
+      await (await begin(open())).finish({ complete: true });
+      expect(await profile()).toBeUndefined();
+      await (await begin(open())).finish({ complete: true, profile: 'today' });
+      expect(await profile()).toBe('today');
+      const second = await begin(open());
+      await second.record(put('team.a'));
+      await second.finish({ complete: false });
+      expect(await profile()).toBe('today');
+      await (await begin(open())).finish({ complete: true, profile: 'next' });
+      expect(await profile()).toBe('next');
+    });
+
+    test('keeps the times of the last run that recorded something', async () => {
+      const { open } = place();
+      const lastRun = async () => resultOf(await open().load()).lastRun;
+      await (await begin(open())).finish({ complete: true });
+      expect(await lastRun()).toBeUndefined();
+      const first = await begin(open());
+      await first.record(put('team.a'));
+      await first.finish({ complete: true });
+      const times = await lastRun();
+      expect(Date.parse(times?.from ?? '')).toBeLessThanOrEqual(Date.parse(times?.to ?? ''));
+      await (await begin(open())).finish({ complete: true, config: { commit: 'c1', dirty: false } });
+      expect(await lastRun()).toEqual(times);
+    });
+
     test('does not change the state that a run began with', async () => {
       const session = await begin(place().open());
       await session.record(put('team.a'));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressOf, isBelow, matchesAddress, parentAddress, splitAddress } from '../../src/plan/address.ts';
+import { addressOf, isAddress, isBelow, matchesAddress, parentAddress, splitAddress } from '../../src/plan/address.ts';
 import { growth, LINEAR } from '../support/growth.ts';
 import { runs } from '../support/runs.ts';
 
@@ -63,6 +63,56 @@ describe('an address', () => {
   });
 });
 
+describe('a text', () => {
+  test.each([
+    'team',
+    'team.writers',
+    '_a.b-c_9',
+    'site.docs.redirect["/old"]',
+    'site.docs.redirect["a\\"b"].part',
+    'openapi["2024"]',
+    'openapi[""]["."]',
+    `team.${'a'.repeat(9_995)}`,
+  ])('is an address: %s', (text) => {
+    expect(isAddress(text)).toBe(true);
+  });
+
+  test.each([
+    '',
+    '.',
+    '9a',
+    '.team',
+    'team.',
+    'team..a',
+    'team.9',
+    'team.a b',
+    'team a',
+    '["team"]',
+    'team[a]',
+    'team["a b"',
+    'team["a b]',
+    'team["a b"]x',
+    'team[""a"]',
+    // It is written without quotes.
+    'team["writers"]',
+    // It is written as one character.
+    'team["\\u0061 b"]',
+    'team["\\x"]',
+    `team.${'a'.repeat(9_996)}`,
+  ])('is no address: %j', (text) => {
+    expect(isAddress(text)).toBe(false);
+  });
+
+  test('is an address whatever the key is', () => {
+    fc.assert(
+      fc.property(key, key, (outer, inner) => {
+        expect(isAddress(addressOf(addressOf(undefined, 'site', outer), 'redirect', inner))).toBe(true);
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+});
+
 describe('a pattern', () => {
   test.each([
     // pattern, address, names it, names it or what holds it
@@ -85,6 +135,9 @@ describe('a pattern', () => {
     ['*.guides', 'site.docs.section.guides.space.v1', false, true],
     ['**', 'team.a', true, true],
     ['team', 'team.a', false, true],
+    ['team.a*a', 'team.a', false, false],
+    ['team.a*a', 'team.aa', true, true],
+    ['team.ab*b*', 'team.ab', false, false],
     ['', 'team.a', false, false],
     ['TEAM.a', 'team.a', false, false],
     ['team.?', 'team.a', false, false],

@@ -81,6 +81,68 @@ describe('the digest of a plan', () => {
   });
 });
 
+describe('the digest of a plan before there is a ledger', () => {
+  const hidden = (letter: string): string => `hidden_${letter.repeat(32)}`;
+  /** A plan of a creation and an update, with what depends on the salt in all places. */
+  const first = (
+    { a, b, fingerprint = 'f', id = 'site_1' }: { a: string; b: string; fingerprint?: string; id?: string },
+    serial = 0,
+  ): Plan => {
+    const plan = planOf([
+      { ...base('team.a', 'team'), action: 'create', after: { list: [{ $digest: a.repeat(40) }] }, fields: [] },
+      {
+        ...base('team.b', 'team'),
+        action: 'update',
+        id: hidden(a),
+        after: { token: { $digest: b.repeat(40) }, site: { $id: hidden(b) }, title: `hidden_${'a'.repeat(32)}` },
+        fields: [],
+        precondition: { fingerprint },
+      },
+    ]);
+    return { ...plan, ledger: { ...plan.ledger, serial }, ids: { 'team.b': hidden(a), 'site.a': id } };
+  };
+  const same = (one: Plan, other: Plan): boolean => planDigest(one) === planDigest(other);
+
+  test('is the same under another salt, as long as equal values stay equal', () => {
+    const plan = first({ a: 'a', b: 'b' });
+    expect(same(plan, first({ a: 'c', b: 'd', fingerprint: 'g' }))).toBe(true);
+    expect(same(plan, first({ a: 'b', b: 'a' }))).toBe(true);
+    expect(same(plan, first({ a: 'a', b: 'a' }))).toBe(false);
+  });
+
+  test('changes with what does not depend on the salt', () => {
+    const plan = first({ a: 'a', b: 'b' });
+    expect(same(plan, first({ a: 'a', b: 'b', id: 'site_2' }))).toBe(false);
+    expect(same(plan, { ...plan, ids: { ...plan.ids, 'team.b': 'team_1' } })).toBe(false);
+    expect(
+      same({ ...plan, ids: { a: hidden('1'), b: hidden('2') } }, { ...plan, ids: { a: hidden('1'), b: hidden('1') } }),
+    ).toBe(false);
+    for (const [one, other] of [
+      [{ $digest: 'x' }, { $digest: 'y' }],
+      [{ $digest: `${'a'.repeat(40)}b` }, { $digest: `${'a'.repeat(40)}c` }],
+      [{ $digest: hidden('a') }, { $digest: hidden('b') }],
+      [{ $id: 'a'.repeat(40) }, { $id: 'b'.repeat(40) }],
+      [{ $id: `${hidden('a')}b` }, { $id: `${hidden('a')}c` }],
+      [{ $id: `a${hidden('a')}` }, { $id: `b${hidden('a')}` }],
+      [{ title: hidden('a') }, { title: hidden('b') }],
+      [[hidden('a')], [hidden('b')]],
+      [1, 2],
+      [null, false],
+      [{ x: null }, {}],
+      [['a'], { 0: 'a' }],
+    ] as const) {
+      const withValue = (value: unknown): Plan =>
+        ({ ...plan, changes: [{ ...plan.changes[0], after: { value } }] }) as unknown as Plan;
+      expect(same(withValue(one), withValue(other)), JSON.stringify(one)).toBe(false);
+    }
+  });
+
+  test('is of the salted values once there is one', () => {
+    expect(same(first({ a: 'a', b: 'b' }, 1), first({ a: 'c', b: 'd' }, 1))).toBe(false);
+    expect(same(first({ a: 'a', b: 'b' }, 1), first({ a: 'a', b: 'b', fingerprint: 'g' }, 1))).toBe(false);
+  });
+});
+
 test('a plan is empty when it changes nothing', () => {
   expect(isEmpty(planOf([]))).toBe(true);
   expect(isEmpty(RICH)).toBe(false);

@@ -223,6 +223,8 @@ describe('a plan file with everything', () => {
     expect(changed(2, { dependsOn: [FULL.changes[0]?.key] })).toBe('accepted');
     expect(changed(4, { with: 'nothing' })).toBe('plan-file changes[4].dependsOn');
     expect(changed(1, { with: 'nothing' })).toBe('accepted');
+    expect(changed(2, { temporary: 'nothing' })).toBe('plan-file changes[2].dependsOn');
+    expect(changed(2, { temporary: FULL.changes[0]?.key })).toBe('accepted');
   });
 
   test('says what is wrong with a file that is none', () => {

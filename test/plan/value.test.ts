@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/base/json.ts';
-import { isForeignId, isHidden, isReference, mapValue, referencesIn } from '../../src/plan/value.ts';
+import { idsIn, isForeignId, isHidden, isReference, mapValue, referencesIn } from '../../src/plan/value.ts';
 
 describe('a value', () => {
   test.each([
@@ -25,6 +25,15 @@ describe('a value', () => {
       { [mark]: null },
     ]) {
       expect(check(value)).toBe(false);
+    }
+  });
+
+  test('refers to the ids in it at any depth', () => {
+    const value = { a: { $id: 'one' }, b: [1, null, 'x', { c: [{ $id: 'two' }] }, { $ref: 'three' }], d: { $id: 4 } };
+    expect(idsIn(value)).toEqual(['one', 'two']);
+    expect(idsIn({ $id: 'one' })).toEqual(['one']);
+    for (const none of [undefined, null, 'x', 1, [], {}]) {
+      expect(idsIn(none)).toEqual([]);
     }
   });
 

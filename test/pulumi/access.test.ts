@@ -19,7 +19,7 @@ function teams(faults?: (call: Call) => Fault | undefined): { readonly access: A
     seed: [{ kind: 'team', id: 'team_writers', fields: { title: 'Writers', members: {} } }],
     ...(faults === undefined ? {} : { faults }),
   });
-  const collections = createCollections(driver, clock);
+  const collections = createCollections(driver, clock, KINDS);
   const access = createAccess(findSpec('Team'), {
     driver,
     kinds: KINDS,

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
-import { createValidators, readDocument } from '../../src/contract/index.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { PROFILES } from '../support/profiles.ts';
 import { at, requestsTo } from '../support/requests.ts';
 import { runs, sampled, seed } from '../support/runs.ts';
+import { validatorsOf } from '../support/server.ts';
 
 /** Requests to each operation; `npm run fuzz` sends many more. */
 const RUNS = runs(12);
 const SEED = seed(20_261_115);
 
 describe.each(PROFILES)('whatever is sent to profile $profile', ({ profile, ids, operations }) => {
-  const validators = createValidators(() => readDocument(profile));
+  const validators = validatorsOf(profile);
   let server: RunningServer;
   const failures: string[] = [];
 

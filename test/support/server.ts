@@ -3,7 +3,7 @@ import { readDocument } from '../../src/contract/document.ts';
 import type { Operation, OperationId } from '../../src/contract/operation.ts';
 import { profileOf } from '../../src/contract/profile.ts';
 import type { ProfileName } from '../../src/contract/profile-name.ts';
-import { createValidators } from '../../src/contract/validators.ts';
+import { createValidators, type Validators } from '../../src/contract/validators.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../src/server/index.ts';
 
 /** What a server of a profile is held against. */
@@ -26,6 +26,11 @@ function contractOf(name: ProfileName) {
 }
 
 const CONTRACTS = { '2025': contractOf('2025'), today: contractOf('today') };
+
+/** The checks of a profile: compiled when they are used, once for all files of tests. */
+export function validatorsOf(profile: ProfileName): Validators {
+  return CONTRACTS[profile].validators;
+}
 
 export interface Answer {
   readonly status: number;

@@ -22,7 +22,7 @@ export interface AnswerForm {
 export interface PublishedAnswers {
   /** Whether the document has an operation with the method and path of ours. */
   readonly has: (id: OperationId) => boolean;
-  /** Every form of the successful answers to an operation, at most so many of each status. */
+  /** Every form of the successful answers to an operation, each once, at most so many of each status and amount. */
   readonly forms: (id: OperationId, most: number) => readonly AnswerForm[];
   /** The smallest answer to a request; undefined where the document knows no such operation. */
   readonly smallest: (method: string, path: string) => AnswerForm | undefined;
@@ -66,27 +66,43 @@ function textOf(schema: JsonObject): string {
 
 /** Makes answers of the schemas of one document. */
 function createMaker(document: JsonObject): (schema: Json, making: Making) => Json {
+  // Both are asked for the same schemas thousands of times.
+  const resolved = new Map<string, Json>();
+  const nullable = new Map<JsonObject, boolean>();
   const resolve = (schema: Json): Json => {
     const ref = isJsonObject(schema) ? schema['$ref'] : undefined;
     if (typeof ref !== 'string') {
       return schema;
     }
+    const known = resolved.get(ref);
+    if (known !== undefined) {
+      return known;
+    }
     let current: Json | undefined = document;
     for (const step of ref.replace(/^#\//, '').split('/')) {
       current = isJsonObject(current) ? current[decodeURIComponent(step).replaceAll('~1', '/')] : undefined;
     }
-    return resolve(current ?? {});
+    const found = resolve(current ?? {});
+    resolved.set(ref, found);
+    return found;
   };
   const isNullable = (schema: Json): boolean => {
     const own = resolve(schema);
-    return (
-      isJsonObject(own) &&
-      (own['nullable'] === true ||
-        own['type'] === 'null' ||
-        list(own['type']).includes('null') ||
-        list(own['enum']).includes(null) ||
-        [...list(own['anyOf']), ...list(own['oneOf'])].some(isNullable))
-    );
+    if (!isJsonObject(own)) {
+      return false;
+    }
+    const known = nullable.get(own);
+    if (known !== undefined) {
+      return known;
+    }
+    const found =
+      own['nullable'] === true ||
+      own['type'] === 'null' ||
+      list(own['type']).includes('null') ||
+      list(own['enum']).includes(null) ||
+      [...list(own['anyOf']), ...list(own['oneOf'])].some(isNullable);
+    nullable.set(own, found);
+    return found;
   };
   const choose = (schema: JsonObject, options: readonly Json[], { chosen, met }: Making): Json => {
     met.set(schema, options.length);
@@ -156,6 +172,11 @@ function createMaker(document: JsonObject): (schema: Json, making: Making) => Js
   return (schema, making) => make(schema, making, 0);
 }
 
+/** Each body once: choices that another one hides, or amounts that make no difference, give the same again. */
+function distinct<T extends { readonly body: Json }>(forms: readonly T[]): readonly T[] {
+  return [...new Map(forms.map((form) => [JSON.stringify(form.body), form])).values()];
+}
+
 /** Method and path, whatever the parameters are called. */
 function shapeOf(method: string, path: string): string {
   return `${method.toUpperCase()} ${path.replace(/^\/v1/, '').replace(/\{\w+\}/g, '{}') || '/'}`;
@@ -220,7 +241,7 @@ export function readPublishedAnswers(version: '0-91' | '0-137' | '0-202'): Publi
       successesOf(find(id) ?? { responses: {} }).flatMap(({ status, schema }): AnswerForm[] =>
         schema === undefined
           ? [{ status, body: undefined, form: 'no body' }]
-          : AMOUNTS.flatMap((amount) => formsOf(schema, amount, most).map((form) => ({ status, ...form }))),
+          : distinct(AMOUNTS.flatMap((amount) => formsOf(schema, amount, most))).map((form) => ({ status, ...form })),
       ),
     smallest: (method, path) => {
       const steps = path.replace(/^\/v1/, '').split('/');

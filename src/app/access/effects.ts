@@ -244,10 +244,17 @@ export async function withEffects(plan: Plan, input: EffectsInput): Promise<Outc
   return { ok: true, value, diagnostics: all };
 }
 
-/** Who a plan locks out by now, for an apply: the workspace may have changed since the plan was made. */
+/**
+ * Who a plan locks out by now, for an apply: the workspace may have changed since the plan was made. Nobody, if
+ * permissions cannot be read: a plan says that already, and where there is none `onUnread` is told why.
+ */
 export async function lockedOutBy(
   plan: Pick<Plan, 'changes' | 'ids' | 'organization'>,
-  { service, reader }: Pick<EffectsInput, 'service' | 'reader'>,
+  {
+    service,
+    reader,
+    onUnread = () => {},
+  }: Pick<EffectsInput, 'service' | 'reader'> & { readonly onUnread?: (why: Diagnostic) => void },
 ): Promise<readonly Diagnostic[]> {
   if (!mayLockOut(plan.changes)) {
     return [];
@@ -260,8 +267,7 @@ export async function lockedOutBy(
     });
     return lockOutProblems(measured?.lockOuts ?? []);
   } catch (error) {
-    unreadProblems(error, '');
-    // The plan said already that permissions cannot be read.
+    unreadProblems(error, '').forEach(onUnread);
     return [];
   }
 }

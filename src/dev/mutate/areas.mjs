@@ -1,17 +1,30 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** What `PROPERTY_RUNS` usually is: a property that detects a mutant does so in its first few runs. */
+const FEW_RUNS = '0.05';
+
 /**
  * Which tests cover which sources: folders and single files. A test that runs the built program sees no mutant, so those
- * are excluded (`without`); so are sweeps and the like, which take minutes to detect what a small test detects at once.
+ * are excluded (`without`); so are sweeps and the like, which take minutes to detect what a small test detects at once, unless
+ * they are named. Below one run of each property, tests that start many processes are skipped: a ledger in git needs them.
  */
 export const TESTS = {
   'src/client': { in: ['test/client', 'test/http'], without: ['types.test.ts'] },
-  'src/engine': { in: ['test/engine', 'test/walks/in-memory.test.ts'], without: [] },
+  'src/engine': {
+    in: [
+      'test/engine',
+      'test/walks/in-memory.test.ts',
+      // What is replaced, destroyed or imported is asked for by commands, and what happens in between is in stories.
+      ...['destroy', 'import', 'replace'].map((name) => `test/cli/${name}.test.ts`),
+      'test/oracle/oracle.test.ts',
+    ],
+    without: [],
+  },
   'src/kinds': { in: ['test/kinds', 'test/walks/over-http.sweep.test.ts'], without: [] },
-  'src/ledger': { in: ['test/ledger'], without: [] },
+  'src/ledger': { in: ['test/ledger', 'test/ledger/git-trouble.sweep.test.ts'], without: [], propertyRuns: '1' },
   'src/manifest/edit': {
-    in: ['edit', 'edit-layout', 'edit-render'].map((name) => `test/manifest/${name}.test.ts`),
+    in: ['edit', 'edit-layout', 'edit-render', 'edit-reorder'].map((name) => `test/manifest/${name}.test.ts`),
     without: [],
   },
   'src/plan': { in: ['test/plan'], without: [] },
@@ -19,6 +32,9 @@ export const TESTS = {
 
 /** The area that a file or folder belongs to, if there is one. */
 export const areaOf = (path) => Object.keys(TESTS).find((area) => path === area || path.startsWith(`${area}/`));
+
+/** The `PROPERTY_RUNS` for the tests of an area. */
+export const propertyRunsOf = (area) => TESTS[area].propertyRuns ?? FEW_RUNS;
 
 /** The test files of an area, one by one: Stryker knows no patterns that leave something out. */
 export function testsOf(area, root) {

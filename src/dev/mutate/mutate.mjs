@@ -4,14 +4,13 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Stryker } from '@stryker-mutator/core';
-import { testsOf } from './areas.mjs';
+import { propertyRunsOf, testsOf } from './areas.mjs';
 import { readOptions } from './options.mjs';
 import { sumOf, tableOf, tallyOf } from './tally.mjs';
 
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 process.chdir(root);
-// A property that detects a mutant does so in its first few runs.
-process.env.PROPERTY_RUNS ??= '0.05';
+const givenRuns = process.env.PROPERTY_RUNS;
 
 const options = readOptions(process.argv.slice(2), process.env, existsSync);
 if (options.problem !== undefined) {
@@ -46,6 +45,7 @@ async function mutate({ area, paths }) {
   }
 
   process.env.MUTATE_AREA = area;
+  process.env.PROPERTY_RUNS = givenRuns ?? propertyRunsOf(area);
   await new Stryker({
     mutate: [
       ...paths.map((path) => (statSync(path).isDirectory() ? `${path}/**/*.ts` : path)),
@@ -80,6 +80,7 @@ async function mutate({ area, paths }) {
     fileLogLevel: 'off',
     allowConsoleColors: false,
     // Beside other work a test may take many times as long as in the first run.
+    dryRunTimeoutMinutes: 30,
     timeoutFactor: 3,
     timeoutMS: 10_000,
     warnings: { slow: false, unknownOptions: false },

@@ -101,7 +101,7 @@ async function own(making: Creation, id: RemoteId): Promise<void> {
   claim(making, id);
   // From here on the resource is known to be ours, whatever happens to the rest.
   const entry = { kind, id, fields: {}, ...defined({ protect }) };
-  await run.keep({ type: 'put', address, entry }, { kind, id });
+  await run.keep({ type: 'put', address, entry, created: true }, { kind, id });
 }
 
 /**

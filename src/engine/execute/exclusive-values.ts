@@ -15,6 +15,7 @@ interface ExclusiveValues {
 
 export function exclusiveValues(kinds: readonly KindModel[]): ExclusiveValues {
   const models = new Map(kinds.map((model) => [model.name, model]));
+  const exclusive = new Map(kinds.map((model) => [model.name, exclusiveFields(model)]));
   const holders = new Map<string, RemoteId>();
   const groupOf = (kind: string, address: Address, field: string): string => {
     const model = models.get(kind);
@@ -22,15 +23,16 @@ export function exclusiveValues(kinds: readonly KindModel[]): ExclusiveValues {
   };
   return {
     took: (change, id) => {
-      const set = change.fields.filter(({ after }) => after === true).map(({ field }) => field);
-      const fields = set.length === 0 ? [] : exclusiveFields(models.get(change.kind)).filter((it) => set.includes(it));
+      const fields = (exclusive.get(change.kind) ?? []).filter((it) =>
+        change.fields.some(({ field, after }) => field === it && after === true),
+      );
       for (const field of fields) {
         holders.set(groupOf(change.kind, change.address, field), id);
       }
       return fields.length > 0;
     },
     without: (address, entry) => {
-      const lost = (holders.size === 0 ? [] : exclusiveFields(models.get(entry.kind))).filter((field) => {
+      const lost = (holders.size === 0 ? [] : (exclusive.get(entry.kind) ?? [])).filter((field) => {
         const holder = entry.fields[field] === true ? holders.get(groupOf(entry.kind, address, field)) : undefined;
         return holder !== undefined && holder !== entry.id;
       });

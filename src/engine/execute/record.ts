@@ -106,15 +106,15 @@ export function createRecorder(
   const orders = unsettledOrders(plan.changes);
   const exclusive = exclusiveValues(kinds);
   const renames = createRenames({ plan, ledger });
-  const put = (address: Address, full: LedgerEntry): Promise<boolean> => {
+  const put = (address: Address, full: LedgerEntry, created?: true): Promise<boolean> => {
     const entry = exclusive.without(address, orders.withoutPlace(address, full));
     entries.set(address, entry);
     gone.delete(address);
-    return keep({ type: 'put', address, entry }, entry);
+    return keep({ type: 'put', address, entry, ...defined({ created }) }, entry);
   };
   /** Records what a change takes from its siblings, which the plan may leave out. */
-  const takeFromSiblings = async (change: Change, id: RemoteId): Promise<void> => {
-    for (const [address, entry] of exclusive.took(change, id) ? renames.entries : []) {
+  const takeFromSiblings = async (): Promise<void> => {
+    for (const [address, entry] of renames.entries) {
       const left = exclusive.without(address, entry);
       if (left !== entry && !entries.has(address) && !gone.has(address)) {
         await keep({ type: 'put', address, entry: orders.withoutPlace(address, left) }, entry);
@@ -145,7 +145,8 @@ export function createRecorder(
   };
 
   return {
-    keep: (event, resource) => (event.type === 'put' ? put(event.address, event.entry) : keep(event, resource)),
+    keep: (event, resource) =>
+      event.type === 'put' ? put(event.address, event.entry, event.created) : keep(event, resource),
     recorded: renames.entries,
     hasKept: () => hasKept,
     keepDone: async (change, attempted) => {
@@ -168,11 +169,14 @@ export function createRecorder(
         }
       } else {
         const whole = entryOf(change, attempted);
-        await takeFromSiblings(change, whole.id);
+        if (exclusive.took(change, whole.id)) {
+          await takeFromSiblings();
+        }
         const earlier = entries.get(address);
         // A late step does not know what another late step has set.
         const entry = earlier?.id === whole.id ? { ...whole, fields: { ...earlier.fields, ...whole.fields } } : whole;
-        await put(address, leftOut.beside(kind, address) ? asBefore(entry, address) : entry);
+        const created = change.action === 'create' || change.action === 'replace' ? true : undefined;
+        await put(address, leftOut.beside(kind, address) ? asBefore(entry, address) : entry, created);
       }
     },
     keepBeforeMove: async (change) => {

@@ -150,12 +150,12 @@ export function createExecution(
       stop('unavailable');
     }
   };
-  const succeed = async (index: number, change: Change, done: Attempted, started: number): Promise<void> => {
-    await recorder.keepDone(change, done);
-    if (!closed) {
-      outcomes.done(index, { note: done.note ?? done.live?.note, milliseconds: clock.now() - started });
-    }
-  };
+  const succeed = (index: number, change: Change, done: Attempted, started: number): Promise<void> =>
+    recorder.keepDone(change, done).then(() => {
+      if (!closed) {
+        outcomes.done(index, { note: done.note ?? done.live?.note, milliseconds: clock.now() - started });
+      }
+    });
   const work = async (index: number, free: () => void): Promise<boolean> => {
     const change = changes[index];
     if (change === undefined) {

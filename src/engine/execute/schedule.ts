@@ -25,6 +25,10 @@ function doneByOf(changes: readonly Change[], indexes: ReadonlyMap<string, numbe
   };
   const settled = new Uint8Array(changes.length);
   for (let start = 0; start < changes.length; start++) {
+    if (withOf(start) === start) {
+      settled[start] = 1;
+      continue;
+    }
     const path = new Set<number>();
     let at = start;
     while (settled[at] === 0 && !path.has(at)) {
@@ -41,7 +45,7 @@ function doneByOf(changes: readonly Change[], indexes: ReadonlyMap<string, numbe
 }
 
 /** The changes of a plan that another one waits for, directly or not, and that are not deletions themselves. */
-function neededEarly(changes: readonly Change[], needs: readonly ReadonlySet<number>[]): Uint8Array {
+function neededEarly(changes: readonly Change[], needs: readonly (ReadonlySet<number> | undefined)[]): Uint8Array {
   const early = new Uint8Array(changes.length);
   const queue = changes.flatMap((change, index) => (change.action === 'delete' ? [] : [index]));
   for (const index of queue) {
@@ -62,7 +66,8 @@ function neededEarly(changes: readonly Change[], needs: readonly ReadonlySet<num
 export function graphOf(changes: readonly Change[]): Graph {
   const indexes = new Map(changes.map((change, index) => [change.key, index]));
   const doneBy = doneByOf(changes, indexes);
-  const needs = changes.map(() => new Set<number>());
+  // Most changes wait for nothing.
+  const needs: (Set<number> | undefined)[] = changes.map(() => undefined);
   const along: number[][] = changes.map(() => []);
   for (const [index, change] of changes.entries()) {
     const by = doneBy[index] ?? index;
@@ -73,13 +78,14 @@ export function graphOf(changes: readonly Change[]): Graph {
       const needed = indexes.get(key);
       const neededBy = needed === undefined ? undefined : doneBy[needed];
       if (neededBy !== undefined && neededBy !== by) {
-        needs[by]?.add(neededBy);
+        const known = needs[by] ?? new Set<number>();
+        needs[by] = known.add(neededBy);
       }
     }
   }
   const dependents: number[][] = changes.map(() => []);
   for (const [index, set] of needs.entries()) {
-    for (const need of set) {
+    for (const need of set ?? []) {
       dependents[need]?.push(index);
     }
   }
@@ -88,7 +94,7 @@ export function graphOf(changes: readonly Change[]): Graph {
     doneBy,
     along,
     dependents,
-    unmet: needs.map((set) => set.size),
+    unmet: needs.map((set) => set?.size ?? 0),
     last: changes.map((_change, index) => early[index] === 0),
   };
 }
@@ -217,12 +223,6 @@ export async function runSchedule(options: ScheduleOptions): Promise<void> {
       enter(index);
     }
   }
-  const run = async (indexes: readonly number[], free: () => void): Promise<readonly boolean[]> => {
-    const [first = 0] = indexes;
-    return indexes.length === 1 || options.workMany === undefined
-      ? [await work(first, free)]
-      : options.workMany(indexes, free);
-  };
   for (const heap of heaps) {
     await new Promise<void>((resolve, reject) => {
       let running = 0;
@@ -241,7 +241,7 @@ export async function runSchedule(options: ScheduleOptions): Promise<void> {
           free();
           pump();
         };
-        run(indexes, freeEarly).then((fine) => {
+        const ended = (fine: readonly boolean[]): void => {
           free();
           unfinished--;
           for (const [at, index] of indexes.entries()) {
@@ -252,7 +252,13 @@ export async function runSchedule(options: ScheduleOptions): Promise<void> {
             }
           }
           pump();
-        }, reject);
+        };
+        const [first = 0] = indexes;
+        if (indexes.length === 1 || options.workMany === undefined) {
+          work(first, freeEarly).then((fine) => ended([fine]), reject);
+        } else {
+          options.workMany(indexes, freeEarly).then(ended, reject);
+        }
       };
       const pump = (): void => {
         while (running < parallelism && mayContinue()) {

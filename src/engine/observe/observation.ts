@@ -66,3 +66,12 @@ export function isBelowAny(patterns: readonly string[], address: Address): boole
 export function othersIn({ model, foreign }: Pick<ObservedCollection, 'model' | 'foreign'>): number {
   return model.keyless && model.removal === 'release' ? 0 : foreign.length;
 }
+
+/** The addresses from the outermost holder to an address; none without one. */
+export function chainOf(address: Address | undefined, { matches }: Observation): readonly Address[] {
+  const parents: Address[] = [];
+  for (let at = address; at !== undefined; at = matches.get(at)?.desired.parent) {
+    parents.unshift(at);
+  }
+  return parents;
+}

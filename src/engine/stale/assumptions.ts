@@ -1,27 +1,22 @@
 import { defined } from '../../base/defined.ts';
 import { groupBy } from '../../base/group-by.ts';
+import { lazily } from '../../base/lazily.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Assumption, Change, Delete, KindName } from '../../plan/plan.ts';
 import { idsIn, referencesIn } from '../../plan/value.ts';
 import { exclusiveFields } from '../exclusive.ts';
-import type { KindModel } from '../model.ts';
-import type { Observation, ObservedCollection } from '../observe/observation.ts';
+import type { Judged, KindModel } from '../model.ts';
+import { chainOf, type Observation, type ObservedCollection } from '../observe/observation.ts';
 import { standingIn } from '../order/rows.ts';
-import { takenBy } from '../unique/taken-names.ts';
+import { heldIn, takenBy } from '../unique/taken-names.ts';
 
 interface AssumptionsOptions {
   readonly models: ReadonlyMap<KindName, KindModel>;
   readonly observation: Observation;
   /** What is done. */
   readonly changes: readonly Change[];
-}
-
-function chainOf(address: Address | undefined, { matches }: Observation): readonly Address[] {
-  const parents: Address[] = [];
-  for (let at = address; at !== undefined; at = matches.get(at)?.desired.parent) {
-    parents.unshift(at);
-  }
-  return parents;
+  /** What changes were judged by, by address. */
+  readonly judged: ReadonlyMap<Address, readonly Judged[]>;
 }
 
 /** The order of each row in which something is moved, as it was read. */
@@ -81,6 +76,22 @@ function holdersOf({ models, observation, changes }: AssumptionsOptions): readon
   });
 }
 
+/** What the risks of changes were judged by: what is hidden must still be so, or they show more than anybody agreed to. */
+function flagsOf({ changes, judged }: AssumptionsOptions): readonly Assumption[] {
+  const flags = new Map<string, Extract<Assumption, { readonly type: 'flag' }> & { readonly changes: string[] }>();
+  for (const { address, key, action } of judged.size === 0 ? [] : changes) {
+    for (const one of action === 'delete' || action === 'move' ? [] : (judged.get(address) ?? [])) {
+      const name = `${one.kind} ${one.id} ${one.flag}`;
+      const known = flags.get(name) ?? { type: 'flag', changes: [], ...one };
+      flags.set(name, known);
+      if (known.changes.at(-1) !== key) {
+        known.changes.push(key);
+      }
+    }
+  }
+  return [...flags.values()];
+}
+
 /** Existing resources that the changes refer to. */
 function referencesOf({ observation, changes }: AssumptionsOptions): readonly Assumption[] {
   const referred = new Set<Address>();
@@ -110,7 +121,17 @@ function referencesOf({ observation, changes }: AssumptionsOptions): readonly As
 /** The names that changes set and that nothing else has. A holder that exists when the plan is created is not new. */
 function freeNamesOf({ models, observation, changes }: AssumptionsOptions): readonly Assumption[] {
   const planned = new Set(changes.flatMap((change) => (change.action === 'create' ? [] : (change.id ?? []))));
-  const collections = new Map(observation.collections.map((one) => [`${one.model.name} ${one.parent ?? ''}`, one]));
+  const collections = new Map(
+    observation.collections.map(({ model, parent, live }) => [
+      `${model.name} ${parent ?? ''}`,
+      lazily(() =>
+        heldIn(
+          model,
+          live.filter(({ id }) => !planned.has(id)),
+        ),
+      ),
+    ]),
+  );
   return changes.flatMap((change): readonly Assumption[] => {
     const model = models.get(change.kind);
     if (model === undefined || change.action === 'delete' || change.action === 'move') {
@@ -122,15 +143,15 @@ function freeNamesOf({ models, observation, changes }: AssumptionsOptions): read
       return [];
     }
     const assumed = { type: 'free' as const, change: change.key, kind: change.kind, parents: change.parents };
-    const collection = collections.get(`${change.kind} ${change.parents.at(-1) ?? ''}`);
-    if (collection === undefined) {
+    const others = collections.get(`${change.kind} ${change.parents.at(-1) ?? ''}`);
+    if (others === undefined) {
       // Its parent does not exist yet, so it is empty.
       return [];
     }
-    const others = collection.live.filter(({ id }) => !planned.has(id));
+    const isFree = (field?: string): boolean => taken.holderIn(others(), field) === undefined;
     return [
-      ...(isRenamed && !others.some(taken.hasKey) ? [assumed] : []),
-      ...taken.fields.filter((field) => !others.some(taken.has(field))).map((field) => ({ ...assumed, field })),
+      ...(isRenamed && isFree() ? [assumed] : []),
+      ...taken.fields.filter((field) => isFree(field)).map((field) => ({ ...assumed, field })),
     ];
   });
 }
@@ -186,6 +207,7 @@ export function assumptionsFor(options: AssumptionsOptions): readonly Assumption
     ...referencesOf(options),
     ...ordersOf(options),
     ...holdersOf(options),
+    ...flagsOf(options),
     ...freeNamesOf(options),
     ...partsOf(deletes, options),
     ...(deletes.length === 0 ? [] : referrersOf(deletes, options)),

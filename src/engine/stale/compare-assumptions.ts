@@ -3,7 +3,7 @@ import type { Assumption, Change, Delete, KindName, Move, Plan } from '../../pla
 import { type Fields, idsIn, isHidden, type RemoteId, referencesIn } from '../../plan/value.ts';
 import type { Live } from '../model.ts';
 import type { Listing, Names } from '../observe/resolve.ts';
-import { takenBy } from '../unique/taken-names.ts';
+import { type Held, heldIn, takenBy } from '../unique/taken-names.ts';
 import { shortJson } from './values.ts';
 
 /** A change that cannot be applied as planned, and why. */
@@ -66,6 +66,8 @@ interface Context {
   readonly deletes: readonly Delete[];
   /** Everything that the deletions delete. */
   readonly gone: ReadonlySet<RemoteId>;
+  /** What no change of the plan touches, by the list that it is in. */
+  readonly others: Map<ReadonlyMap<RemoteId, Live>, Held>;
 }
 
 function existsProblem({ address, id, ...at }: Of<'exists'>, listOf: ListOf, { referring }: Context): Problem[] {
@@ -121,7 +123,24 @@ function holderProblem(holder: Of<'holder'>, listOf: ListOf, { names, byKey }: C
       ];
 }
 
-function freeProblem({ field, ...free }: Of<'free'>, listOf: ListOf, { names, byKey }: Context): Problem[] {
+function flagProblem({ flag, is, id, ...at }: Of<'flag'>, listOf: ListOf, { names, byKey }: Context): Problem[] {
+  const list = listOf(listing(at));
+  const change = at.changes.map((key) => byKey.get(key)).find((one) => one !== undefined);
+  if (change === undefined || list === 'gone') {
+    return [];
+  }
+  const live = list === 'unknown' ? undefined : list.get(id);
+  const shown = names.addressOf(at.kind, id) ?? id;
+  if (list === 'unknown') {
+    return [{ change, what: `its risks depend on ${flag} of ${shown}, which this token cannot read` }];
+  }
+  const now = live?.fields[flag] === true;
+  return live === undefined || now === is
+    ? []
+    : [{ change, what: `its risks depend on ${flag} of ${shown}, which has changed: ${is} → ${now}` }];
+}
+
+function freeProblem({ field, ...free }: Of<'free'>, listOf: ListOf, { names, byKey, others }: Context): Problem[] {
   const list = listOf(listing(free));
   const change = byKey.get(free.change);
   if (change === undefined || change.action === 'delete' || change.action === 'move' || typeof list === 'string') {
@@ -130,8 +149,14 @@ function freeProblem({ field, ...free }: Of<'free'>, listOf: ListOf, { names, by
   const model = names.modelOf(free.kind);
   const idOf = (address: Address): RemoteId | undefined => (names.isCreated(address) ? undefined : names.idOf(address));
   const taken = takenBy(change, { model, idOf });
-  const has = field === undefined ? taken.hasKey : taken.has(field);
-  const holder = [...list.values()].find((live) => !names.isPlanned(live.kind, live.id) && has(live));
+  const held =
+    others.get(list) ??
+    heldIn(
+      model,
+      [...list.values()].filter((live) => !names.isPlanned(live.kind, live.id)),
+    );
+  others.set(list, held);
+  const holder = taken.holderIn(held, field);
   if (holder === undefined) {
     return [];
   }
@@ -189,6 +214,7 @@ export function assumedBy({ plan, changes, names }: AssumedOptions): Assumed {
       case 'exists':
         return referring.has(one.address) && !names.isCreated(one.address);
       case 'order':
+      case 'flag':
         return one.changes.some((key) => byKey.has(key));
       case 'referrers':
         return deletes.length > 0;
@@ -201,7 +227,7 @@ export function assumedBy({ plan, changes, names }: AssumedOptions): Assumed {
     ...deletes.map(({ id }) => id),
     ...assumed.flatMap((one) => (one.type === 'parts' ? one.ids : [])),
   ]);
-  const context: Context = { names, byKey, referring, deletes, gone };
+  const context: Context = { names, byKey, referring, deletes, gone, others: new Map() };
   return {
     listings: assumed.flatMap((one): readonly Listing[] =>
       one.type === 'order' ? one.members.map(listing) : [listing(one)],
@@ -215,6 +241,8 @@ export function assumedBy({ plan, changes, names }: AssumedOptions): Assumed {
             return orderProblem(one, listOf, context);
           case 'holder':
             return holderProblem(one, listOf, context);
+          case 'flag':
+            return flagProblem(one, listOf, context);
           case 'free':
             return freeProblem(one, listOf, context);
           case 'parts':

@@ -1,9 +1,50 @@
-import { sameJson } from '../../base/equal.ts';
+import { canonicalJson } from '../../base/canonical.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Adopt, Create, Replace, Update } from '../../plan/plan.ts';
 import { type Fields, isReference, mapValue, type RemoteId } from '../../plan/value.ts';
 import type { KindModel, Live } from '../model.ts';
+
+/** A value as a map key: most are strings, and cost nothing. */
+export function textOf(value: Json): string {
+  return typeof value === 'string' ? `"${value}` : canonicalJson(value);
+}
+
+/** The resources of a list by what only one of them can have. Each index is made once, when it is first asked for. */
+export interface Held {
+  readonly byKey: (key: string) => Live | undefined;
+  readonly byField: (field: string, fields: Fields) => Live | undefined;
+}
+
+export function heldIn(model: KindModel, resources: readonly Live[]): Held {
+  const indexes = new Map<string | undefined, ReadonlyMap<string, Live>>();
+  const indexOf = (field: string | undefined, nameOf: (fields: Fields) => string | undefined) => {
+    const known = indexes.get(field);
+    if (known !== undefined) {
+      return known;
+    }
+    const made = new Map<string, Live>();
+    for (const live of resources) {
+      const name = nameOf(live.fields);
+      if (name !== undefined && !made.has(name)) {
+        made.set(name, live);
+      }
+    }
+    indexes.set(field, made);
+    return made;
+  };
+  const valueName = (field: string, fields: Fields): string | undefined => {
+    const value = fields[field];
+    return value === undefined ? undefined : `${model.uniqueAmong?.(fields) ?? ''} ${textOf(value)}`;
+  };
+  return {
+    byKey: (key) => indexOf(undefined, model.keyOf).get(key),
+    byField: (field, fields) => {
+      const name = valueName(field, fields);
+      return name === undefined ? undefined : indexOf(field, (all) => valueName(field, all)).get(name);
+    },
+  };
+}
 
 /** What a change sets that only one of the siblings can have. */
 interface Taken {
@@ -13,8 +54,8 @@ interface Taken {
   readonly fields: readonly string[];
   /** Whether the natural key changes. */
   readonly isRenamed: (live: Live | undefined) => boolean;
-  readonly hasKey: (other: Live) => boolean;
-  readonly has: (field: string) => (other: Live) => boolean;
+  /** Who has the natural key, or the value of a field, among others. */
+  readonly holderIn: (others: Held, field?: string) => Live | undefined;
 }
 
 /** Determines the unique names that a change sets. */
@@ -33,10 +74,7 @@ export function takenBy(
     key,
     fields: (model.unique ?? []).filter((field) => set.has(field) && (after[field] ?? null) !== null),
     isRenamed: (live) => key !== undefined && live !== undefined && model.keyOf(live.fields) !== key,
-    hasKey: ({ fields }) => key !== undefined && model.keyOf(fields) === key,
-    has:
-      (field) =>
-      ({ fields }) =>
-        sameJson(fields[field], after[field]) && model.uniqueAmong?.(fields) === model.uniqueAmong?.(after),
+    holderIn: (others, field) =>
+      field !== undefined ? others.byField(field, after) : key === undefined ? undefined : others.byKey(key),
   };
 }

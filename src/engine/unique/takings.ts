@@ -1,4 +1,3 @@
-import { canonicalJson } from '../../base/canonical.ts';
 import { defined } from '../../base/defined.ts';
 import { groupBy } from '../../base/group-by.ts';
 import type { Json } from '../../base/json.ts';
@@ -8,6 +7,7 @@ import type { Adopt, Change, Create, Delete, FieldChange, KindName, Replace, Upd
 import type { RemoteId } from '../../plan/value.ts';
 import type { KindModel, Live } from '../model.ts';
 import { addressOfForeign, type Observation, type ObservedCollection } from '../observe/observation.ts';
+import { textOf } from './taken-names.ts';
 
 /** A change that sets fields. */
 export type Setting = Create | Adopt | Update | Replace;
@@ -47,11 +47,6 @@ export interface ValueProblem {
 }
 
 const nameOf = (kind: KindName, parent: Address | undefined): string => `${kind} ${parent ?? ''}`;
-
-/** A value as a map key: most are strings, and cost nothing. */
-function textOf(value: Json): string {
-  return typeof value === 'string' ? `"${value}` : canonicalJson(value);
-}
 
 /** What is declared, also where the plan hides it. */
 function declaredValue({ matches }: Observation, { address }: Change, { field, after }: FieldChange): Json {

@@ -5,13 +5,16 @@ import { maybeIs } from './risks.ts';
 /** Whether visitors see what the site shows. Going live is a risk of its own. */
 function isOnLiveSite({ holders }: Around): boolean {
   const site = holders.find(({ kind }) => kind === 'site');
-  return site === undefined || site.live?.['published'] === true;
+  return site === undefined || site.live?.is('published') === true;
 }
 
-/** Whether it is kept out of the published structure, by itself or by what holds it. Taking it out of there is a risk too. */
+/** Whether it is kept out of the published structure, by itself or by a part that holds it. Taking it out of there is a risk too. */
 function isDraft({ declared, holders }: Around, live: Fields | undefined): boolean {
-  const drafts = [declared['draft'] ?? live?.['draft'], ...holders.map((one) => (one.live ?? one.declared)['draft'])];
-  return drafts.includes(true);
+  const parts = holders.filter(({ kind }) => kind !== 'site');
+  return (
+    (declared['draft'] ?? live?.['draft']) === true ||
+    parts.some((part) => (part.live === undefined ? part.declared['draft'] === true : part.live.is('draft')))
+  );
 }
 
 /** Says that a site that is live shows a space that it did not show there. One that is new has no content that somebody could see. */
@@ -20,8 +23,9 @@ export function showsSpace({ after, live, around }: FieldAssessment): string | u
   if (known === undefined) {
     return 'expose';
   }
-  const isHarmless = known.returns || isDraft(known, live) || known.target(after).isNew;
-  return isOnLiveSite(known) && !isHarmless ? 'expose' : undefined;
+  // What is live is asked last: a plan depends on every answer.
+  const isHarmless = known.returns || known.target(after).isNew;
+  return !isHarmless && isOnLiveSite(known) && !isDraft(known, live) ? 'expose' : undefined;
 }
 
 /** Says that what was a draft is shown to the visitors of a site that is live. */
@@ -37,6 +41,6 @@ export function leavesGroup({ before, live, around }: FieldAssessment): string |
   }
   const known = around?.();
   const group = known?.target(before).live;
-  const maybeDraft = group === undefined || maybeIs(group['draft'], true);
+  const maybeDraft = group === undefined || group.is('draft');
   return maybeDraft && (known === undefined || isOnLiveSite(known)) ? 'expose' : undefined;
 }

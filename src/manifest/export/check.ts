@@ -39,15 +39,19 @@ function refusedIn(value: Json): string | undefined {
   return undefined;
 }
 
+const DEFINITIONS = 'definitions:';
+
 /** Checks entries one by one, so that one that cannot be said does not keep the others from being written. */
 export function createEntryCheck(schema: JsonObject): EntryCheck {
   const { Ajv, addFormats } = loadAjv();
   const ajv = new Ajv({ strict: false, validateSchema: false, allowUnionTypes: true });
   addFormats(ajv);
   const definitions = objectAt(schema, 'definitions');
+  // Entries contain entries of other kinds: with a name of their own, the definitions are compiled once for all of them.
+  ajv.addSchema({ definitions }, DEFINITIONS);
   const compiled = new Map<string, ValidateFunction>();
   const validator = (name: string, source: () => JsonObject): ValidateFunction => {
-    const known = compiled.get(name) ?? ajv.compile({ ...source(), definitions });
+    const known = compiled.get(name) ?? ajv.compile(source());
     compiled.set(name, known);
     return known;
   };
@@ -61,12 +65,12 @@ export function createEntryCheck(schema: JsonObject): EntryCheck {
       if (why !== undefined) {
         return why.replace(/\.$/, '');
       }
-      const nameCheck = validator(`names ${place.parent ?? ''} ${place.property}`, () => names);
+      const nameCheck = validator(`names ${place.parent ?? ''} ${place.property}`, () => ({ ...names, definitions }));
       if (place.form === 'map' && !nameCheck(key)) {
         return `its name ${nameCheck.errors?.[0]?.message ?? 'is not accepted'}`;
       }
       const check = validator(`entry ${kind}`, () =>
-        Object.hasOwn(definitions, kind) ? { $ref: `#/definitions/${kind}` } : {},
+        Object.hasOwn(definitions, kind) ? { $ref: `${DEFINITIONS}#/definitions/${kind}` } : {},
       );
       if (check(entry)) {
         return undefined;

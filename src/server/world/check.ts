@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { loadAjv } from '../../base/ajv.ts';
 import type { JsonObject } from '../../base/json.ts';
+import { lazily } from '../../base/lazily.ts';
 import { packageFile } from '../../base/package-file.ts';
 import { flawOf } from '../body.ts';
 import { MAX_DEPTH } from '../structure/groups.ts';
@@ -22,14 +23,15 @@ export class InvalidWorld extends Error {
   }
 }
 
-function compileCheck(): ValidateFunction<World> {
+// The schema is a constant of this package, and compiling it takes longer than checking most worlds.
+const schemaCheck = lazily((): ValidateFunction<World> => {
   const text = readFileSync(packageFile('schemas/world.gen.json'), 'utf8');
   const { Ajv2020, addFormats } = loadAjv();
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false });
   addFormats(ajv);
   ajv.addSchema({ ...(JSON.parse(text) as JsonObject), $id: 'world' });
   return ajv.compile<World>({ $ref: 'world#/components/schemas/World' });
-}
+});
 
 function describe({ instancePath, message, params }: ErrorObject): string {
   const { additionalProperty, allowedValues } = params;
@@ -145,7 +147,7 @@ export function checkWorld(value: unknown): World {
   if (names.length > 0) {
     throw new InvalidWorld(bounded(names));
   }
-  const check = compileCheck();
+  const check = schemaCheck();
   if (!check(value)) {
     throw new InvalidWorld(bounded((check.errors ?? []).map(describe)));
   }

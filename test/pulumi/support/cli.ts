@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { accessSync, constants, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -27,16 +27,50 @@ function isOnPath(command: string): boolean {
   });
 }
 
-/** Declares tests that need commands: without them each is skipped, and says so by its name. */
-export function testsWith(...commands: readonly string[]): (name: string, work: () => Promise<void>) => void {
-  const missing = commands.filter((command) => !isOnPath(command));
+type DeclareTest = (name: string, work: () => Promise<void>) => void;
+
+/** Declares tests that are skipped for a reason, if there is one, and say so by their names. */
+function testsUnless(reason: string | undefined): DeclareTest {
   return (name, work) => {
-    if (missing.length > 0) {
-      process.stderr.write(`skipped, since there is no ${missing.join(' and no ')} on the PATH: ${name}\n`);
+    if (reason !== undefined) {
+      process.stderr.write(`skipped, since ${reason}: ${name}\n`);
     }
     // Each run of the command starts several processes, which takes a while where much else runs.
-    test.skipIf(missing.length > 0)(name, work, 180_000);
+    test.skipIf(reason !== undefined)(
+      reason === undefined ? name : `${name} (skipped, since ${reason})`,
+      work,
+      180_000,
+    );
   };
+}
+
+/** Why tests that need commands cannot run, if they cannot. */
+function lackOf(commands: readonly string[]): string | undefined {
+  const missing = commands.filter((command) => !isOnPath(command));
+  return missing.length === 0 ? undefined : `there is no ${missing.join(' and no ')} on the PATH`;
+}
+
+/** Declares tests that need commands: without them each is skipped. */
+export function testsWith(...commands: readonly string[]): DeclareTest {
+  return testsUnless(lackOf(commands));
+}
+
+/** Whether a version, such as `v3.230.0`, is older than another. */
+export function isOlder(version: string, than: string): boolean {
+  const partsOf = (text: string): readonly number[] => (text.match(/\d+/g) ?? []).slice(0, 3).map(Number);
+  const [own, other] = [partsOf(version), partsOf(than)];
+  const index = other.findIndex((part, at) => part !== (own[at] ?? 0));
+  return index >= 0 && (own[index] ?? 0) < (other[index] ?? 0);
+}
+
+/** Declares tests that need a `pulumi` that is not older than this: with an older one, or none, each is skipped. */
+export function testsWithPulumiSince(needed: string): DeclareTest {
+  const lack = lackOf(['pulumi']);
+  if (lack !== undefined) {
+    return testsUnless(lack);
+  }
+  const version = spawnSync('pulumi', ['version'], { encoding: 'utf8' }).stdout.trim();
+  return testsUnless(isOlder(version, needed) ? `it needs pulumi ${needed}, and this is ${version}` : undefined);
 }
 
 interface Ended {

@@ -1,0 +1,48 @@
+import { defined } from '../base/defined.ts';
+import type { FieldChange } from '../plan/plan.ts';
+import type { Fields } from '../plan/value.ts';
+import type { Judged, Live } from './model.ts';
+import type { Prepared } from './prepare.ts';
+
+/** Whether the ledger records only that a resource is ours: an interrupted run was creating it. */
+export function isBegun({ entry }: Prepared): boolean {
+  return entry !== undefined && Object.keys(entry.fields).length === 0;
+}
+
+/** The risks of changing an existing resource. Nobody relies on one that is still being created. */
+export function risksOf(prepared: Prepared, live: Live | undefined, changed: Fields): readonly string[] {
+  const { model } = prepared;
+  return (
+    (isBegun(prepared)
+      ? model.risks?.({ action: 'create', live: undefined, changed })
+      : model.risks?.({ action: 'update', live: live?.fields, changed })) ?? []
+  );
+}
+
+/** The fields with the risk of each. A resource that is being created has no live value to lose. */
+export function withRisks(
+  prepared: Prepared,
+  fields: readonly FieldChange[],
+  live: Live | undefined,
+): readonly FieldChange[] {
+  const { model, judgedBy } = prepared;
+  return fields.map((change) => {
+    const { entry, before, after, field } = change;
+    const judged: Judged[] = [];
+    const around = () => prepared.around((one) => judged.push(one));
+    const risk = model.fieldRisk?.(field, { ...defined({ entry }), before, after, live: live?.fields, around });
+    if (risk === undefined) {
+      judgedBy.push(...judged);
+      return change;
+    }
+    return { ...change, risk: [risk] };
+  });
+}
+
+/** The risks of a change: of the whole, of each field, and of a conflict. */
+export function allRisks(whole: readonly string[] | undefined, fields: readonly FieldChange[]): readonly string[] {
+  const isConflict = fields.some(({ cause }) => cause === 'conflict');
+  return [
+    ...new Set([...(whole ?? []), ...fields.flatMap(({ risk }) => risk ?? []), ...(isConflict ? ['conflict'] : [])]),
+  ];
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { ByCollection } from '../../src/engine/observe/by-collection.ts';
+import { Owned } from '../../src/engine/observe/owned.ts';
+import { entry, kind, live } from './support/small-kinds.ts';
+
+test('items are found by their kind and parent, in the order in which they came', () => {
+  const items = new ByCollection<number>();
+  for (const [name, parent, item] of [
+    ['page', 'site.a', 1],
+    ['page', 'site.a', 2],
+    ['page', 'site.b', 3],
+    ['part', 'site.b', 4],
+    ['page', 'site.a', 5],
+    ['site', undefined, 6],
+    ['part', undefined, 7],
+  ] as const) {
+    items.add(name, parent, item);
+  }
+  expect(items.in('page', 'site.a')).toEqual([1, 2, 5]);
+  expect(items.in('page', 'site.b')).toEqual([3]);
+  expect(items.in('part', 'site.b')).toEqual([4]);
+  expect(items.in('site', undefined)).toEqual([6]);
+  expect(items.in('part', 'site.a')).toEqual([]);
+  expect(items.in('none', undefined)).toEqual([]);
+  expect(['page', 'part', 'none'].map((name) => items.countOf(name))).toEqual([4, 2, 0]);
+});
+
+describe('what the ledger owns', () => {
+  const site = kind('site');
+  const page = kind('page', { parents: ['site'] });
+  const models = new Map([site, page].map((model) => [model.name, model]));
+  const ENTRIES = {
+    'site.a': entry('site', 's1', {}),
+    'site.a.page.x': entry('page', 'p1', { title: 'X' }),
+    'site.b.page.y': entry('page', 'p2', { title: 'Y' }),
+    'site.c.page.z': entry('page', 'p3', { title: 'Z' }),
+    'other.q': entry('other', 'o1', { title: 'Q' }),
+  };
+  const owned = (intents = {}) =>
+    new Owned({ entries: new Map(Object.entries(ENTRIES)), intents: new Map(Object.entries(intents)) }, models);
+
+  test('is found by collection, under all addresses of its parent', () => {
+    const one = owned().in(page, ['site.a'], []);
+    expect([one.size, [...one]]).toEqual([1, [['site.a.page.x', ENTRIES['site.a.page.x']]]]);
+    const two = owned().in(page, ['site.b', 'site.a'], []);
+    expect([two.size, [...two].map(([address]) => address)]).toEqual([2, ['site.b.page.y', 'site.a.page.x']]);
+    expect([...owned().in(page, [], [])]).toEqual([]);
+    expect([...owned().in(page, [undefined], [])]).toEqual([]);
+  });
+
+  test('is found by address only in its collection and with its kind', () => {
+    const found = owned().in(page, ['site.a', 'site.b'], []);
+    expect(found.get('site.a.page.x')).toBe(ENTRIES['site.a.page.x']);
+    expect(found.get('site.b.page.y')).toBe(ENTRIES['site.b.page.y']);
+    expect(['site.c.page.z', 'site.a', 'site.a.page.none'].map(found.get)).toEqual([undefined, undefined, undefined]);
+    const all = owned().in(page, ['site.a', 'site.b', 'site.c'], []);
+    expect(all.get('site.c.page.z')).toBe(ENTRIES['site.c.page.z']);
+    expect(all.get('site.a')).toBeUndefined();
+  });
+
+  test('has such fields in a collection, or not', () => {
+    const has = (title: string, holder: string) =>
+      owned().hasAny('page', holder, (fields) => fields['title'] === title);
+    expect([has('X', 'site.a'), has('Y', 'site.a'), has('Y', 'site.b')]).toEqual([true, false, true]);
+    expect(owned().hasAny('other', undefined, () => true)).toBe(false);
+  });
+
+  test('has the temporary values of an interrupted run where the live resource has them', () => {
+    const intents = { 'site.a.page.x': { kind: 'page', id: 'p1', fields: { title: 'tmp', path: 'tmp' } } };
+    const there = [live('page', 'p1', { title: 'tmp', path: 'other' })];
+    const found = owned(intents).in(page, ['site.a'], there);
+    const temporary = { ...ENTRIES['site.a.page.x'], fields: { title: 'tmp' } };
+    expect(found.get('site.a.page.x')).toEqual(temporary);
+    expect([...found]).toEqual([['site.a.page.x', temporary]]);
+    expect(owned(intents).in(page, ['site.a'], []).get('site.a.page.x')).toBe(ENTRIES['site.a.page.x']);
+    expect(found.get('site.a.page.none')).toBeUndefined();
+  });
+});
