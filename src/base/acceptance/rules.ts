@@ -38,7 +38,7 @@ export interface Rules {
   readonly number?: Bounds | undefined;
   readonly list?: ListRules | undefined;
   readonly object?: ObjectRules | undefined;
-  /** Schemas of which all, any or exactly one must hold. */
+  /** All of these must hold; any; exactly one. */
   readonly all?: readonly Schema[] | undefined;
   readonly any?: readonly Schema[] | undefined;
   readonly one?: readonly Schema[] | undefined;
