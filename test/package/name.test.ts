@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { addExportCommand } from '../../src/cli/export.ts';
 import { addInitCommand } from '../../src/cli/init.ts';
 import { runInside, useFolders } from '../support/command.ts';
+import { isQuick } from '../support/runs.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const {
@@ -101,7 +102,7 @@ describe('The name of the package', () => {
     expect(found).toEqual([]);
   });
 
-  test('is the only one in what init and export write', async () => {
+  test.skipIf(isQuick)('is the only one in what init and export write', async () => {
     const cwd = folderWith();
     const pin = ['--integrity', `sha512-${'A'.repeat(86)}==`];
     for (const args of [
