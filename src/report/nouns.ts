@@ -47,7 +47,12 @@ function nounFor(number: number, name: string): string {
 
 /** `1,204`. Node takes longer to load the numbers of all languages than a small plan takes. */
 export function withCommas(number: number): string {
-  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  let rest = String(number);
+  let text = '';
+  for (; rest.length > 3; rest = rest.slice(0, -3)) {
+    text = `,${rest.slice(-3)}${text}`;
+  }
+  return rest + text;
 }
 
 /** `1 redirect`, `3 share links`, `1,204 members`. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countedNoun, moreNouns, withCommas } from '../../src/report/nouns.ts';
 
-test('numbers are withCommas as English groups them', () => {
+test('numbers have commas as in English', () => {
   fc.assert(
     fc.property(fc.nat({ max: Number.MAX_SAFE_INTEGER }), (number) => {
       expect(withCommas(number)).toBe(number.toLocaleString('en'));
