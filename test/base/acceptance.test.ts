@@ -115,6 +115,18 @@ describe('accepting a value', () => {
     }
   });
 
+  test('accepts nothing that is nested too deeply to follow', () => {
+    const tree: JsonObject = {
+      definitions: { node: { type: 'object', properties: { next: { $ref: '#/definitions/node' } } } },
+      $ref: '#/definitions/node',
+    };
+    let deep: JsonObject = {};
+    for (let depth = 0; depth < 100_000; depth++) {
+      deep = { next: deep };
+    }
+    expect(accepts(tree, deep)).toBe(false);
+  });
+
   test('accepts nothing that depends on what it does not understand, wherever that is', () => {
     const strange = { multipleOf: 2 };
     expect(accepts(strange, 2)).toBe(false);
