@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Blocked, Change, FieldChange } from '../../src/plan/plan.ts';
+import type { Blocked, Change } from '../../src/plan/plan.ts';
 import {
   changesByResource,
   countBlocked,
@@ -9,16 +9,7 @@ import {
   resourceKeys,
 } from '../../src/plan/resources.ts';
 import { planOf } from '../report/plans.ts';
-
-const field = (path: string, before: number | undefined, after: number | string, risk?: string): FieldChange => ({
-  path,
-  field: path,
-  ...(before === undefined ? {} : { before }),
-  after,
-  sensitive: false,
-  cause: 'pending',
-  ...(risk === undefined ? {} : { risk: [risk] }),
-});
+import { field } from './fields.ts';
 
 const COMMON = { kind: 'part', parents: [], reason: '', cause: 'pending', risk: [], dependsOn: [] } as const;
 const BASE = { ...COMMON, address: 'part.a' } as const;

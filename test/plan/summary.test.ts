@@ -1,18 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Change, EFFECTS, type FieldChange } from '../../src/plan/plan.ts';
+import { type Change, EFFECTS } from '../../src/plan/plan.ts';
 import { changesByResource, planByResource } from '../../src/plan/resources.ts';
 import { summarize } from '../../src/plan/summary.ts';
 import { planOf } from '../report/plans.ts';
-
-const field = (path: string, before: number | undefined, after: number): FieldChange => ({
-  path,
-  field: path,
-  ...(before === undefined ? {} : { before }),
-  after,
-  sensitive: false,
-  cause: 'pending',
-});
+import { field } from './fields.ts';
 
 /** What a plan can do to one resource: a first step or none, then late fields, a value that comes in turns, a place. */
 const STEPS = fc.record({
