@@ -1,16 +1,18 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { World } from '../../src/server/index.ts';
 import { useServer } from '../support/server.ts';
 
-const api = useServer({ profile: 'today', processingDelay: 20 });
+const api = useServer({ profile: 'today', processingDelay: 1 });
 beforeEach(() => api.server.reset());
+/** A service that never finishes a sync while a test looks. */
+const slow = useServer({ profile: 'today', processingDelay: 3_600_000 });
 
 const INSTALLATIONS = '/v1/git/installations';
 const NOTES = { type: 'space', spaceId: 'spc_notes' };
 const SITE = { type: 'site', siteId: 'site_docs' };
 
-const install = async (provider: string, target: object): Promise<string> => {
-  const { status, body } = await api.post(INSTALLATIONS, { provider, target });
+const install = async (provider: string, target: object, service = api): Promise<string> => {
+  const { status, body } = await service.post(INSTALLATIONS, { provider, target });
   expect(status).toBe(201);
   return body.id;
 };
@@ -35,11 +37,9 @@ async function changeWorld(change: (tables: World['tables']) => World['tables'])
 
 /** The state of the sync of a space, once it is over. */
 async function settled(space: string): Promise<string> {
-  return await vi.waitFor(async () => {
-    const { body } = await api.get(`/v1/spaces/${space}/git/info`);
-    expect(body.operation.state).not.toBe('running');
-    return body.operation.state;
-  });
+  const state = async (): Promise<string> => (await api.get(`/v1/spaces/${space}/git/info`)).body.operation.state;
+  await expect.poll(state).not.toBe('running');
+  return await state();
 }
 
 describe('GitLab', () => {
@@ -52,15 +52,21 @@ describe('GitLab', () => {
     expect(await statusAfter({ projectId: 7, branch: 'refs/heads/main' })).toBe('active');
   });
 
-  test('synchronizes after every change, for a while, in the direction of the side that wins', async () => {
-    const id = await install('gitlab', NOTES);
-    await api.patch(`${INSTALLATIONS}/${id}`, gitlab());
-    expect((await api.get('/v1/spaces/spc_notes/git/info')).body).toMatchObject({
+  test('synchronizes for a while after a change', async () => {
+    const id = await install('gitlab', NOTES, slow);
+    await slow.patch(`${INSTALLATIONS}/${id}`, gitlab());
+    expect((await slow.get('/v1/spaces/spc_notes/git/info')).body).toMatchObject({
       installationId: id,
       installationStatus: 'active',
       operation: { state: 'running', direction: 'export' },
     });
+  });
+
+  test('synchronizes after every change, in the direction of the side that wins', async () => {
+    const id = await install('gitlab', NOTES);
+    await api.patch(`${INSTALLATIONS}/${id}`, gitlab());
     expect(await settled('spc_notes')).toBe('success');
+    expect((await api.get('/v1/spaces/spc_notes/git/info')).body.operation.direction).toBe('export');
     await api.patch(`${INSTALLATIONS}/${id}`, gitlab({ priority: 'git' }));
     expect((await api.get('/v1/spaces/spc_notes')).body.gitSync.installationId).toBe(id);
     expect((await api.get('/v1/spaces/spc_notes/git/info')).body.operation.direction).toBe('import');

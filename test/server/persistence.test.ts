@@ -153,11 +153,15 @@ describe('what comes at the same moment as a change that cannot be kept', () => 
     await withServer(data, () => {});
     const server = await startServer({ data, maxDataSize: statSync(data).size + 8 * 1024, faults });
     try {
-      const headers = { Authorization: `Bearer ${server.token}` };
-      const texts = requests.map(([method, path, body]) =>
-        requestText(method, path, headers, body === undefined ? '' : JSON.stringify(body)),
-      );
-      const { text, statuses } = await raw(server.url, texts.join(''), { idle: 500 });
+      const texts = requests.map(([method, path, body], index) => {
+        // The server closes the connection after its last answer.
+        const headers = {
+          Authorization: `Bearer ${server.token}`,
+          ...(index === requests.length - 1 ? { Connection: 'close' } : {}),
+        };
+        return requestText(method, path, headers, body === undefined ? '' : JSON.stringify(body));
+      });
+      const { text, statuses } = await raw(server.url, texts.join(''));
       return { text, statuses, journal: server.journal() };
     } finally {
       await server.close();

@@ -9,6 +9,9 @@ export interface RawAnswer {
   readonly end: 'fin' | 'reset' | 'open';
 }
 
+/** Silence counts in so many short waits: where the machine stands still for long, a long one would be over at once. */
+const WAITS = 10;
+
 /** Writes bytes to a server as they are and reads what comes back, until it ends or nothing comes for a while. */
 export function raw(
   url: string,
@@ -26,9 +29,9 @@ export function raw(
       const text = Buffer.concat(chunks).toString('latin1');
       resolve({ text, statuses: [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map((match) => Number(match[1])), end });
     };
-    const wait = (): void => {
+    const wait = (left = WAITS - 1): void => {
       clearTimeout(timer);
-      timer = setTimeout(() => finish('open'), idle);
+      timer = setTimeout(() => (left === 0 ? finish('open') : wait(left - 1)), idle / WAITS);
     };
     socket.on('connect', () => {
       for (const part of typeof parts === 'string' || Buffer.isBuffer(parts) ? [parts] : parts) {
