@@ -266,7 +266,7 @@ test('reads no page to its end, and goes to no door that the service names on th
   expect(published.requests.filter(({ path }) => path === '/docs')).toHaveLength(1);
 
   const before = published.requests.length;
-  const visitor = createVisitor({ timeoutMs: 2000, tries: 1, connections: 1 });
+  const visitor = createVisitor({ timeoutMs: 60_000, tries: 1, connections: 1 });
   onTestFinished(() => visitor.close());
   const refused = { type: 'failed', reason: 'its URL is not https' };
   expect(await visitor.look(`${published.url}/docs/one`)).toEqual(refused);

@@ -283,9 +283,9 @@ describe('an answer that does not come', () => {
 
   test('F07: silence ends with the deadline: reads are tried again, creates are unknown', async () => {
     const server = await scripted(silence);
-    const client = clientOf(server, { timeoutMs: 60, tries: 2 });
+    const client = clientOf(server, { timeoutMs: 250, tries: 2 });
     const read = await failureOf(client.call('getAuthenticatedUser'));
-    expect(read.failure).toEqual({ type: 'timeout', afterMs: 60 });
+    expect(read.failure).toEqual({ type: 'timeout', afterMs: 250 });
     const write = await failureOf(client.call('createSite', { path: ORGANIZATION }));
     expect(write).toMatchObject({ failure: { type: 'unknown-outcome', code: 'TIMED_OUT' }, outcome: 'unknown' });
     const change = await failureOf(client.call('updateSiteById', { path: SITE, body: {} }));
@@ -309,7 +309,7 @@ describe('an answer that does not come', () => {
       socket.on('close', () => clearInterval(timer));
     };
     const server = await scripted(drip);
-    const client = clientOf(server, { timeoutMs: 150, tries: 1 });
+    const client = clientOf(server, { timeoutMs: 400, tries: 1 });
     expect((await failureOf(client.call('getAuthenticatedUser'))).failure.type).toBe('timeout');
     const write = await failureOf(client.call('createSite', { path: ORGANIZATION }));
     expect(write.outcome).toBe(start.includes('content-length') ? 'done' : 'unknown');
