@@ -251,11 +251,11 @@ describe('a schedule', () => {
 });
 
 describe('changes that start together', () => {
-  const graph = graphOf([made('a'), made('b', 'a'), made('c'), made('d', 'b'), made('e', 'c'), made('f')]);
+  const changes = [made('a'), made('b', 'a'), made('c'), made('d', 'b'), made('e', 'c'), made('f')];
 
   async function together(more: Partial<ScheduleOptions> = {}): Promise<Told & { readonly teams: unknown }> {
     const teams: (readonly number[])[] = [];
-    const told = await run(graph, {
+    const told = await run(graphOf(changes), {
       batches: [[1, 2, 5]],
       workMany: async (indexes) => {
         teams.push(indexes);

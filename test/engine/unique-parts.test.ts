@@ -271,15 +271,15 @@ describe('an order of changes', () => {
     const broken = breakCircles(order, [a, b], { models, observation: observed([]), salt: SALT });
     expect(broken.before.size).toBe(0);
     expect(broken.problems).toMatchObject([
-      { key: 'team.a', diagnostic: { severity: 'error', code: 'changing-places' } },
+      { key: 'team.b', diagnostic: { severity: 'error', code: 'changing-places' } },
     ]);
-    expect(broken.problems[0]?.diagnostic.detail).toContain('with the name "x" of team.b');
+    expect(broken.problems[0]?.diagnostic.detail).toContain('with the name "x" of team.a');
     expect(broken.problems[0]?.diagnostic).not.toHaveProperty('source');
     const hiding = new Order([a, b]);
-    hiding.take({ ...taking, taker: { ...a, source }, field: { ...taking.field, sensitive: true } });
-    hiding.take(back);
+    hiding.take(taking);
+    hiding.take({ ...back, taker: { ...b, source }, field: { ...taking.field, sensitive: true } });
     const { problems } = breakCircles(hiding, [a, b], { models, observation: observed([]), salt: SALT });
-    expect(problems[0]?.diagnostic.detail).toContain('with the name of team.b');
+    expect(problems[0]?.diagnostic.detail).toContain('with the name of team.a');
     expect(problems[0]?.diagnostic).toMatchObject({ source });
   });
 });
