@@ -76,7 +76,17 @@ describe('what a plan refers to', () => {
 
   test('does not matter to what does not set it, nor where the plan creates it', () => {
     expect(problemsOf([exists], [updated('team.a', '1', fields, { fields: [] })])).toEqual([]);
-    expect(problemsOf([exists], [{ ...updated('team.a', '1'), fields: [{ ...fieldChanges({ x: 1 })[0], path: 'x', field: 'x', sensitive: false, cause: 'pending' }] }])).toEqual([]);
+    expect(
+      problemsOf(
+        [exists],
+        [
+          {
+            ...updated('team.a', '1'),
+            fields: [{ ...fieldChanges({ x: 1 })[0], path: 'x', field: 'x', sensitive: false, cause: 'pending' }],
+          },
+        ],
+      ),
+    ).toEqual([]);
     expect(problemsOf([exists], [deleted('team.a', '1', fields)])).toEqual([]);
     const made = create('team.b', 'team', { after: {} });
     expect(problemsOf([exists], [create('team.a', 'team', { after: fields }), made])).toEqual([]);
@@ -97,7 +107,8 @@ describe('an order', () => {
     row: 'site.s',
     members: ['a', 'b', 'c'].map(member),
   };
-  const at = (name: string, index: number, more: Partial<Live> = {}): Live => live('section', name, {}, { index, ...more });
+  const at = (name: string, index: number, more: Partial<Live> = {}): Live =>
+    live('section', name, {}, { index, ...more });
   const changed = (now: string): string => `move site.s.section.a: the order in site.s has changed: a, b, c → ${now}`;
 
   test.each<[string, Lists[string], readonly string[]]>([
@@ -144,7 +155,12 @@ describe('which of several has a value', () => {
     ['is another one, by its id', holder, [has('c')], [changed('b', 'c')]],
     ['is another one of the plan', holder, [has('1')], [changed('b', 'team.a')]],
     ['is none', { ...holder, address: 'team.b' }, [], [changed('team.b', 'none')]],
-    ['is one where there was none', { type: 'holder', change: 'team.a', field: 'default', ...place }, [has('c')], [changed('none', 'c')]],
+    [
+      'is one where there was none',
+      { type: 'holder', change: 'team.a', field: 'default', ...place },
+      [has('c')],
+      [changed('none', 'c')],
+    ],
     ['is gone with everything', holder, 'gone', []],
     ['cannot be read', holder, 'unknown', []],
   ])('%s', (_title, assumed, list, expected) => {
@@ -156,7 +172,9 @@ describe('which of several has a value', () => {
     const hiding = live('team', 'c', { default: true, name: hide(SALT, 'C') });
     expect(problemsOf([holder], [change], { team: [hiding] })).toEqual([changed('b', 'c')]);
     const keyed = KINDS.map((model) =>
-      model.name === 'team' ? { ...model, keyOf: ({ token }: Fields) => (typeof token === 'string' ? token : undefined) } : model,
+      model.name === 'team'
+        ? { ...model, keyOf: ({ token }: Fields) => (typeof token === 'string' ? token : undefined) }
+        : model,
     );
     const plan = planOf([change], { assumes: [holder] });
     const names = createNames({ plan, ledger: ledgerOf(), kinds: keyed });
@@ -214,7 +232,10 @@ describe('a name that is free', () => {
     const hiding = { ...change, fields: change.fields.map((field) => ({ ...field, sensitive: true })) };
     const list = { team: [team('7', { name: 'A', path: 'p' })] };
     expect(problemsOf([free], [hiding], list)).toEqual(['team.a: the name (hidden) is now taken by 7']);
-    const partly = { ...change, fields: change.fields.map((field) => ({ ...field, sensitive: field.field === 'name' })) };
+    const partly = {
+      ...change,
+      fields: change.fields.map((field) => ({ ...field, sensitive: field.field === 'name' })),
+    };
     expect(problemsOf([{ ...free, field: 'path' }], [partly], list)).toEqual(['team.a: path "p" is now taken by 7']);
     expect(problemsOf([free], [partly], list)).toEqual(['team.a: the name (hidden) is now taken by 7']);
   });
@@ -288,7 +309,9 @@ describe('what changed since a plan was created', () => {
     const before = { name: 'a', gone: 2, none: 'x' };
     expect(since(deleted('team.a', '1', before), now)).toEqual(expected);
     expect(since(replaced('team.a', '1', before), now)).toEqual(expected);
-    expect(since(deleted('team.a', '1', { token: 'a' }), { token: 'b' })).toEqual([{ path: 'token', shown: undefined }]);
+    expect(since(deleted('team.a', '1', { token: 'a' }), { token: 'b' })).toEqual([
+      { path: 'token', shown: undefined },
+    ]);
   });
 
   test('are compared by their digests where they are hidden, and by ids where they refer', () => {
@@ -329,7 +352,9 @@ describe('hidden values', () => {
     const names = createNames({ plan, ledger: ledgerOf(), kinds: KINDS });
     const check = (value: string | undefined) => hiddenProblems({ plan, changes, names, secretOf: () => value });
     expect(check('secret')).toEqual([]);
-    expect(check('other')).toEqual([{ change: hiding, what: 'the hidden value of token changed after the plan was created' }]);
+    expect(check('other')).toEqual([
+      { change: hiding, what: 'the hidden value of token changed after the plan was created' },
+    ]);
     expect(check(undefined)).toHaveLength(1);
     const set = updated('team.a', '1', {}, { fields: fieldChanges({ token: secret, of: { $ref: 'team.none' } }) });
     expect(hiddenProblems({ plan, changes: [set], names, secretOf: () => 'secret' })).toEqual([]);

@@ -224,7 +224,10 @@ describe('an update', () => {
 
   test('goes on where an error of our own is in a list', async () => {
     const { run } = running({ update: [failing('unreadable', 'done')] });
-    const ours = { ...run, driver: { ...run.driver, reader: () => ({ list: () => Promise.reject(new Error('ours')) }) } };
+    const ours = {
+      ...run,
+      driver: { ...run.driver, reader: () => ({ list: () => Promise.reject(new Error('ours')) }) },
+    };
     await expect(attempt(ours, update('team.a', { a: 'new' }))).rejects.toThrow('ours');
   });
 });
@@ -272,7 +275,11 @@ describe('a deletion', () => {
     ['of what is gone', ['absent'], { id: '1', note: 'already deleted' }],
     ['of what is missing', [failing('missing', 'none')], { id: '1', note: 'already deleted' }],
     ['that was done before the answer was lost', [failing('unavailable', 'none'), 'absent'], { id: '1' }],
-    ['that is missing at the second request', [failing('unavailable', 'none'), failing('missing', 'none')], { id: '1' }],
+    [
+      'that is missing at the second request',
+      [failing('unavailable', 'none'), failing('missing', 'none')],
+      { id: '1' },
+    ],
     ['whose answer cannot be read', [failing('unreadable', 'done')], { id: '1' }],
     ['that somebody has to approve', [{ pending: 'asked' }], { pending: 'asked' }],
   ])('%s', async (_title, remove, expected) => {
@@ -349,9 +356,7 @@ describe('a move', () => {
   ])('goes %s', async (_title, change, position) => {
     const { run, requests } = running({ ids });
     expect(await attempt(run, change)).toEqual({ id: 'a' });
-    expect(requests).toEqual([
-      { move: { kind: 'section', parents: [{ kind: 'site', id: 's' }], id: 'a', position } },
-    ]);
+    expect(requests).toEqual([{ move: { kind: 'section', parents: [{ kind: 'site', id: 's' }], id: 'a', position } }]);
   });
 
   test('of an only child needs no request', async () => {

@@ -61,7 +61,12 @@ function prepared({ wanted = { name: 'a' }, there, recorded, ...more }: Given): 
 function existing(given: Given) {
   const ready = prepared(given);
   const diagnostics: Diagnostic[] = [];
-  const { prepared: _prepared, ...draft } = draftExisting(ready, ready.live ?? live('team', '1', {}), SALT, diagnostics);
+  const { prepared: _prepared, ...draft } = draftExisting(
+    ready,
+    ready.live ?? live('team', '1', {}),
+    SALT,
+    diagnostics,
+  );
   return { draft, diagnostics };
 }
 const rules = (all: Readonly<Record<string, Partial<FieldRule>>>, more: Partial<KindModel> = {}): KindModel =>
@@ -71,8 +76,11 @@ const rules = (all: Readonly<Record<string, Partial<FieldRule>>>, more: Partial<
   });
 const risky = (all: Readonly<Record<string, Partial<FieldRule>>> = {}): KindModel =>
   rules(all, {
-    risks: ({ action, live: before, changed }) => [`${action} ${before === undefined ? 'new' : 'old'} ${Object.keys(changed)}`],
-    fieldRisk: (field, { live: before }) => (field === 'name' ? `rename ${before === undefined ? 'new' : 'old'}` : undefined),
+    risks: ({ action, live: before, changed }) => [
+      `${action} ${before === undefined ? 'new' : 'old'} ${Object.keys(changed)}`,
+    ],
+    fieldRisk: (field, { live: before }) =>
+      field === 'name' ? `rename ${before === undefined ? 'new' : 'old'}` : undefined,
   });
 const both = { name: 'a' };
 
@@ -82,21 +90,23 @@ describe('what exists and is as declared', () => {
   });
 
   test.each<[string, Given, unknown]>([
-    ['under another name', { match: { desired: desired('team', 'a'), previousAddress: 'team.old' } }, { previousAddress: 'team.old' }],
+    [
+      'under another name',
+      { match: { desired: desired('team', 'a'), previousAddress: 'team.old' } },
+      { previousAddress: 'team.old' },
+    ],
     ['as protected', { desired: desired('team', 'a', { protect: true }) }, { protect: true }],
     ['at another place', { desired: desired('team', 'a', { rank: 4 }) }, { rank: 4 }],
     ['with former names', { formerly: ['b'] }, { formerly: ['b'] }],
     ['after an interrupted run', { unfinished: true }, {}],
     ['with other fields', { recorded: { name: 'b' } }, {}],
     ['with a mark', { recorded: {}, live: live('team', '1', both, { witness: { x: '1' } }) }, { witness: { x: '1' } }],
-    [
-      'with the mark it had',
-      { entry: entry('team', '1', {}, { witness: { x: '0' } }) },
-      { witness: { x: '0' } },
-    ],
+    ['with the mark it had', { entry: entry('team', '1', {}, { witness: { x: '0' } }) }, { witness: { x: '0' } }],
   ])('is recorded again where the ledger has it otherwise: %s', (_title, given, expected) => {
     const { draft } = existing({ there: both, recorded: both, ...given });
-    expect(draft).toEqual({ refresh: { address: 'team.a', kind: 'team', id: '1', fields: both, ...(expected as object) } });
+    expect(draft).toEqual({
+      refresh: { address: 'team.a', kind: 'team', id: '1', fields: both, ...(expected as object) },
+    });
   });
 
   test('is not recorded where it is only looked up', () => {
@@ -126,15 +136,23 @@ describe('what exists and is not in the ledger', () => {
         id: '1',
         risk: ['adopt old name', 'rename old'],
         fields: [
-          { path: 'name', field: 'name', before: 'b', after: 'a', sensitive: false, cause: 'pending', risk: ['rename old'] },
+          {
+            path: 'name',
+            field: 'name',
+            before: 'b',
+            after: 'a',
+            sensitive: false,
+            cause: 'pending',
+            risk: ['rename old'],
+          },
         ],
         after: { name: 'a' },
         precondition: { fingerprint: fingerprintOf(SALT, live('team', '1', { name: 'b' })) },
       },
     });
-    expect(existing({ there: both, match: { desired: desired('team', 'a'), imported: true } }).draft.change?.reason).toContain(
-      '`import` names its id',
-    );
+    expect(
+      existing({ there: both, match: { desired: desired('team', 'a'), imported: true } }).draft.change?.reason,
+    ).toContain('`import` names its id');
   });
 });
 
@@ -153,7 +171,12 @@ describe('an update', () => {
   test('sets late fields by themselves', () => {
     const model = risky({ shown: { late: true } });
     const wanted = { name: 'a', shown: true };
-    const { draft } = existing({ model, wanted, there: { name: 'b', shown: false }, recorded: { name: 'b', shown: false } });
+    const { draft } = existing({
+      model,
+      wanted,
+      there: { name: 'b', shown: false },
+      recorded: { name: 'b', shown: false },
+    });
     expect(draft.change).toMatchObject({ key: 'team.a', after: { name: 'a' }, fields: [{ field: 'name' }] });
     expect(draft.change?.after).not.toHaveProperty('shown');
     expect(draft.late).toMatchObject({
@@ -165,7 +188,12 @@ describe('an update', () => {
       risk: ['update old shown'],
       precondition: { fingerprint: fingerprintOf(SALT, live('team', '1', { name: 'b', shown: false })) },
     });
-    const alone = existing({ model, wanted, there: { name: 'a', shown: false }, recorded: { name: 'a', shown: false } });
+    const alone = existing({
+      model,
+      wanted,
+      there: { name: 'a', shown: false },
+      recorded: { name: 'a', shown: false },
+    });
     expect(alone.draft.change).toBeUndefined();
     expect(alone.draft.late?.key).toBe('team.a:late');
     expect(alone.draft.refresh).toBeUndefined();
@@ -173,8 +201,16 @@ describe('an update', () => {
 
   test('has its own cause where the resource has expired', () => {
     const model = rules({}, { expired: { shown: false } });
-    const given = { model, wanted: { shown: false, name: 'a' }, there: { shown: true, name: 'b' }, recorded: { shown: true, name: 'b' } };
-    expect(existing({ ...given, expired: true }).draft.change?.fields.map(({ cause }) => cause)).toEqual(['expired', 'pending']);
+    const given = {
+      model,
+      wanted: { shown: false, name: 'a' },
+      there: { shown: true, name: 'b' },
+      recorded: { shown: true, name: 'b' },
+    };
+    expect(existing({ ...given, expired: true }).draft.change?.fields.map(({ cause }) => cause)).toEqual([
+      'expired',
+      'pending',
+    ]);
     expect(existing(given).draft.change?.fields.map(({ cause }) => cause)).toEqual(['pending', 'pending']);
   });
 
@@ -275,7 +311,13 @@ describe('a replacement', () => {
     const late = rules({ shown: { late: true } });
     const own = { name: 'a', shown: true };
     const match = { desired: desired('team', 'a'), previousAddress: 'team.old' };
-    const draft = asked({ model: late, wanted: own, there: { name: 'b', shown: true }, recorded: { name: 'c', shown: true }, match });
+    const draft = asked({
+      model: late,
+      wanted: own,
+      there: { name: 'b', shown: true },
+      recorded: { name: 'c', shown: true },
+      match,
+    });
     expect(draft.change).toMatchObject({
       cause: 'conflict',
       fields: [{ field: 'name', before: 'b', after: 'a' }],
@@ -299,7 +341,13 @@ describe('a replacement', () => {
     const other = { ...change, key: 'team.c', address: 'team.c' };
     const made = create('team.b', 'team', { after: {} });
     expect(blockedBelow([change, other, made], ledger(entries), replacing)).toMatchObject([
-      { key: 'team.a', address: 'team.a', guard: 'protect', message: 'team.a.page.p is in it and is protected', consents: [] },
+      {
+        key: 'team.a',
+        address: 'team.a',
+        guard: 'protect',
+        message: 'team.a.page.p is in it and is protected',
+        consents: [],
+      },
     ]);
     expect(blockedBelow([change], ledger(entries), undefined)).toEqual([]);
     expect(partsOfReplaced([change, made], replacing)).toEqual([
@@ -337,7 +385,10 @@ describe('a creation', () => {
 
   test('sets everything but null, and late fields that are not false afterwards', () => {
     const model = risky({ shown: { late: true }, open: { late: true }, none: { late: true } });
-    const { change, late } = drafted({ model, wanted: { name: 'a', gone: null, shown: true, open: false, none: null } });
+    const { change, late } = drafted({
+      model,
+      wanted: { name: 'a', gone: null, shown: true, open: false, none: null },
+    });
     expect(change).toMatchObject({
       fields: [{ path: 'name', field: 'name', after: 'a', sensitive: false, cause: 'pending', risk: ['rename new'] }],
       after: { name: 'a', gone: null, open: false, none: null },

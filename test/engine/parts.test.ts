@@ -14,7 +14,7 @@ import { verify } from '../../src/engine/verify.ts';
 import { hide } from '../../src/plan/digest.ts';
 import type { Fields } from '../../src/plan/value.ts';
 import { create, fakeClock, ledgerOf, move, planOf } from './support/hand-made-plan.ts';
-import { desired, entry, kind, live, ledger as ledgerWith, readOnlyDriver, RULE, SALT } from './support/small-kinds.ts';
+import { desired, entry, kind, ledger as ledgerWith, live, RULE, readOnlyDriver, SALT } from './support/small-kinds.ts';
 
 const team = (id: string, fields: Fields = {}, more: Partial<Live> = {}): Live => live('team', id, fields, more);
 
@@ -46,10 +46,7 @@ const collectionOf = (resources: readonly Live[], more: Readonly<Record<string, 
 });
 
 describe('outputs', () => {
-  const kinds = [
-    kind('team', { shownOutputs: { url: { sensitive: false }, key: { sensitive: true } } }),
-    kind('site'),
-  ];
+  const kinds = [kind('team', { shownOutputs: { url: { sensitive: false }, key: { sensitive: true } } }), kind('site')];
   const at = (id: string, outputs?: Fields): Live => team(id, {}, outputs === undefined ? {} : { outputs });
 
   test('are collected from everything that is read and written, for what is owned', async () => {
@@ -118,7 +115,12 @@ describe('what was created', () => {
       parallelism: 2,
       signal: new AbortController().signal,
     });
-    return { found: diagnostics.map(({ code, severity }) => `${severity} ${code}`), diagnostics, asked, waits: clock.waits };
+    return {
+      found: diagnostics.map(({ code, severity }) => `${severity} ${code}`),
+      diagnostics,
+      asked,
+      waits: clock.waits,
+    };
   }
 
   test('is there once', async () => {
@@ -166,7 +168,10 @@ describe('what surrounds a resource', () => {
   function around(more: Partial<Parameters<typeof aroundOf>[1]> = {}, parents = ['site.s', 'site.gone', 'site.new']) {
     const judged: Judged[] = [];
     const part = desired('page', 'p', { fields: { own: 1 } });
-    return { judged, of: aroundOf({ desired: part, parents }, { observation, ledger, ...more }, (one) => judged.push(one)) };
+    return {
+      judged,
+      of: aroundOf({ desired: part, parents }, { observation, ledger, ...more }, (one) => judged.push(one)),
+    };
   }
 
   test('are its holders, with what is asked of those that exist', () => {
@@ -315,7 +320,17 @@ describe('names in a ledger', () => {
       { from: 'site.a.page.x', to: 'site.b.page.y' },
       { from: 'site.c', to: 'site.d' },
     ]);
-    const found = ['site.a', 'site.b', 'site.a.page.x', 'site.a.page.z', 'site.b[0]', 'site.ab', 'site.c', 'site.d', 'site.d.p'];
+    const found = [
+      'site.a',
+      'site.b',
+      'site.a.page.x',
+      'site.a.page.z',
+      'site.b[0]',
+      'site.ab',
+      'site.c',
+      'site.d',
+      'site.d.p',
+    ];
     expect(found.map(nowAt)).toEqual([
       'site.b',
       'site.a',
@@ -374,9 +389,11 @@ describe('names in a ledger', () => {
 
 describe('values that siblings share', () => {
   const models = new Map(
-    [kind('site'), kind('team', { rules: { default: { ...RULE, exclusive: true } } }), kind('page', { parents: ['site'] })].map(
-      (model) => [model.name, model],
-    ),
+    [
+      kind('site'),
+      kind('team', { rules: { default: { ...RULE, exclusive: true } } }),
+      kind('page', { parents: ['site'] }),
+    ].map((model) => [model.name, model]),
   );
   const page = create('site.s.page.a', 'page', { after: {}, parents: ['site.s'] });
 
@@ -390,7 +407,14 @@ describe('values that siblings share', () => {
     ]).toEqual([true, false, false, false]);
     expect(leftOutOf([], models).beside('team', 'team.a')).toBe(false);
     const { precondition: _none, ...gone } = { ...page, precondition: 0 };
-    const deletion = { ...gone, action: 'delete', id: '1', before: {}, fields: [], precondition: { fingerprint: '' } } as const;
+    const deletion = {
+      ...gone,
+      action: 'delete',
+      id: '1',
+      before: {},
+      fields: [],
+      precondition: { fingerprint: '' },
+    } as const;
     expect(leftOutOf([deletion], models).beside('page', 'site.s.page.b')).toBe(false);
     const recorded = entry('team', '1', { default: true, name: 'old' });
     expect(fieldsOf('team', { name: 'new' }, recorded)).toEqual({ default: true, name: 'new' });
@@ -429,7 +453,11 @@ describe('values that siblings share', () => {
     expect(orders.withoutPlace('site.t.page.a', ranked)).toBe(ranked);
     expect(orders.withoutPlace('site.s.page.a', unplaced)).toBe(unplaced);
     const other = { ...moving, parents: ['site.t'] };
-    expect([orders.isFirstMove(moving), orders.isFirstMove(moving), orders.isFirstMove(other)]).toEqual([true, false, true]);
+    expect([orders.isFirstMove(moving), orders.isFirstMove(moving), orders.isFirstMove(other)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
     orders.moved('site.s.page.a', 7);
     expect([...orders.settle()]).toEqual([
       ['site.s.page.b', 3],

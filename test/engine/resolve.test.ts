@@ -13,15 +13,19 @@ const parentsOf = (address: string): readonly string[] => {
   return parts.length > 2 ? [parts.slice(0, 2).join('.')] : [];
 };
 const kindIn = (address: string): string => address.split('.').at(-2) ?? '';
-const made = (address: string): Change =>
-  create(address, kindIn(address), { after: {}, parents: parentsOf(address) });
+const made = (address: string): Change => create(address, kindIn(address), { after: {}, parents: parentsOf(address) });
 const updated = (address: string, id: string): Update => ({
   ...create(address, kindIn(address), { after: {}, parents: parentsOf(address) }),
   ...existing,
   action: 'update',
   id,
 });
-const replaced = (address: string, id: string): Replace => ({ ...updated(address, id), action: 'replace', id, before: {} });
+const replaced = (address: string, id: string): Replace => ({
+  ...updated(address, id),
+  action: 'replace',
+  id,
+  before: {},
+});
 const deleted = (address: string, id: string, more: Partial<Delete> = {}): Delete => ({
   ...updated(address, id),
   action: 'delete',
@@ -144,7 +148,8 @@ describe('the list of a change', () => {
     ];
     const ids = { 'site.s': '1', 'site.s.folder.f': '2', 'space.p': '3', strange: '4' };
     const names = createNames({ plan: planOf([], { ids }), ledger: ledgerOf(), kinds });
-    const at = (...parents: readonly string[]): unknown => names.parentsOf({ ...made('team.x'), kind: 'page', parents });
+    const at = (...parents: readonly string[]): unknown =>
+      names.parentsOf({ ...made('team.x'), kind: 'page', parents });
     expect(at('site.s', 'site.s.folder.f')).toEqual([
       { kind: 'site', id: '1' },
       { kind: 'group', id: '2' },
@@ -256,7 +261,9 @@ describe('the fields that still differ', () => {
 
   test('have of a map only the entries that differ', () => {
     const wanted = { members: { a: 1, b: 2, gone: null, absent: null, toString: null } };
-    expect(differing(wanted, { members: { a: 1, b: 3, gone: 4, other: 5 } })).toEqual({ members: { b: 2, gone: null } });
+    expect(differing(wanted, { members: { a: 1, b: 3, gone: 4, other: 5 } })).toEqual({
+      members: { b: 2, gone: null },
+    });
     expect(differing(wanted, { members: { a: 1, b: 2 } })).toEqual({});
     expect(differing({ members: { a: 1 } }, {})).toEqual({ members: { a: 1 } });
     expect(differing({ members: null }, { members: { a: 1 } })).toEqual({ members: null });

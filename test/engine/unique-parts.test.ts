@@ -10,7 +10,7 @@ import { findTakings, type Taking } from '../../src/engine/unique/takings.ts';
 import type { Change, Create, Delete, Update } from '../../src/plan/plan.ts';
 import type { Fields } from '../../src/plan/value.ts';
 import { create, fieldChanges } from './support/hand-made-plan.ts';
-import { desired, entry, kind, live, readOnlyDriver, RULE, SALT } from './support/small-kinds.ts';
+import { desired, entry, kind, live, RULE, readOnlyDriver, SALT } from './support/small-kinds.ts';
 
 const modelsOf = (...models: readonly ReturnType<typeof kind>[]) => new Map(models.map((one) => [one.name, one]));
 
@@ -33,7 +33,9 @@ function observed(
       ...one,
     })),
     ids: new Map(matches.flatMap(({ desired: { address }, live: there }) => (there ? [[address, there.id]] : []))),
-    addresses: new Map(matches.flatMap(({ desired: { address }, live: there }) => (there ? [[there.id, address]] : []))),
+    addresses: new Map(
+      matches.flatMap(({ desired: { address }, live: there }) => (there ? [[there.id, address]] : [])),
+    ),
     renamed: new Map(),
     displaced: new Map(),
     settled: true,
@@ -111,7 +113,12 @@ describe('why the order of a row differs', () => {
     ['in another row', { group: { $ref: 'site.other' } }, {}, undefined],
     ['in this row', { group: { $ref: 'site.s' } }, {}, 'drift'],
     ['directly in what holds it', { group: null }, {}, 'drift'],
-    ['in this row under its former name', { group: { $ref: 'old' } }, { renamed: new Map([['old', 'site.s']]) }, 'drift'],
+    [
+      'in this row under its former name',
+      { group: { $ref: 'old' } },
+      { renamed: new Map([['old', 'site.s']]) },
+      'drift',
+    ],
     ['in a row that is called so now', { group: { $ref: 'old' } }, { renamed: new Map([['old', 'x']]) }, undefined],
     ['nowhere, for all the ledger knows', {}, {}, 'drift'],
   ])('counts what was %s when it was applied, or not', (_title, recorded, more, cause) => {
@@ -258,7 +265,17 @@ describe('an order of changes', () => {
     expect(findCycle(new Map([['a', new Set(['a'])]]), ['a'], new Set())).toEqual(['a']);
     expect(findCycle(waits, ['unknown'], clear)).toBeUndefined();
     expect([...waitedFor(waits, 'a')].sort()).toEqual(['b', 'c', 'x']);
-    expect([...waitedFor(new Map([['a', new Set(['b'])], ['b', new Set(['a'])]]), 'a')].sort()).toEqual(['a', 'b']);
+    expect(
+      [
+        ...waitedFor(
+          new Map([
+            ['a', new Set(['b'])],
+            ['b', new Set(['a'])],
+          ]),
+          'a',
+        ),
+      ].sort(),
+    ).toEqual(['a', 'b']);
   });
 
   test('has no circle of values that can be broken without a kind that allows it', () => {
@@ -292,7 +309,11 @@ describe('who takes a value from whom', () => {
     ...(there === undefined ? {} : { live: there }),
   });
   const find = (
-    given: { readonly matches: readonly Match[]; readonly changes: readonly Change[]; readonly deletes?: readonly Delete[] },
+    given: {
+      readonly matches: readonly Match[];
+      readonly changes: readonly Change[];
+      readonly deletes?: readonly Delete[];
+    },
     kindModel = model,
     more: Partial<ObservedCollection> = {},
   ) => {
@@ -365,7 +386,10 @@ describe('who takes a value from whom', () => {
         },
       },
     ]);
-    const { problems: bare } = find({ matches, changes: [made('team.a', { path: 'z' }), made('team.b', { path: 'z' })] });
+    const { problems: bare } = find({
+      matches,
+      changes: [made('team.a', { path: 'z' }), made('team.b', { path: 'z' })],
+    });
     expect(bare[0]?.diagnostic).not.toHaveProperty('related');
     expect(bare[0]?.diagnostic).not.toHaveProperty('source');
   });
@@ -375,13 +399,14 @@ describe('who takes a value from whom', () => {
     const changes = [made('team.a', { path: 'z' }), made('team.b', { path: 'z' })];
     expect(find({ matches, changes }, among)).toMatchObject({ free: ['team.a', 'team.b'], problems: [] });
     const other = [wanted('b', { path: 'x', group: 2 })];
-    expect(
-      find({ matches: other, changes: [made('team.b', { path: 'x' })] }, among, { live: [a] }),
-    ).toMatchObject({ free: ['team.b'], problems: [] });
+    expect(find({ matches: other, changes: [made('team.b', { path: 'x' })] }, among, { live: [a] })).toMatchObject({
+      free: ['team.b'],
+      problems: [],
+    });
     const same = [wanted('b', { path: 'x', group: 1 })];
-    expect(find({ matches: same, changes: [made('team.b', { path: 'x' })] }, among, { live: [a] }).problems).toHaveLength(
-      1,
-    );
+    expect(
+      find({ matches: same, changes: [made('team.b', { path: 'x' })] }, among, { live: [a] }).problems,
+    ).toHaveLength(1);
   });
 
   test('is whoever goes elsewhere with it, and it is taken where that arrives', () => {
