@@ -26,12 +26,14 @@ const updated = (address: string, id: string, after: Fields = {}, more: Partial<
 });
 const replaced = (address: string, id: string, before: Fields, after: Fields = {}): Replace => ({
   ...updated(address, id, after),
+  ...existing,
   action: 'replace',
   id,
   before,
 });
 const deleted = (address: string, id: string, before: Fields = {}): Delete => ({
   ...updated(address, id),
+  ...existing,
   action: 'delete',
   id,
   before,
@@ -65,7 +67,7 @@ describe('what a plan refers to', () => {
     ['a creation', create('team.a', 'team', { after: fields })],
     ['a replacement', replaced('team.a', '1', {}, fields)],
     ['an update', updated('team.a', '1', {}, { fields: fieldChanges(fields) })],
-    ['an adoption', { ...updated('team.a', '1', {}, { fields: fieldChanges(fields) }), action: 'adopt' }],
+    ['an adoption', { ...updated('team.a', '1'), ...existing, id: '1', fields: fieldChanges(fields), action: 'adopt' }],
   ])('still exists, where %s needs it', (_title, change) => {
     expect(problemsOf([exists], [change])).toEqual([gone]);
     expect(problemsOf([exists], [change], { team: [team('c')] })).toEqual([gone]);

@@ -122,6 +122,7 @@ const update = (address: string, after: Record<string, string>, more: Partial<Up
 });
 const deletion = (more: Partial<Delete> = {}): Delete => ({
   ...update('team.a', {}),
+  ...existing,
   action: 'delete',
   id: '1',
   before: {},
@@ -129,6 +130,7 @@ const deletion = (more: Partial<Delete> = {}): Delete => ({
 });
 const replacement = (after: Record<string, string>): Replace => ({
   ...update('team.a', after),
+  ...existing,
   action: 'replace',
   id: '1',
   before: {},
@@ -159,7 +161,7 @@ describe('an update', () => {
     const { run, requests } = running({ update: [team('9')], changes: [replacement({})] });
     run.names.give(replacement({}), '9');
     await attempt(run, update('team.a', { name: 'b' }));
-    await attempt(run, { ...update('team.a', { name: 'b' }), action: 'adopt' });
+    await attempt(run, { ...update('team.a', { name: 'b' }), ...existing, id: '1', action: 'adopt' });
     expect(requests).toMatchObject([{ update: { id: '9' } }, { update: { id: '9' } }]);
   });
 

@@ -5,6 +5,7 @@ import { type Driver, DriverError } from '../../src/engine/driver.ts';
 import { causeOfExclusive, exclusiveFields } from '../../src/engine/exclusive.ts';
 import { unsettledOrders } from '../../src/engine/execute/unsettled-orders.ts';
 import { afterRenames, isPartOf, type LedgerEntry, type LedgerEvent, recordEvent } from '../../src/engine/ledger.ts';
+import type { Match } from '../../src/engine/match/matching.ts';
 import type { FieldRule, Judged, Live } from '../../src/engine/model.ts';
 import type { Observation } from '../../src/engine/observe/observation.ts';
 import { createNames } from '../../src/engine/observe/resolve.ts';
@@ -254,7 +255,7 @@ describe('a value that only one sibling has', () => {
         collectionOf(resources, { removed }),
       ],
     });
-    const [match = { desired: desired('team', 'x') }] = matches;
+    const match: Match = matches[0] ?? { desired: desired('team', 'x') };
     const ledger = ledgerWith([['team.c', entry('team', 'c', fieldsOf('c', recorded))]]);
     expect(causeOfExclusive({ model, match, field: 'default', observation, ledger })).toBe(cause);
     const { live: _live, ...absent } = match;

@@ -6,7 +6,7 @@ import { create, fakeClock, KINDS, ledgerOf, move, planOf } from './support/hand
 import { RULE, readOnlyDriver } from './support/small-kinds.ts';
 
 const KINDS_WITH_DEFAULT = KINDS.map((model) =>
-  model.name === 'team' ? { ...model, rules: { default: { ...RULE, exclusive: true } } } : model,
+  model.name === 'team' ? { ...model, rules: { default: { ...RULE, exclusive: true as const } } } : model,
 );
 
 interface Given {
@@ -141,8 +141,10 @@ describe('a change that is done', () => {
       live: { kind: 'team', id: '7', fields: {}, title: '', witness: { x: 'y' } },
     });
     await recorder.keepDone(update('team.b', { after: { name: 'b' } }), {});
-    const { precondition, ...base } = update('team.c', { after: { name: 'c' } });
-    await recorder.keepDone({ ...base, precondition, action: 'replace', id: '3', before: {} }, { id: '4' });
+    await recorder.keepDone(
+      { ...update('team.c', { after: { name: 'c' } }), ...existing, action: 'replace', before: {} },
+      { id: '4' },
+    );
     expect(events).toEqual([
       {
         type: 'put',

@@ -22,12 +22,14 @@ const updated = (address: string, id: string): Update => ({
 });
 const replaced = (address: string, id: string): Replace => ({
   ...updated(address, id),
+  ...existing,
   action: 'replace',
   id,
   before: {},
 });
 const deleted = (address: string, id: string, more: Partial<Delete> = {}): Delete => ({
   ...updated(address, id),
+  ...existing,
   action: 'delete',
   id,
   before: {},
