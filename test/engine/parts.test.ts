@@ -1,0 +1,470 @@
+import { describe, expect, test } from 'vitest';
+import { aroundOf } from '../../src/engine/around.ts';
+import { isChangedByHand } from '../../src/engine/changed-by-hand.ts';
+import { type Driver, DriverError } from '../../src/engine/driver.ts';
+import { causeOfExclusive, exclusiveFields } from '../../src/engine/exclusive.ts';
+import { unsettledOrders } from '../../src/engine/execute/unsettled-orders.ts';
+import { afterRenames, isPartOf, type LedgerEntry, type LedgerEvent, recordEvent } from '../../src/engine/ledger.ts';
+import type { Match } from '../../src/engine/match/matching.ts';
+import type { FieldRule, Judged, Live } from '../../src/engine/model.ts';
+import type { Observation } from '../../src/engine/observe/observation.ts';
+import { createNames } from '../../src/engine/observe/resolve.ts';
+import { watchOutputs } from '../../src/engine/outputs.ts';
+import { leftOutOf, withoutHalves } from '../../src/engine/select/left-out.ts';
+import { verify } from '../../src/engine/verify.ts';
+import { hide } from '../../src/plan/digest.ts';
+import type { Fields } from '../../src/plan/value.ts';
+import { create, fakeClock, ledgerOf, move, planOf } from './support/hand-made-plan.ts';
+import { desired, entry, kind, ledger as ledgerWith, live, RULE, readOnlyDriver, SALT } from './support/small-kinds.ts';
+
+const team = (id: string, fields: Fields = {}, more: Partial<Live> = {}): Live => live('team', id, fields, more);
+
+function observed(more: Partial<Observation>): Observation {
+  return {
+    matches: new Map(),
+    collections: [],
+    ids: new Map(),
+    addresses: new Map(),
+    renamed: new Map(),
+    displaced: new Map(),
+    settled: true,
+    leftOut: new Set(),
+    orphaned: [],
+    diagnostics: [],
+    ...more,
+  };
+}
+const collectionOf = (resources: readonly Live[], more: Readonly<Record<string, unknown>> = {}) => ({
+  model: kind('team'),
+  parent: undefined,
+  parentAddresses: [],
+  declared: true,
+  live: resources,
+  removed: new Map<string, LedgerEntry>(),
+  foreign: [],
+  owned: 0,
+  ...more,
+});
+
+describe('outputs', () => {
+  const kinds = [kind('team', { shownOutputs: { url: { sensitive: false }, key: { sensitive: true } } }), kind('site')];
+  const at = (id: string, outputs?: Fields): Live => team(id, {}, outputs === undefined ? {} : { outputs });
+
+  test('are collected from everything that is read and written, for what is owned', async () => {
+    const events: LedgerEvent[] = [];
+    const driver: Driver = {
+      ...readOnlyDriver([at('1', { url: 'u1', other: 'x' }), at('9', { url: 'u9' }), at('4')]),
+      create: async ({ fields }) => (fields['later'] === true ? 'pending' : at('2', { url: 'u2', key: 'k2' })),
+      update: async ({ id }) => at(id, { url: '', key: 7 }),
+    };
+    const ledger = ledgerOf({ 'team.z': entry('team', '1', {}), 'site.s': entry('site', '1', {}) });
+    const watched = watchOutputs({ driver, ledger, kinds, record: async (event) => void events.push(event) });
+    const request = { kind: 'team', parents: [], created: async () => {} };
+    expect(watched.outputs()).toEqual([]);
+    expect(await watched.driver.reader().list('team', [])).toHaveLength(3);
+    expect(await watched.driver.create({ ...request, fields: {} })).toMatchObject({ id: '2' });
+    expect(await watched.driver.create({ ...request, fields: { later: true } })).toBe('pending');
+    expect(await watched.driver.update({ ...request, id: '3', fields: {}, all: {} })).toMatchObject({ id: '3' });
+    await watched.record({ type: 'put', address: 'team.a', entry: entry('team', '2', {}) });
+    await watched.record({ type: 'put', address: 'team.b', entry: entry('team', '3', {}) });
+    expect(events).toHaveLength(2);
+    expect(watched.outputs()).toEqual([
+      { address: 'team.a', kind: 'team', name: 'url', value: 'u2', sensitive: false },
+      { address: 'team.a', kind: 'team', name: 'key', value: 'k2', sensitive: true },
+      { address: 'team.z', kind: 'team', name: 'url', value: 'u1', sensitive: false },
+    ]);
+    await watched.record({ type: 'remove', address: 'team.z' });
+    expect(watched.outputs().map(({ address }) => address)).toEqual(['team.a', 'team.a']);
+  });
+
+  test('are none of a kind that shows none', async () => {
+    const made = live('site', '2', {}, { outputs: { url: 'x' } });
+    const driver: Driver = { ...readOnlyDriver([]), create: async () => made };
+    const watched = watchOutputs({ driver, ledger: ledgerOf(), kinds, record: async () => {} });
+    expect(await watched.driver.create({ kind: 'site', parents: [], fields: {}, created: async () => {} })).toBe(made);
+    await watched.record({ type: 'put', address: 'site.s', entry: entry('site', '2', {}) });
+    expect(watched.outputs()).toEqual([]);
+  });
+});
+
+describe('what was created', () => {
+  const changes = [create('team.a', 'team', { after: {} })];
+  const plan = planOf(changes, { refresh: [] });
+
+  async function verified(lists: readonly (readonly Live[] | Error)[], hasApart = false) {
+    const clock = fakeClock();
+    const asked: unknown[] = [];
+    let looks = 0;
+    const driver: Driver = {
+      ...readOnlyDriver([]),
+      reader: () => ({
+        list: async (_kind, _parents, options) => {
+          asked.push(options);
+          const list = lists[Math.min(looks++, lists.length - 1)] ?? [];
+          if (list instanceof Error) {
+            throw list;
+          }
+          return list;
+        },
+      }),
+    };
+    const diagnostics = await verify({
+      created: [{ kind: 'team', parents: [], resources: new Map([['1', 'team.a']]), hasApart }],
+      names: createNames({ plan, ledger: ledgerOf(), kinds: [kind('team')] }),
+      driver,
+      clock,
+      parallelism: 2,
+      signal: new AbortController().signal,
+    });
+    return {
+      found: diagnostics.map(({ code, severity }) => `${severity} ${code}`),
+      diagnostics,
+      asked,
+      waits: clock.waits,
+    };
+  }
+
+  test('is there once', async () => {
+    const { found, asked, waits } = await verified([[team('1', { name: 'a' }), team('2', { name: 'b' })]]);
+    expect([found, waits, asked]).toEqual([[], [], [{ keysOnly: true, withoutApart: true }]]);
+    expect((await verified([[team('1')]], true)).asked).toEqual([{ keysOnly: true, withoutApart: false }]);
+  });
+
+  test('may be listed late', async () => {
+    expect(await verified([[], [team('1')]])).toMatchObject({ found: [], waits: [500] });
+    const never = await verified([[]]);
+    expect(never).toMatchObject({ found: ['warning not-visible-yet'], waits: [500, 1500] });
+    expect(never.diagnostics[0]?.detail).toContain('team.a was created');
+  });
+
+  test('may exist twice', async () => {
+    const same = (id: string): Live => team(id, { name: 'a' });
+    const { found, diagnostics } = await verified([[same('0'), same('1'), same('2')]]);
+    expect(found).toEqual(['error duplicate']);
+    expect(diagnostics[0]?.detail).toContain('team.a: the service has 3 resources');
+    expect(diagnostics[0]?.detail).toContain('has the id 1. The others (0, 2) are unmanaged');
+    expect((await verified([[same('1'), same('2')]])).diagnostics[0]?.detail).toContain('The other one (2) is');
+    expect((await verified([[same('1'), team('2', { name: 'b' }), team('3', { name: 'b' })]])).found).toEqual([]);
+  });
+
+  test('may not be seen, which is no error', async () => {
+    const failure = new DriverError('no', { failure: 'forbidden', outcome: 'none' });
+    expect((await verified([failure])).found).toEqual(['warning not-verified']);
+    await expect(verified([new Error('ours')])).rejects.toThrow('ours');
+  });
+});
+
+describe('what surrounds a resource', () => {
+  const site = { desired: desired('site', 's', { fields: { a: 1 } }), live: live('site', 's1', { shown: true }) };
+  const made = { desired: desired('site', 'new') };
+  const observation = observed({
+    matches: new Map([
+      ['site.s', site],
+      ['site.new', made],
+    ]),
+    collections: [collectionOf([team('f', { shown: true })], { parentAddresses: ['site.s'] })],
+  });
+  const ledger = ledgerWith([], { created: new Set(['c']) });
+
+  function around(more: Partial<Parameters<typeof aroundOf>[1]> = {}, parents = ['site.s', 'site.gone', 'site.new']) {
+    const judged: Judged[] = [];
+    const part = desired('page', 'p', { fields: { own: 1 } });
+    return {
+      judged,
+      of: aroundOf({ desired: part, parents }, { observation, ledger, ...more }, (one) => judged.push(one)),
+    };
+  }
+
+  test('are its holders, with what is asked of those that exist', () => {
+    const { of, judged } = around();
+    expect([of.declared, of.returns]).toEqual([{ own: 1 }, false]);
+    expect(of.holders).toEqual([
+      { kind: 'site', declared: { a: 1 }, live: { is: expect.any(Function) } },
+      { kind: 'site', declared: { name: 'new' } },
+    ]);
+    expect([of.holders[0]?.live?.is('shown'), of.holders[0]?.live?.is('other')]).toEqual([true, false]);
+    expect(judged).toEqual([
+      { kind: 'site', parents: [], id: 's1', flag: 'shown', is: true },
+      { kind: 'site', parents: [], id: 's1', flag: 'other', is: false },
+    ]);
+  });
+
+  test('are its targets, new or not', () => {
+    const { of, judged } = around();
+    expect(of.target({ $ref: 'site.new' })).toEqual({ isNew: true });
+    expect(of.target({ $ref: 'site.none' })).toEqual({ isNew: false });
+    expect(of.target({ $ref: 'site.s' })).toMatchObject({ isNew: false });
+    expect(of.target({ $id: 'f' }).live?.is('shown')).toBe(true);
+    expect(of.target({ $id: 'x' })).toEqual({ isNew: false });
+    expect(of.target('text')).toEqual({ isNew: false });
+    expect(judged).toEqual([{ kind: 'team', parents: ['site.s'], id: 'f', flag: 'shown', is: true }]);
+    const again = around({ ledger: ledgerWith([], { created: new Set(['s1']) }) }).of;
+    expect(again.target({ $ref: 'site.s' }).isNew).toBe(true);
+  });
+
+  test('is gone where it is replaced', () => {
+    const replacing = {
+      isReplaced: (address: string) => address === 'site.s',
+      isLost: (address: string) => address === 'page.p',
+      without: observation,
+      after: observation,
+      collectionsBelow: () => [],
+    };
+    const { of } = around({ replacing });
+    expect(of.returns).toBe(true);
+    expect(of.holders[0]).toEqual({ kind: 'site', declared: { a: 1 } });
+    expect(around({ replacing: { ...replacing, isLost: () => false } }).of.returns).toBe(false);
+    expect(around({ replacing: { ...replacing, isReplaced: () => true, isLost: () => false } }).of.returns).toBe(true);
+  });
+});
+
+describe('a value that only one sibling has', () => {
+  const exclusive: FieldRule = { ...RULE, exclusive: true };
+  const model = kind('team', { rules: { default: exclusive, other: RULE } });
+
+  test('is a field with that rule', () => {
+    expect([exclusiveFields(model), exclusiveFields(undefined)]).toEqual([['default'], []]);
+  });
+
+  test.each<[string, string | undefined, readonly string[], string | undefined]>([
+    ['nothing was recorded', 'b', [], undefined],
+    ['the one that has it is the recorded one', 'b', ['b'], 'pending'],
+    ['somebody gave it to another one', 'b', ['a'], 'drift'],
+    ['nobody has it anymore', undefined, ['a'], 'drift'],
+    ['it was elsewhere, and is elsewhere now', 'b', ['c'], 'conflict'],
+    ['an interrupted run recorded both', 'b', ['a', 'b'], 'pending'],
+  ])('differs for the reason that follows from where %s', (_title, holder, recorded, cause) => {
+    const fieldsOf = (id: string, ids: readonly string[]): Fields => ({ default: ids.includes(id) });
+    const matches = ['a', 'b'].map((id) => ({
+      desired: desired('team', id),
+      live: team(id),
+      entry: entry('team', id, fieldsOf(id, recorded)),
+    }));
+    const removed = new Map([['team.c', entry('team', 'c', {})]]);
+    const resources = ['a', 'b', 'c'].map((id) => team(id, fieldsOf(id, holder === undefined ? [] : [holder])));
+    const observation = observed({
+      matches: new Map(
+        [...matches, { desired: desired('site', 's'), entry: entry('site', 'a', { default: true }) }].map((match) => [
+          match.desired.address,
+          match,
+        ]),
+      ),
+      collections: [
+        collectionOf([team('c', { default: true })], { model: kind('site') }),
+        collectionOf([team('c', { default: true })], { parent: 'site.s' }),
+        collectionOf(resources, { removed }),
+      ],
+    });
+    const match: Match = matches[0] ?? { desired: desired('team', 'x') };
+    const ledger = ledgerWith([['team.c', entry('team', 'c', fieldsOf('c', recorded))]]);
+    expect(causeOfExclusive({ model, match, field: 'default', observation, ledger })).toBe(cause);
+    const { live: _live, ...absent } = match;
+    expect(causeOfExclusive({ model, match: absent, field: 'default', observation, ledger })).toBeUndefined();
+  });
+});
+
+describe('whether somebody changed what was applied', () => {
+  const model = kind('team', {
+    rules: {
+      fixed: { ...RULE, createOnly: true },
+      default: { ...RULE, exclusive: true },
+      order: { ...RULE, sequence: true },
+      members: { ...RULE, entries: 'owned' },
+      list: { ...RULE, unordered: true },
+    },
+  });
+  test.each<[boolean, string, Fields, Fields]>([
+    [false, 'equal values', { a: 1 }, { a: 1, b: 2 }],
+    [true, 'another value', { a: 1 }, { a: 2 }],
+    [true, 'a value that is gone', { a: 1 }, {}],
+    [false, 'null that is absent', { a: null }, {}],
+    [false, 'a value that is only set at first', { fixed: 1 }, { fixed: 2 }],
+    [false, 'a value that siblings share', { default: true }, { default: false }],
+    [false, 'a hidden value', { a: hide(SALT, 's') }, { a: 's' }],
+    [true, 'another hidden value', { a: hide(SALT, 's') }, { a: 't' }],
+    [false, 'a list in another order', { list: ['a', 'b'] }, { list: ['b', 'a'] }],
+    [false, 'an order with one more and one less', { order: ['a', 'b', 'c'] }, { order: ['x', 'a', 'c'] }],
+    [true, 'another order', { order: ['a', 'b', 'c'] }, { order: ['b', 'a', 'c'] }],
+    [false, 'a map with more entries', { members: { a: 1 } }, { members: { a: 1, b: 2 } }],
+    [true, 'a map with another entry', { members: { a: 1 } }, { members: { a: 2 } }],
+    [true, 'a map without an entry', { members: { a: 1 } }, {}],
+    [false, 'a map with an entry that was removed', { members: { a: null } }, { members: {} }],
+    [false, 'a reference that is known', { a: { $ref: 'team.x' } }, { a: { $id: 'x' } }],
+    [true, 'a reference to another one', { a: { $ref: 'team.x' } }, { a: { $id: 'y' } }],
+    [false, 'a reference that the ledger does not know', { a: { $ref: 'team.y' } }, { a: { $id: 'y' } }],
+    [false, 'such a reference to nothing', { a: { $ref: 'team.y' } }, {}],
+    [true, 'such a reference that is a text', { a: { $ref: 'team.y' } }, { a: 'y' }],
+  ])('is %s for %s', (expected, _title, recorded, there) => {
+    const idOf = (address: string): string | undefined => (address === 'team.x' ? 'x' : undefined);
+    const options = { model, live: team('1', there), entry: entry('team', '1', recorded), idOf, salt: SALT };
+    expect(isChangedByHand(options)).toBe(expected);
+  });
+
+  test('follows from the mark of a value that is not shown', () => {
+    const of = (now: string, then: string): boolean =>
+      isChangedByHand({
+        model,
+        live: team('1', { a: 'x' }, { witness: { a: now } }),
+        entry: entry('team', '1', { a: 'y' }, { witness: { a: then } }),
+        idOf: () => undefined,
+        salt: SALT,
+      });
+    expect([of('1', '1'), of('2', '1')]).toEqual([false, true]);
+  });
+});
+
+describe('names in a ledger', () => {
+  test('change all at once, with everything below', () => {
+    const nowAt = afterRenames([
+      { from: 'site.a', to: 'site.b' },
+      { from: 'site.b', to: 'site.a' },
+      { from: 'site.a.page.x', to: 'site.b.page.y' },
+      { from: 'site.c', to: 'site.d' },
+    ]);
+    const found = [
+      'site.a',
+      'site.b',
+      'site.a.page.x',
+      'site.a.page.z',
+      'site.b[0]',
+      'site.ab',
+      'site.c',
+      'site.d',
+      'site.d.p',
+    ];
+    expect(found.map(nowAt)).toEqual([
+      'site.b',
+      'site.a',
+      'site.b.page.y',
+      'site.b.page.z',
+      'site.a[0]',
+      'site.ab',
+      'site.d',
+      undefined,
+      undefined,
+    ]);
+    expect(afterRenames([])('site.a')).toBe('site.a');
+    expect(['site.a.x', 'site.a[0]', 'site.ab', 'site.a'].map((address) => isPartOf(address, 'site.a'))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test('are followed by references, and remembered where they were exchanged', () => {
+    const same = entry('team', '3', { of: { $ref: 'team.z' } });
+    const entries = new Map([
+      ['team.a', entry('team', '1', { of: { $ref: 'team.b' } })],
+      ['team.b', entry('team', '2', {})],
+      ['team.c', same],
+    ]);
+    const intents = new Map([['team.a', { kind: 'team', fields: {} }]]);
+    const names = [
+      { from: 'team.a', to: 'team.b', formerly: ['a'] },
+      { from: 'team.b', to: 'team.a' },
+    ];
+    recordEvent(entries, intents, { type: 'rename', names });
+    expect(Object.fromEntries(entries)).toEqual({
+      'team.b': entry('team', '1', { of: { $ref: 'team.a' } }, { formerly: ['a'] }),
+      'team.a': entry('team', '2', {}),
+      'team.c': same,
+    });
+    expect(entries.get('team.c')).toBe(same);
+    expect([...intents.keys()]).toEqual(['team.b']);
+  });
+
+  test('leave no intent once something is recorded', () => {
+    const entries = new Map([['team.old', entry('team', '1', {})]]);
+    const intents = new Map();
+    recordEvent(entries, intents, { type: 'intend', address: 'team.a', intent: { kind: 'team', fields: {} } });
+    expect([...intents.keys()]).toEqual(['team.a']);
+    const put = { type: 'put', address: 'team.a', entry: entry('team', '1', {}), previousAddress: 'team.old' } as const;
+    recordEvent(entries, intents, put);
+    expect([[...entries.keys()], intents.size]).toEqual([['team.a'], 0]);
+    recordEvent(entries, intents, { type: 'intend', address: 'team.a', intent: { kind: 'team', fields: {} } });
+    recordEvent(entries, intents, { type: 'remove', address: 'team.a' });
+    expect([entries.size, intents.size]).toEqual([0, 0]);
+  });
+});
+
+describe('values that siblings share', () => {
+  const models = new Map(
+    [
+      kind('site'),
+      kind('team', { rules: { default: { ...RULE, exclusive: true } } }),
+      kind('page', { parents: ['site'] }),
+    ].map((model) => [model.name, model]),
+  );
+  const page = create('site.s.page.a', 'page', { after: {}, parents: ['site.s'] });
+
+  test('are not recorded beside what is left out', () => {
+    const { beside, fieldsOf } = leftOutOf([page], models);
+    expect([
+      beside('page', 'site.s.page.b'),
+      beside('page', 'site.t.page.b'),
+      beside('site', 'site.s'),
+      beside('unknown', 'site.s.unknown.b'),
+    ]).toEqual([true, false, false, false]);
+    expect(leftOutOf([], models).beside('team', 'team.a')).toBe(false);
+    const { precondition: _none, ...gone } = { ...page, precondition: 0 };
+    const deletion = {
+      ...gone,
+      action: 'delete',
+      id: '1',
+      before: {},
+      fields: [],
+      precondition: { fingerprint: '' },
+    } as const;
+    expect(leftOutOf([deletion], models).beside('page', 'site.s.page.b')).toBe(false);
+    const recorded = entry('team', '1', { default: true, name: 'old' });
+    expect(fieldsOf('team', { name: 'new' }, recorded)).toEqual({ default: true, name: 'new' });
+    expect(fieldsOf('team', { name: 'new' }, undefined)).toEqual({ name: 'new' });
+    expect(fieldsOf('unknown', { name: 'new' }, recorded)).toEqual({ name: 'new' });
+  });
+
+  test('are not refreshed beside what is left out, new names are', () => {
+    const leftOut = leftOutOf([page], models);
+    const refresh = (address: string, previousAddress?: string) => ({
+      address,
+      kind: 'page',
+      id: '1',
+      fields: { new: 1 },
+      formerly: ['x'],
+      ...(previousAddress === undefined ? {} : { previousAddress }),
+    });
+    const ledger = ledgerWith([['site.s.page.old', entry('page', '1', { old: 1 })]]);
+    const other = refresh('site.t.page.b');
+    const renamed = refresh('site.s.page.c', 'site.s.page.old');
+    const unknown = refresh('site.s.page.d', 'site.s.page.unknown');
+    expect(withoutHalves([refresh('site.s.page.b'), other, renamed, unknown], leftOut, ledger)).toEqual([
+      other,
+      { ...renamed, fields: { old: 1 } },
+    ]);
+  });
+
+  test('have no place while something around them is moved', () => {
+    const moving = move('site.s.page.a', 'page', { id: 'a', after: null, parents: ['site.s'] });
+    const elsewhere = create('site.t.page.a', 'page', { after: {}, parents: ['site.t'] });
+    const orders = unsettledOrders([moving, { ...page, address: 'site.s.page.b', key: 'b' }, elsewhere]);
+    const ranked = entry('page', '1', {}, { rank: 3 });
+    const unplaced = entry('page', '1', {});
+    expect(orders.withoutPlace('site.s.page.b', ranked)).toEqual(unplaced);
+    expect(orders.withoutPlace('site.s.page.b', ranked)).not.toHaveProperty('rank');
+    expect(orders.withoutPlace('site.t.page.a', ranked)).toBe(ranked);
+    expect(orders.withoutPlace('site.s.page.a', unplaced)).toBe(unplaced);
+    const other = { ...moving, parents: ['site.t'] };
+    expect([orders.isFirstMove(moving), orders.isFirstMove(moving), orders.isFirstMove(other)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    orders.moved('site.s.page.a', 7);
+    expect([...orders.settle()]).toEqual([
+      ['site.s.page.b', 3],
+      ['site.s.page.a', 7],
+    ]);
+    expect(orders.withoutPlace('site.s.page.b', ranked)).toBe(ranked);
+    expect(unsettledOrders([page]).withoutPlace('site.s.page.a', ranked)).toBe(ranked);
+  });
+});
