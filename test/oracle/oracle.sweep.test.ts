@@ -5,13 +5,10 @@ import { storyOn } from './story.ts';
 import { neverDone, newTally, tallyText } from './tally.ts';
 import { toldInMemory } from './told.ts';
 
-/**
- * The stories on each profile, and where chance starts. `npm run stories` asks for more. On today, story 62 of seed 1 disagrees:
- * a plan that creates a group in another one has a move too many, and ends as declared.
- */
+/** The stories on each profile. `npm run stories` asks for more. */
 const STORIES = [
-  ['2025', 400, 1],
-  ['today', 100, 2],
+  ['2025', 400],
+  ['today', 100],
 ] as const;
 
 const ASKED = process.env['STORIES'];
@@ -19,13 +16,13 @@ const ASKED = process.env['STORIES'];
 test.each(STORIES)(
   'on %s, %i stories (or STORIES of them) end as the oracle says',
   { timeout: 100 * 60_000 },
-  async (profile, usual, start) => {
+  async (profile, usual) => {
     const count = Number(ASKED ?? usual);
     const tally = newTally();
     try {
       await fc.assert(
         fc.asyncProperty(storyOn(profile), (one) => toldInMemory(one, { tally, profile })),
-        { numRuns: count, seed: seed(start) },
+        { numRuns: count, seed: seed() },
       );
     } finally {
       process.stdout.write(`The oracle was told on ${profile}: ${tallyText(tally)}\n`);
