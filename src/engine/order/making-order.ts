@@ -94,10 +94,11 @@ export function inMakingOrder(created: readonly Match[], options: MakingOptions)
 
 /** All subsets, the empty one first. */
 function subsetsOf(items: readonly Address[]): readonly ReadonlySet<Address>[] {
-  return items.reduce<readonly ReadonlySet<Address>[]>(
-    (sets, item) => [...sets, ...sets.map((set) => new Set([...set, item]))],
-    [new Set<Address>()],
-  );
+  const sets: ReadonlySet<Address>[] = [new Set()];
+  for (const item of items) {
+    sets.push(...sets.map((set) => new Set([...set, item])));
+  }
+  return sets;
 }
 
 /** New members of a row, and which of them must be there before which. */
