@@ -88,7 +88,10 @@ export function addVerifyCommand(program: Command, terminal: Terminal): void {
     .command('verify')
     .description('Check that sites, redirects, share links and images work as declared (exit code 2 if not)')
     .addOption(
-      valueOption('--published [site=url]', 'visit the published sites, at their own or at another address, and load declared images; repeatable')
+      valueOption(
+        '--published [site=url]',
+        'visit the published sites, at their own or at another address, and load declared images; repeatable',
+      )
         .preset('')
         .argParser((spec: string, before: readonly string[] | undefined) => [...(before ?? []), spec]),
     )
