@@ -139,6 +139,8 @@ interface Requirements {
   readonly people?: readonly string[];
   /** Addresses outside the service from which it reads API descriptions. */
   readonly descriptions?: readonly string[];
+  /** Addresses outside the service from which it imports text. */
+  readonly contents?: readonly string[];
 }
 
 /** The declared resource with an address. */
