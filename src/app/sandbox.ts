@@ -29,13 +29,14 @@ interface Needed {
   readonly spaces: Map<string, SpaceNeeded>;
   readonly people: Set<string>;
   readonly descriptions: Set<string>;
+  readonly contents: Set<string>;
 }
 
 /** What the declared resources need and a manifest cannot create, each once. */
 function neededFor(resources: readonly Desired[]): Needed {
   const kinds = new Map(KINDS.map((kind) => [kind.name, kind]));
   const byAddress = new Map(resources.map((resource) => [resource.address, resource]));
-  const needed: Needed = { spaces: new Map(), people: new Set(), descriptions: new Set() };
+  const needed: Needed = { spaces: new Map(), people: new Set(), descriptions: new Set(), contents: new Set() };
   for (const resource of resources) {
     const required = kinds.get(resource.kind)?.requires?.(resource, (address) => byAddress.get(address));
     for (const { pages = [], paths = [], ...space } of required?.spaces ?? []) {
@@ -55,6 +56,9 @@ function neededFor(resources: readonly Desired[]): Needed {
     for (const url of required?.descriptions ?? []) {
       needed.descriptions.add(url);
     }
+    for (const url of required?.contents ?? []) {
+      needed.contents.add(url);
+    }
   }
   return needed;
 }
@@ -72,7 +76,11 @@ function alsoNamedBy(needed: Needed, others: readonly Desired[]): Needed {
       known?.paths.add(path);
     }
   }
-  return { ...needed, descriptions: new Set([...needed.descriptions, ...more.descriptions]) };
+  return {
+    ...needed,
+    descriptions: new Set([...needed.descriptions, ...more.descriptions]),
+    contents: new Set([...needed.contents, ...more.contents]),
+  };
 }
 
 type Page = NonNullable<Tables['revisions']>[number]['pages'][number];
@@ -91,9 +99,12 @@ function pagesAt(paths: readonly (readonly string[])[], above: readonly string[]
 /** The sandbox fetches nothing, so every API description is this one. */
 const ANY_DESCRIPTION = '{ "openapi": "3.1.0", "info": { "title": "Sandbox", "version": "1" }, "paths": {} }';
 
+/** The sandbox imports this in the place of any content. */
+const ANY_CONTENT = '# Sandbox\n\nThe content that the service imports would be here.\n';
+
 /** The world with everything that the declared resources refer to: spaces by id or title, people by email address. */
 function worldFor(base: World, resources: readonly Desired[], others: readonly Desired[] = []): World {
-  const { spaces, people, descriptions } = alsoNamedBy(neededFor(resources), others);
+  const { spaces, people, descriptions, contents } = alsoNamedBy(neededFor(resources), others);
   const now = new Date(0).toISOString();
   const { organization } = base;
   const tables: Tables = base.tables;
@@ -170,14 +181,12 @@ function worldFor(base: World, resources: readonly Desired[], others: readonly D
       ],
       webPages: [
         ...(tables.webPages ?? []),
-        ...[...descriptions]
-          .filter((url) => !knownUrls.has(url))
-          .map((url, index) => ({
-            id: `web_sandbox_${index + 1}`,
-            url,
-            contentType: 'application/json',
-            body: ANY_DESCRIPTION,
-          })),
+        ...[
+          ...[...descriptions].map((url) => ({ url, contentType: 'application/json', body: ANY_DESCRIPTION })),
+          ...[...contents].map((url) => ({ url, contentType: 'text/markdown', body: ANY_CONTENT })),
+        ]
+          .filter(({ url }) => !knownUrls.has(url))
+          .map((page, index) => ({ id: `web_sandbox_${index + 1}`, ...page })),
       ],
     },
   };

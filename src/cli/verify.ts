@@ -86,9 +86,12 @@ async function verify(flags: VerifyFlags, outer: Terminal): Promise<void> {
 export function addVerifyCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('verify')
-    .description('Check that sites, redirects and share links work as declared (exit code 2 if not)')
+    .description('Check that sites, redirects, share links and images work as declared (exit code 2 if not)')
     .addOption(
-      valueOption('--published [site=url]', 'visit the published sites, at their own or at another address; repeatable')
+      valueOption(
+        '--published [site=url]',
+        'visit the published sites, at their own or at another address, and load declared images; repeatable',
+      )
         .preset('')
         .argParser((spec: string, before: readonly string[] | undefined) => [...(before ?? []), spec]),
     )

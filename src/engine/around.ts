@@ -1,6 +1,7 @@
 import type { Json } from '../base/json.ts';
+import { lazily } from '../base/lazily.ts';
 import type { Address } from '../plan/address.ts';
-import { isForeignId, isReference } from '../plan/value.ts';
+import { isForeignId, isReference, type RemoteId } from '../plan/value.ts';
 import type { LedgerState } from './ledger.ts';
 import type { Around, Beside, Desired, Judged, Live } from './model.ts';
 import { chainOf, type Observation } from './observe/observation.ts';
@@ -12,10 +13,41 @@ interface Options {
   readonly replacing?: Replacing;
 }
 
-/** What surrounds a declared resource, for its kind to assess risks, with a callback for what it asks of live resources. */
-export function aroundOf(
-  { desired, parents }: { readonly desired: Desired; readonly parents: readonly Address[] },
-  { observation, ledger, replacing }: Options,
+/** A live resource, with the addresses of its parents. */
+interface Found {
+  readonly live: Live;
+  readonly parents: readonly Address[];
+}
+
+/** All that was read, by id; the first one counts. */
+function indexOf({ collections }: Observation): ReadonlyMap<RemoteId, Found> {
+  const found = new Map<RemoteId, Found>();
+  for (const { live, parentAddresses: parents } of collections) {
+    for (const one of live) {
+      const { id } = one;
+      if (!found.has(id)) {
+        found.set(id, { live: one, parents });
+      }
+    }
+  }
+  return found;
+}
+
+/** Says what surrounds a declared resource, with a callback for what its kind asks of live resources. */
+type AroundOf = (
+  of: { readonly desired: Desired; readonly parents: readonly Address[] },
+  onJudged: (judged: Judged) => void,
+) => Around;
+
+/** Creates the function that says what surrounds declared resources, for their kinds to assess risks. */
+export function createAround(options: Options): AroundOf {
+  const byId = lazily(() => indexOf(options.observation));
+  return (of, onJudged) => aroundOf(of, { ...options, byId }, onJudged);
+}
+
+function aroundOf(
+  { desired, parents }: Parameters<AroundOf>[0],
+  { observation, ledger, replacing, byId }: Options & { readonly byId: () => ReadonlyMap<RemoteId, Found> },
   onJudged: (judged: Judged) => void,
 ): Around {
   const beside = ({ kind, id, fields }: Live, holders: readonly Address[]): Beside => ({
@@ -59,14 +91,8 @@ export function aroundOf(
               live: beside(live, chainOf(match.desired.parent, observation)),
             };
       }
-      const id = isForeignId(value) ? value.$id : undefined;
-      for (const { live, parentAddresses } of id === undefined ? [] : observation.collections) {
-        const found = live.find((one) => one.id === id);
-        if (found !== undefined) {
-          return { isNew: false, live: beside(found, parentAddresses) };
-        }
-      }
-      return { isNew: false };
+      const found = isForeignId(value) ? byId().get(value.$id) : undefined;
+      return found === undefined ? { isNew: false } : { isNew: false, live: beside(found.live, found.parents) };
     },
   };
 }

@@ -12,6 +12,7 @@ import { selectMoves } from './select/moves.ts';
 import { chooses, selectChanges } from './select/select.ts';
 import { takenKeys } from './select/taken-keys.ts';
 import type { Beside } from './unique/apart.ts';
+import type { Occupied } from './unique/occupied.ts';
 import { serializedForUnique } from './unique/unique.ts';
 
 interface ArrangeOptions {
@@ -25,6 +26,8 @@ interface ArrangeOptions {
   readonly placeOf: (address: Address) => number;
   /** Live resources of kinds that cannot exist beside others. */
   readonly beside: readonly Beside[];
+  /** What is in the places of new resources, and in no list. */
+  readonly occupied: readonly Occupied[];
   readonly salt: string;
   readonly target: readonly string[];
   readonly exclude: readonly string[];
@@ -181,7 +184,7 @@ function brokenReferences({ observation, changes }: ArrangeOptions): ReadonlyMap
 
 /** Orders changes so that each can be applied, and keeps those that the patterns select. */
 export function arrange(options: ArrangeOptions): Arranged {
-  const { models, observation, changes, removals, placeOf, beside, salt, target, exclude } = options;
+  const { models, observation, changes, removals, placeOf, beside, occupied, salt, target, exclude } = options;
   const rowsOf = (kept: readonly Change[], deletes: readonly Delete[]): RowPlan =>
     movesForRows({ models, observation, changes: kept, deletes });
   const serialize = (
@@ -196,6 +199,7 @@ export function arrange(options: ArrangeOptions): Arranged {
       models,
       observation,
       beside,
+      occupied,
       salt,
       changes: [...kept, ...moves]
         .sort((a, b) => placeOf(a.address) - placeOf(b.address))
@@ -272,5 +276,8 @@ export function arrange(options: ArrangeOptions): Arranged {
       diagnostics: [...selected.diagnostics, ...diagnostics, ...all.problems.map(({ diagnostic }) => diagnostic)],
     };
   };
-  return part(new Map([...removals.blocked, ...fitting.blocked, ...brokenReferences(options)]));
+  const kept = occupied.flatMap(({ key, holder }): [string, Address][] =>
+    holder !== undefined && isBelowAny(exclude, holder) ? [[key, holder]] : [],
+  );
+  return part(new Map([...removals.blocked, ...fitting.blocked, ...brokenReferences(options), ...kept]));
 }

@@ -1,6 +1,7 @@
 import { defined } from '../base/defined.ts';
 import type { FieldChange } from '../plan/plan.ts';
 import type { Fields } from '../plan/value.ts';
+import { GUARDED_RISKS } from './guards.ts';
 import type { Judged, Live } from './model.ts';
 import type { Prepared } from './prepare.ts';
 
@@ -31,11 +32,11 @@ export function withRisks(
     const judged: Judged[] = [];
     const around = () => prepared.around((one) => judged.push(one));
     const risk = model.fieldRisk?.(field, { ...defined({ entry }), before, after, live: live?.fields, around });
-    if (risk === undefined) {
+    // A risk that always needs consent is the worst, so what it was judged by may change.
+    if (risk === undefined || !Object.hasOwn(GUARDED_RISKS, risk)) {
       judgedBy.push(...judged);
-      return change;
     }
-    return { ...change, risk: [risk] };
+    return risk === undefined ? change : { ...change, risk: [risk] };
   });
 }
 

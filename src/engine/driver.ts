@@ -29,6 +29,22 @@ export interface Reader {
   readonly lookUp?: (kind: KindName, request: LookUpRequest) => Promise<LookedUp>;
   /** Deleted resources of a kind that can be restored. Those that a list of this reader showed are not read again. */
   readonly deleted?: (kind: KindName) => Promise<readonly Deleted[]>;
+  /**
+   * Finds what is in the place of a resource, below these parents, and in no list. Undefined for kinds that have no
+   * such occupants.
+   */
+  readonly occupant?: (kind: KindName) => ((parents: readonly Place[]) => Promise<Occupant | undefined>) | undefined;
+}
+
+/** Something that a list does not show because it cannot be managed there. While it exists, the service refuses a new one. */
+export interface Occupant {
+  readonly id: RemoteId;
+  /** For the text of a problem: `the git sync of a whole site`. */
+  readonly what: string;
+  /** What it belongs to, if that is known and something else than the parent. */
+  readonly of?: Place;
+  /** What to do, as a sentence without its full stop. */
+  readonly advice: string;
 }
 
 /** A deleted resource that the service still keeps. */

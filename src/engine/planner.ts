@@ -32,6 +32,7 @@ import { chooses, unread } from './select/select.ts';
 import { chosenRecords } from './select/whole-renames.ts';
 import { assumptionsFor } from './stale/assumptions.ts';
 import { lookBeside } from './unique/apart.ts';
+import { lookForOccupants } from './unique/occupied.ts';
 import { temporaryNotes } from './unique/temporary.ts';
 
 export interface PlanOptions {
@@ -132,6 +133,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     target,
     exclude,
     beside: await lookBeside({ models, observation: after, changes: made.changes, driver: options.driver }),
+    occupied: await lookForOccupants({ observation: after, ledger, changes: made.changes, driver: options.driver }),
     // Not the salt of the ledger: before there is one, every plan would have other temporary values.
     salt: workspace.organization,
   });

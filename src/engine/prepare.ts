@@ -1,7 +1,7 @@
 import { type Address, splitAddress } from '../plan/address.ts';
 import type { Cause, KindName } from '../plan/plan.ts';
 import { type Fields, isForeignId, isReference, mapValue } from '../plan/value.ts';
-import { aroundOf } from './around.ts';
+import { createAround } from './around.ts';
 import { isSensitive, shownValue } from './compare.ts';
 import { causeOfExclusive } from './exclusive.ts';
 import type { LedgerEntry, LedgerState } from './ledger.ts';
@@ -65,6 +65,7 @@ export function createPrepare(
 ): (match: Match, parents: readonly Address[]) => Prepared | undefined {
   const { models, observation, now } = options;
   const former = formerNames(options);
+  const aroundOf = createAround(options);
   const named = (fields: Fields): Fields =>
     mapValue(fields, (part) => {
       if (isForeignId(part)) {
@@ -113,7 +114,7 @@ export function createPrepare(
           const id = isReference(part) ? observation.ids.get(part.$ref) : undefined;
           return id === undefined ? undefined : { $id: id };
         }) as Fields,
-      around: (onJudged) => aroundOf({ desired, parents }, options, onJudged),
+      around: (onJudged) => aroundOf({ desired, parents }, onJudged),
       judgedBy: [],
       formerly: desired.previously.flatMap((address) =>
         observation.matches.has(address) ? (splitAddress(address, model.segment, model.keyless).key ?? []) : [],

@@ -11,6 +11,7 @@ import type {
   LookedUp,
   LookUpRequest,
   MoveRequest,
+  Occupant,
   PendingRemoval,
   Place,
   RemoveRequest,
@@ -138,6 +139,8 @@ interface Requirements {
   readonly people?: readonly string[];
   /** Addresses outside the service from which it reads API descriptions. */
   readonly descriptions?: readonly string[];
+  /** Addresses outside the service from which it imports text. */
+  readonly contents?: readonly string[];
 }
 
 /** The declared resource with an address. */
@@ -252,6 +255,8 @@ export interface Kind extends KindModel {
   readonly reveal?: (session: Session, live: Live, request: RevealRequest) => Promise<Revealed>;
   /** All resources of the kind below the innermost parent; complete or it throws. */
   readonly read: (session: Session, parents: readonly Place[], options?: ListOptions) => Promise<readonly Live[]>;
+  /** What is in the place of a new resource although `read` does not return it, so that the service would refuse the new one. */
+  readonly occupant?: (session: Session, parents: readonly Place[]) => Promise<Occupant | undefined>;
   readonly create?: (session: Session, request: Bound<CreateRequest>) => Promise<Live | 'pending'>;
   readonly update?: (session: Session, request: Bound<UpdateRequest>) => Promise<Live>;
   readonly remove?: (

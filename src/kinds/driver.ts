@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { defined } from '../base/defined.ts';
-import { ApiError, type ApiFailure, type Client } from '../client/index.ts';
+import { ApiError, type Client } from '../client/index.ts';
 import type { OperationId } from '../contract/operation.ts';
 import type { Profile } from '../contract/profile.ts';
-import { type Deleted, type Driver, DriverError, type DriverFailure } from '../engine/driver.ts';
+import { type Deleted, type Driver, DriverError } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { RemoteId } from '../plan/value.ts';
 import type { Kind, Session, Verifier, VerifyRequest } from './define.ts';
+import { failureOf } from './support/driver-failure.ts';
 import { createMemory } from './support/memory.ts';
 import { createFinding, createOffering } from './support/offering.ts';
 import { withSignal } from './support/with-signal.ts';
@@ -21,35 +22,6 @@ interface DriverOptions {
   readonly salt: string;
   /** What the service offers, where that was set; otherwise it is found when something depends on it. */
   readonly profile?: Profile | undefined;
-}
-
-function failureOf(failure: ApiFailure): DriverFailure {
-  // Another server than the API answered: it can neither deny anything nor say that something does not exist.
-  if ('foreign' in failure) {
-    return 'unreadable';
-  }
-  switch (failure.type) {
-    case 'unauthenticated':
-    case 'forbidden':
-    case 'invalid':
-    case 'conflict':
-    case 'cancelled':
-    case 'untrusted':
-      return failure.type;
-    case 'not-found':
-      return 'missing';
-    case 'refused':
-      return 'unsupported';
-    case 'invalid-answer':
-    case 'incomplete-list':
-    case 'too-large':
-    case 'redirect':
-    case 'read-only':
-    case 'done-without-body':
-      return 'unreadable';
-    default:
-      return 'unavailable';
-  }
 }
 
 /** What a driver throws for whatever a call threw. */
@@ -243,6 +215,10 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
         deleted: async (kind) => {
           const { restoring } = kindOf(kind);
           return restoring === undefined ? [] : translated(() => restoring.deleted(session));
+        },
+        occupant: (kind) => {
+          const { occupant } = kindOf(kind);
+          return occupant === undefined ? undefined : (parents) => translated(() => occupant(session, parents));
         },
       };
     },

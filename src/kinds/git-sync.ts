@@ -8,7 +8,7 @@ import { together } from '../engine/predict.ts';
 import { type Fields, isForeignId, isReference } from '../plan/value.ts';
 import { type Clash, type DeclareContext, defineKind, type Kind, objectOf, pick, type Session } from './define.ts';
 import { withoutEmpty } from './support/fields.ts';
-import { findInstallation, type Installation, targetOf, waitForSync } from './support/git-sync-calls.ts';
+import { findInstallation, findOccupant, type Installation, targetOf, waitForSync } from './support/git-sync-calls.ts';
 import { maybe } from './support/writes.ts';
 
 type Provider = Installation['provider'];
@@ -218,6 +218,8 @@ export const gitSync: Kind = defineKind('git-sync', {
     const installation = await findInstallation(session, targetOf(parents));
     return installation === undefined ? [] : [liveOf(installation)];
   },
+
+  occupant: (session, parents) => findOccupant(session, targetOf(parents)),
 
   create: async (session, { parents, fields, created }) => {
     const target = targetOf(parents);

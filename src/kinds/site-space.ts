@@ -7,7 +7,7 @@ import type { Live, Writes } from '../engine/model.ts';
 import { together } from '../engine/predict.ts';
 import { type Fields, isForeignId, type RemoteId } from '../plan/value.ts';
 import { type Bound, type Declared, defineKind, idIn, type Kind, objectOf, type Session } from './define.ts';
-import { endsDraft, showsSpace } from './support/exposure.ts';
+import { endsDraft, showsOrPublishesSpace } from './support/exposure.ts';
 import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
 import { asBody, type BodyNames, isMeant, takenAtOnce } from './support/offered.ts';
 import { spaceOf } from './support/requirements.ts';
@@ -176,7 +176,7 @@ export const siteSpace: Kind = defineKind('site-space', {
     remove: 'none',
     // Whom a condition lets in cannot be told from its text, so every other one may let in more.
     fields: {
-      space: showsSpace,
+      space: showsOrPublishesSpace,
       path: 'none',
       condition: changedFrom('expose'),
       home: 'none',

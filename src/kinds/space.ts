@@ -19,7 +19,7 @@ import { comparableRules, peopleOfRules, readRules, rulesForService, rulesWeaken
 import { listOfOrganization } from './support/organization.ts';
 import { requiredSpace } from './support/requirements.ts';
 import { afterItsRoles, holderOf, moved, movedElsewhere, referToCollection } from './support/shelf.ts';
-import { importInto, importsContent } from './support/space-import.ts';
+import { importedFrom, importInto, importsContent } from './support/space-import.ts';
 
 type Space = ItemOf<'listSpacesInOrganizationById'>;
 
@@ -178,7 +178,7 @@ export const space: Kind = defineKind('space', {
 
   requires: (desired) =>
     desired.managed === true
-      ? { people: peopleOfRules(desired.fields['mergeRules']) }
+      ? { people: peopleOfRules(desired.fields['mergeRules']), contents: importedFrom(desired.fields['importFrom']) }
       : { spaces: [requiredSpace(desired)] },
 
   export: ({ id, title, fields }, { nameOf, portable }) => {

@@ -71,9 +71,38 @@ describe('a space with content', () => {
     const hidden = `${HEAD}sites:\n  hr: { title: HR, visibility: public, spaces: [{ space: internal }] }\n`;
     const { blocked, changes } = await planned(hidden);
     expect([blocked, changes.length]).toEqual([[], 2]);
-    // Going live is a risk of its own.
-    const live = await planned(hidden.replace('visibility: public', 'visibility: public, published: true'));
-    expect(live.changes.flatMap(({ risk }) => risk)).toEqual(['publish']);
+  });
+
+  test('is named with the site that goes live with it', async () => {
+    const marked = async (text: string, ledger?: LedgerStore): Promise<readonly string[]> =>
+      (await planned(text, ledger)).changes.flatMap(({ address, risk }) => risk.map((one) => `${one} ${address}`));
+    const site = (more: string, spaces: string, news = '') =>
+      `${HEAD}${news}sites:\n  hr: { title: HR, visibility: public${more}, spaces: [${spaces}] }\n`;
+    const live = ', published: true';
+    expect(await marked(site(live, '{ space: internal }'))).toEqual([
+      'publish site.hr',
+      'publish site.hr.space.internal',
+    ]);
+    expect(await marked(site('', '{ space: internal }'))).toEqual([]);
+    expect(await marked(site(live, '{ space: internal, draft: true }'))).toEqual(['publish site.hr']);
+    // A new space has no content.
+    const news = '  news: { manage: true, title: News }\n';
+    expect(await marked(site(live, '{ space: news }', news))).toEqual(['publish site.hr']);
+    // A section comes with its space, which is named.
+    const section = `${HEAD}sites:\n  hr:\n    title: HR\n    published: true\n    sections: [{ path: hr, title: HR, spaces: [{ space: internal }] }]\n`;
+    expect(await marked(section)).toEqual(['publish site.hr', 'publish site.hr.section.hr.space.internal']);
+    // Only with the policy does it need consent.
+    const { blocked } = await planned(`${site(live, '{ space: internal }')}policy: { requireConsent: [publish] }\n`);
+    expect(blocked.map(({ guard, address }) => `${guard} ${address}`)).toEqual([
+      'publish site.hr',
+      'publish site.hr.space.internal',
+    ]);
+    // The same for a site that was not live.
+    const ledger = createMemoryLedger({});
+    await applied(await work(site('', '{ space: handbook, path: a }'), ledger));
+    const both = '{ space: handbook, path: a }, { space: internal, path: b }';
+    expect(await marked(site(live, both), ledger)).toEqual(['publish site.hr', 'publish site.hr.space.internal']);
+    await applied(await work(`${HEAD}sites: {}\n`, ledger), ['empty']);
   });
 
   test('exposes nothing before it has any content: the space is new', async () => {
@@ -142,6 +171,31 @@ describe('what the plan was judged by', () => {
     expect(await staleAfter(docs(more), ledger, async () => {})).toMatchObject({ status: 'done', stale: [] });
     await applied(await work(docs(''), ledger));
     await post('publish');
+  });
+
+  test('is still so when it is applied, also where it was marked: the site goes live with this plan', async () => {
+    const ledger = createMemoryLedger({});
+    await applied(await work(docs(''), ledger));
+    await post('unpublish');
+    const live = docs(more).replace('id: site_docs', 'id: site_docs\n    published: true');
+    const { manifest, service } = await work(live, ledger);
+    // The site itself is not in the plan, so that nothing else notices.
+    const made = valueIn(await plan({ manifest, service, ledger, exclude: ['site.docs'] })).changes;
+    const part = valueIn(
+      await plan({ manifest, service, ledger, target: ['site.docs.section.guides.space.internal'] }),
+    );
+    expect([made, part.changes.map(({ address, risk }) => [address, risk])]).toEqual([
+      [],
+      [['site.docs.section.guides.space.internal', ['publish']]],
+    ]);
+    await post('publish');
+    const report = await apply({ plan: part, manifest, service, ledger });
+    expect([report.status, report.diagnostics.map(({ detail }) => detail)]).toEqual([
+      'stale',
+      [
+        'site.docs.section.guides.space.internal: its risks depend on published of site.docs, which has changed: false → true. Nothing was written; plan again.',
+      ],
+    ]);
   });
 
   test('is still so when it is applied: the section is a draft', async () => {

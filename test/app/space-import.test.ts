@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { apply } from '../../src/app/apply.ts';
 import { plan } from '../../src/app/plan.ts';
+import { startSandbox } from '../../src/app/sandbox.ts';
 import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
 import { startServer } from '../../src/server/index.ts';
 import { apiOf } from '../support/server.ts';
@@ -65,4 +66,18 @@ test('a service of today cannot do it, which the plan says', async () => {
   const { work } = await worldOf('today');
   const planned = await plan(await work('https://www.example.com/guide.md'));
   expect(planned.diagnostics.map(({ detail }) => detail).join()).toContain('Use `template`');
+});
+
+test('in a sandbox there is something to import, at any address', async () => {
+  const text = `colophon: 1
+organization: org_acme
+spaces:
+  wiki: { manage: true, title: Wiki, importFrom: { url: "https://handbook.example.com/start", source: website } }
+`;
+  const manifest = valueIn(await loadFrom(folderOf({ 'colophon.yaml': text })));
+  const sandbox = await startSandbox({ resources: manifest.workspace.resources, profile: '2025' });
+  onTestFinished(() => sandbox.close());
+  const work = { manifest, service: sandbox.service, ledger: createMemoryLedger() };
+  await applied(work, ALLOW);
+  expect(valueIn(await plan(work)).changes).toEqual([]);
 });

@@ -130,3 +130,11 @@ test('ends with 64 for an address that cannot be used, with 3 without a valid to
   expect(unknown.err.replace(/\s+/g, ' ')).toContain('It declares: docs, partners.');
   expect(insecure.err.replace(/\s+/g, ' ')).toContain('http is for this machine only');
 });
+
+test('the help names everything that is checked, and what takes `--published`', async () => {
+  const { code, out } = await verify(folder({}), '--help');
+  expect(code).toBe(0);
+  const help = out.replaceAll(/\s+/g, ' ');
+  expect(help).toContain('Check that sites, redirects, share links and images work as declared');
+  expect(help).toContain('visit the published sites, at their own or at another address, and load declared images');
+});

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
 import type { Around, Beside, FieldAssessment } from '../../src/engine/model.ts';
-import { endsDraft, leavesGroup, showsSpace } from '../../src/kinds/support/exposure.ts';
+import { endsDraft, leavesGroup, showsOrPublishesSpace, showsSpace } from '../../src/kinds/support/exposure.ts';
 import type { Fields } from '../../src/plan/value.ts';
 
 const SPACE: Json = { $id: 'spc_1' };
@@ -56,6 +56,32 @@ describe('a space that a site did not show', () => {
 
   test('is exposed where nothing at all is known', () => {
     expect(showsSpace(assessed({ after: SPACE }))).toBe('expose');
+  });
+});
+
+describe('a space on a site that goes live', () => {
+  const going = (live?: Fields, published: Json = true): Around['holders'][number] => ({
+    ...site(live),
+    declared: { published },
+  });
+  const DRAFT = section({ draft: true });
+
+  test.each<[string, string | undefined, Partial<Around>, Fields?]>([
+    ['is published with one that is new', 'publish', { holders: [going()] }],
+    ['is published with one that was not live', 'publish', { holders: [going({ published: false })] }],
+    ['is published where that is hidden', 'publish', { holders: [going(undefined, HIDDEN)] }],
+    ['is exposed by one that is live', 'expose', { holders: [going({ published: true })] }],
+    ['stays hidden with one that does not go live', undefined, { holders: [going(undefined, false)] }],
+    ['stays hidden where only a section says so', undefined, { holders: [site(), section({ published: true })] }],
+    ['stays hidden as a draft', undefined, { holders: [going()], declared: { draft: true } }],
+    ['stays hidden in a draft', undefined, { holders: [going(), DRAFT] }],
+    ['has no content if it is new', undefined, { holders: [going()], target: () => ({ isNew: true }) }],
+    ['comes back with what is replaced', undefined, { holders: [going()], returns: true }],
+  ])('%s', (_title, risk, more, live) => {
+    const assessment = assessed({ after: SPACE, live, around: around(more) });
+    expect(showsOrPublishesSpace(assessment)).toBe(risk);
+    // A section has a space of its own that says so.
+    expect(showsSpace(assessment)).toBe(risk === 'publish' ? undefined : risk);
   });
 });
 

@@ -46,6 +46,40 @@ function isPlaced(row: Address, one: Pair, pairs: Pairs, deleted: ReadonlySet<Re
   );
 }
 
+/** What is new and must be there before a new resource is: what it needs, and what holds that. */
+function earlier({ desired }: Pair, { all }: Pairs): ReadonlySet<Pair> {
+  const found = new Set<Pair>();
+  const open = [...(desired.after ?? [])];
+  for (let address = open.pop(); address !== undefined; address = open.pop()) {
+    const one = all.get(address);
+    if (one !== undefined && one.live === undefined && !found.has(one)) {
+      found.add(one);
+      open.push(...(one.desired.after ?? []), ...(one.desired.row === undefined ? [] : [one.desired.row]));
+    }
+  }
+  return found;
+}
+
+/**
+ * The largest parts of the new members of a row that can be created in the declared order. One that needs what is declared after it
+ * cannot be created before that, so at least one of the two has to move.
+ */
+function possible(fresh: readonly Pair[], pairs: Pairs): readonly (readonly Pair[])[] {
+  const conflicts = fresh.flatMap((one, index) => {
+    const needed = earlier(one, pairs);
+    return fresh.slice(index + 1).flatMap((other) => (needed.has(other) ? [[one, other] as const] : []));
+  });
+  return conflicts.reduce<readonly (readonly Pair[])[]>(
+    (parts, [one, other]) =>
+      parts.flatMap((part) =>
+        part.includes(one) && part.includes(other)
+          ? [part.filter((it) => it !== one), part.filter((it) => it !== other)]
+          : [part],
+      ),
+    [fresh],
+  );
+}
+
 /** Every row of which the manifest says something. What was in the row of something that is deleted comes back to its parent's. */
 export function expectRows(pairs: Pairs, deleted: ReadonlySet<RemoteId | undefined>): readonly ExpectedRow[] {
   const rows = new Map<Address, Pair[]>();
@@ -62,9 +96,10 @@ export function expectRows(pairs: Pairs, deleted: ReadonlySet<RemoteId | undefin
       .filter((one) => one.live !== undefined && isInRow(row, one, pairs))
       .sort((a, b) => (a.live?.index ?? 0) - (b.live?.index ?? 0));
     const fresh = members.filter(({ live }) => live === undefined);
-    const numbers = [...there, ...fresh].map((one) => place.get(one) ?? 0);
     // What comes into a row comes to no known place, so it is put where it belongs.
-    const moves = members.length < 2 ? 0 : members.length - longestRising(numbers);
+    const stayed = (staying: readonly Pair[]): number => longestRising(staying.map((one) => place.get(one) ?? 0));
+    const most = Math.max(...possible(fresh, pairs).map((made) => stayed([...there, ...made])));
+    const moves = members.length < 2 ? 0 : members.length - most;
     const known = there.filter((one) => wasInRow(row, one, pairs));
     const ranks = known.map(({ base }) => base?.rank);
     const isRecorded = !ranks.includes(undefined) && new Set(ranks).size === ranks.length;

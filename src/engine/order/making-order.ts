@@ -51,49 +51,144 @@ export function createWaits(rows: ReadonlyMap<Address, readonly Match[]>, change
   };
 }
 
+/** With more members that others wait for than this, only all or none of them come early: each one doubles the orders to compare. */
+const MOST_CHOICES = 4;
+
+interface MakingOptions {
+  readonly changes: ReadonlyMap<Address, Change>;
+  readonly waitsFor: Waits;
+  /** How many moves it takes if the new members are created in this order. */
+  readonly movesAfter: (order: readonly Match[]) => number;
+}
+
 /**
- * New members of a row in the order in which they are created: the declared one, but what needs something else that is new
- * comes right after that, or after the last member for which that may wait where it is in another row.
+ * New members of a row in the order in which they are created. That is the declared one, but some need something else that is
+ * new, and wait until it is there, or until the last member is there for which that may wait where it is in another row. Each
+ * of those is either created in its place, and what needs it right after that, or early, so that what needs it is created in its
+ * place. The order with the fewest moves counts.
  */
-export function inMakingOrder(
-  created: readonly Match[],
-  { changes, waitsFor }: { readonly changes: ReadonlyMap<Address, Change>; readonly waitsFor: Waits },
-): readonly Match[] {
-  const needsOf = ({ desired }: Match): readonly Address[] =>
-    (desired.after ?? []).filter((address) => changes.get(address)?.action === 'create');
-  if (created.every((match) => needsOf(match).length === 0)) {
+export function inMakingOrder(created: readonly Match[], options: MakingOptions): readonly Match[] {
+  const { changes, movesAfter } = options;
+  const isWaiting = created.some(({ desired }) =>
+    (desired.after ?? []).some((address) => changes.get(address)?.action === 'create'),
+  );
+  if (!isWaiting) {
     return created;
   }
-  const addresses = created.map(({ desired }) => desired.address);
-  const own = new Set(addresses);
-  const later = new Set(addresses);
-  const blockers = new Map<Address, readonly Address[]>();
-  const blockersOf = (address: Address): readonly Address[] => {
-    const known = blockers.get(address);
+  const row = new Row(created, options);
+  const needed = row.neededEarlier();
+  const none: ReadonlySet<Address> = new Set();
+  const choices = needed.length > MOST_CHOICES ? [none, new Set(needed)] : subsetsOf(needed);
+  let best = row.inOrder(none);
+  let fewest = choices.length === 1 ? 0 : movesAfter(best);
+  for (const early of choices.slice(1)) {
+    const order = fewest === 0 ? best : row.inOrder(early);
+    const moves = order === best ? fewest : movesAfter(order);
+    if (moves < fewest) {
+      best = order;
+      fewest = moves;
+    }
+  }
+  return best;
+}
+
+/** All subsets, the empty one first. */
+function subsetsOf(items: readonly Address[]): readonly ReadonlySet<Address>[] {
+  const sets: ReadonlySet<Address>[] = [new Set()];
+  for (const item of items) {
+    sets.push(...sets.map((set) => new Set([...set, item])));
+  }
+  return sets;
+}
+
+/** New members of a row, and which of them must be there before which. */
+class Row {
+  readonly #created: readonly Match[];
+  readonly #byAddress: ReadonlyMap<Address, Match>;
+  readonly #options: MakingOptions;
+  readonly #before = new Map<Address, readonly Address[]>();
+  readonly #blockers = new Map<Address, readonly Address[]>();
+
+  constructor(created: readonly Match[], options: MakingOptions) {
+    this.#created = created;
+    this.#byAddress = new Map(created.map((match) => [match.desired.address, match]));
+    this.#options = options;
+  }
+
+  /** The members for which something outside of this row may wait. */
+  #blockersOf(need: Address): readonly Address[] {
+    const known = this.#blockers.get(need);
     if (known !== undefined) {
       return known;
     }
-    const isHere = addresses.some((one) => waitsFor(address).has(one));
+    const { waitsFor } = this.#options;
+    const addresses = [...this.#byAddress.keys()];
+    const isHere = addresses.some((one) => waitsFor(need).has(one));
     // What is created before a member of this row is this row's own choice.
-    const waits = isHere ? waitsFor(address, addresses[0]) : new Set<string>();
+    const waits = isHere ? waitsFor(need, addresses[0]) : new Set<string>();
     const found = addresses.filter((one) => waits.has(one));
-    blockers.set(address, found);
+    this.#blockers.set(need, found);
     return found;
-  };
-  const isReady = (match: Match): boolean =>
-    needsOf(match).every((need) =>
-      own.has(need) ? !later.has(need) : !blockersOf(need).some((address) => later.has(address)),
-    );
-  const made: Match[] = [];
-  let waiting: readonly Match[] = [];
-  for (const match of created) {
-    waiting = [...waiting, match];
-    for (let next = waiting.find(isReady); next !== undefined; next = waiting.find(isReady)) {
-      const ready = next;
-      made.push(ready);
-      later.delete(ready.desired.address);
-      waiting = waiting.filter((one) => one !== ready);
-    }
   }
-  return [...made, ...waiting];
+
+  /** The members that must be there before one of them, without those before these. */
+  #beforeOf({ desired }: Match): readonly Address[] {
+    const known = this.#before.get(desired.address);
+    if (known !== undefined) {
+      return known;
+    }
+    const needs = (desired.after ?? []).filter((need) => this.#options.changes.get(need)?.action === 'create');
+    const found = needs.flatMap((need) => (this.#byAddress.has(need) ? [need] : this.#blockersOf(need)));
+    this.#before.set(desired.address, found);
+    return found;
+  }
+
+  /** What must be there before a member and is not made, directly or not. */
+  #outstanding(match: Match, made: ReadonlySet<Match>): ReadonlySet<Match> {
+    const found = new Set<Match>();
+    const open = [match];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      for (const address of this.#beforeOf(next)) {
+        const one = this.#byAddress.get(address);
+        if (one !== undefined && !made.has(one) && !found.has(one)) {
+          found.add(one);
+          open.push(one);
+        }
+      }
+    }
+    return found;
+  }
+
+  /** Members that are declared after one that needs them, directly or not. */
+  neededEarlier(): readonly Address[] {
+    const places = new Map(this.#created.map((match, place) => [match, place]));
+    const none: ReadonlySet<Match> = new Set();
+    const needed = this.#created.flatMap((match, place) =>
+      [...this.#outstanding(match, none)].filter((one) => (places.get(one) ?? 0) > place),
+    );
+    return [...new Set(needed.map(({ desired }) => desired.address))];
+  }
+
+  /** The order in which these come as early as something needs them, and all others not before their place. */
+  inOrder(early: ReadonlySet<Address>): readonly Match[] {
+    const made = new Set<Match>();
+    const isReady = (match: Match): boolean => this.#outstanding(match, made).size === 0;
+    let waiting: readonly Match[] = [];
+    const makeReady = (from: readonly Match[]): readonly Match[] => {
+      let left = from.filter((one) => !made.has(one));
+      for (let next = left.find(isReady); next !== undefined; next = left.find(isReady)) {
+        made.add(next);
+        left = left.filter((one) => !made.has(one));
+      }
+      return left;
+    };
+    for (const match of this.#created) {
+      const missing = early.size === 0 || made.has(match) ? new Set<Match>() : this.#outstanding(match, made);
+      if (missing.size > 0 && [...missing].every(({ desired }) => early.has(desired.address)) && !missing.has(match)) {
+        makeReady(this.#created.filter((one) => missing.has(one)));
+      }
+      waiting = makeReady([...waiting, match]);
+    }
+    return [...made, ...waiting];
+  }
 }

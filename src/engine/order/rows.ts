@@ -178,7 +178,11 @@ export function movesForRows(options: RowsOptions): RowPlan {
     const present = new Set(existing);
     const created = inMakingOrder(
       members.filter(({ live }) => live === undefined),
-      { changes: byAddress, waitsFor },
+      {
+        changes: byAddress,
+        waitsFor,
+        movesAfter: (order) => movesFor([...existing, ...order], members).length,
+      },
     );
     const makers = created.flatMap(({ desired }) => byAddress.get(desired.address)?.key ?? []);
     for (const [index, key] of makers.entries()) {

@@ -5,7 +5,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { fingerprintOf } from '../../plan/digest.ts';
 import type { Change, KindName, Plan } from '../../plan/plan.ts';
 import { type Fields, isReference, mapValue, type RemoteId } from '../../plan/value.ts';
-import { type Driver, DriverError, type Place } from '../driver.ts';
+import { type Driver, DriverError, type Occupant, type Place } from '../driver.ts';
 import type { Live } from '../model.ts';
 import { needsApart } from '../observe/apart.ts';
 import type { Listing, Names } from '../observe/resolve.ts';
@@ -20,6 +20,8 @@ interface Listed {
   isUnknown: boolean;
   /** Undefined if the parent of the collection no longer exists. */
   resources: ReadonlyMap<RemoteId, Live> | undefined;
+  /** What is in the place of a new resource, and in no list. */
+  occupant?: Occupant | undefined;
 }
 
 /** The touched collections right before the first write. */
@@ -108,6 +110,18 @@ function creationProblems(listed: Listed, names: Names): readonly Problem[] {
   });
 }
 
+/** Creations where something is in the way that no list shows and that the plan does not delete. */
+function occupiedPlaces({ kind, changes, occupant }: Listed, all: readonly Change[]): readonly Problem[] {
+  if (
+    occupant === undefined ||
+    all.some((one) => one.action === 'delete' && one.kind === kind && one.id === occupant.id)
+  ) {
+    return [];
+  }
+  const what = `${occupant.what} (${occupant.id}) is in its place`;
+  return changes.flatMap((change) => (change.action === 'create' ? [{ change, what }] : []));
+}
+
 function resourceProblem(
   change: Change,
   listed: Listed,
@@ -168,6 +182,9 @@ export async function checkLive(options: CheckOptions): Promise<Check> {
       const withoutApart = !needsApart(names.modelOf(listed.kind), listed.changes);
       const resources = await reader.list(listed.kind, listed.parents, { withoutApart });
       listed.resources = new Map(resources.map((live) => [live.id, live]));
+      if (listed.changes.some(({ action }) => action === 'create')) {
+        listed.occupant = await reader.occupant?.(listed.kind)?.(listed.parents);
+      }
     } catch (error) {
       const failure = error instanceof DriverError ? error.failure : undefined;
       // A resource that is only referred to may be in a list that the token cannot read.
@@ -185,7 +202,7 @@ export async function checkLive(options: CheckOptions): Promise<Check> {
         found.push({ change, what });
       }
     }
-    found.push(...creationProblems(listed, names));
+    found.push(...creationProblems(listed, names), ...occupiedPlaces(listed, changes));
   }
   found.push(
     ...assumed.problems((listing) => {

@@ -7,6 +7,7 @@ import { type Beside, keptApart, wrappedBy } from './apart.ts';
 import { breakCircles, Order } from './circles.ts';
 import { waitedFor } from './cycles.ts';
 import { heldKeys } from './held-keys.ts';
+import { afterOccupants, type Occupied } from './occupied.ts';
 import { findTakings, isSetting, type Taking, type ValueProblem } from './takings.ts';
 
 interface UniqueOptions {
@@ -17,6 +18,8 @@ interface UniqueOptions {
   readonly deletes: readonly Delete[];
   /** Live resources of kinds that cannot exist beside others. */
   readonly beside: readonly Beside[];
+  /** What is in the places of new resources, and in no list. */
+  readonly occupied: readonly Occupied[];
   readonly salt: string;
   /** Leaves out dependencies that only affect the order, so that every added one is a need. */
   readonly onlyNeeds?: boolean;
@@ -125,7 +128,8 @@ export function serializedForUnique(options: UniqueOptions): Serialized {
     order.take(taking);
   }
   const apart = keptApart(options.beside, options);
-  for (const [key, gone] of apart.after) {
+  const vacated = afterOccupants(options.occupied, options);
+  for (const [key, gone] of [...apart.after, ...vacated.after]) {
     for (const deletion of gone) {
       order.wait(key, deletion);
     }
@@ -146,7 +150,7 @@ export function serializedForUnique(options: UniqueOptions): Serialized {
       .concat(deletes.flatMap(({ key }) => broken.before.get(key) ?? []))
       .map((change) => order.ordered(change)),
     deletes: deletes.map((change) => order.ordered(change)),
-    problems: [...problems, ...heldKeys(options), ...apart.problems, ...broken.problems],
+    problems: [...problems, ...heldKeys(options), ...apart.problems, ...vacated.problems, ...broken.problems],
   };
 }
 

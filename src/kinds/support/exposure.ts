@@ -17,15 +17,33 @@ function isDraft({ declared, holders }: Around, live: Fields | undefined): boole
   );
 }
 
-/** Says that a site that is live shows a space that it did not show there. One that is new has no content that somebody could see. */
-export function showsSpace({ after, live, around }: FieldAssessment): string | undefined {
+/** Whether a site is declared as live. */
+function isToBeLive({ holders }: Around): boolean {
+  return holders.some(({ kind, declared }) => kind === 'site' && maybeIs(declared['published'], true));
+}
+
+/** The risk of a space on a site that did not show it there. A space that is new has no content that somebody could see. */
+function shown({ after, live, around }: FieldAssessment, goesLive: string | undefined): string | undefined {
   const known = around?.();
   if (known === undefined) {
     return 'expose';
   }
+  if (known.returns || known.target(after).isNew) {
+    return undefined;
+  }
   // What is live is asked last: a plan depends on every answer.
-  const isHarmless = known.returns || known.target(after).isNew;
-  return !isHarmless && isOnLiveSite(known) && !isDraft(known, live) ? 'expose' : undefined;
+  const risk = isOnLiveSite(known) ? 'expose' : isToBeLive(known) ? goesLive : undefined;
+  return risk === undefined || isDraft(known, live) ? undefined : risk;
+}
+
+/** Says that a site that is live shows a space that it did not show there. */
+export function showsSpace(assessment: FieldAssessment): string | undefined {
+  return shown(assessment, undefined);
+}
+
+/** The same, and says that a site goes live with a space: the site alone does not tell reviewers what visitors will see. */
+export function showsOrPublishesSpace(assessment: FieldAssessment): string | undefined {
+  return shown(assessment, 'publish');
 }
 
 /** Says that what was a draft is shown to the visitors of a site that is live. */

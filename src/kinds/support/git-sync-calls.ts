@@ -1,6 +1,8 @@
+import { defined } from '../../base/defined.ts';
 import { printable, shortened } from '../../base/text.ts';
+import { ApiError } from '../../client/failure.ts';
 import type { ResultOf } from '../../contract/operation.ts';
-import { DriverError, type Place } from '../../engine/driver.ts';
+import { DriverError, type Occupant, type Place } from '../../engine/driver.ts';
 import type { Session } from '../define.ts';
 import { isNotThere } from './organization.ts';
 
@@ -41,12 +43,8 @@ async function stateOf({ client, organization }: Session, { kind, id }: Place): 
   }
 }
 
-/**
- * The installation of a space or site. Undefined where there is none, where the sync was set up by an integration, and
- * where it belongs to the sync of a whole site, which decides about it.
- */
-export async function findInstallation(session: Session, target: Place): Promise<Installation | undefined> {
-  const state = await stateOf(session, target);
+/** The installation that a state belongs to, if it can be managed where the state is. */
+async function ownInstallation(session: Session, state: State | undefined): Promise<Installation | undefined> {
   if (state === undefined || (state.parentInstallationId ?? undefined) !== undefined) {
     return undefined;
   }
@@ -64,6 +62,55 @@ export async function findInstallation(session: Session, target: Place): Promise
     }
     throw error;
   }
+}
+
+/**
+ * The installation of a space or site. Undefined where there is none, where the sync was set up by an integration, and
+ * where it belongs to the sync of a whole site, which decides about it.
+ */
+export async function findInstallation(session: Session, target: Place): Promise<Installation | undefined> {
+  return await ownInstallation(session, await stateOf(session, target));
+}
+
+const BY_SITE =
+  'A space has one sync, and that of its site decides about it: remove `gitSync` from the space, or stop the sync of the site in the app first';
+const BY_INTEGRATION =
+  'The API neither shows nor changes it: remove `gitSync` from the manifest, or stop that sync in the app first';
+
+/** The site of an installation, if the token may see it. */
+async function siteOf({ client }: Session, installationId: string): Promise<Place | undefined> {
+  try {
+    const { target } = await client.call('getGitSyncInstallationById', { path: { installationId } });
+    const id = target.siteId ?? undefined;
+    return id === undefined ? undefined : { kind: 'site', id };
+  } catch (error) {
+    // It only makes the message better, and the site may belong to others.
+    if (isNotThere(error) || (error instanceof ApiError && error.failure.type === 'forbidden')) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** The sync of a space or site that is not its own, so that `findInstallation` finds none. */
+export async function findOccupant(session: Session, target: Place): Promise<Occupant | undefined> {
+  const state = await stateOf(session, target);
+  if (state === undefined || (await ownInstallation(session, state)) !== undefined) {
+    return undefined;
+  }
+  const parent = state.parentInstallationId ?? undefined;
+  return parent === undefined
+    ? {
+        id: state.installationId ?? 'without an id',
+        what: 'a git sync that an integration set up',
+        advice: BY_INTEGRATION,
+      }
+    : {
+        id: parent,
+        what: 'the git sync of a whole site',
+        ...defined({ of: await siteOf(session, parent) }),
+        advice: BY_SITE,
+      };
 }
 
 /** Waits for the end of a sync, for a limited time; false where it takes longer. Rejects if the sync fails. */

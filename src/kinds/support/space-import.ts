@@ -11,6 +11,15 @@ export function importsContent({ live, after }: FieldAssessment): string | undef
   return live === undefined && (after ?? null) !== null ? 'import-content' : undefined;
 }
 
+/** What is not text: nothing can stand in for it where nothing is fetched. */
+const ARCHIVES: readonly Json[] = ['docx', 'zip', 'notion'];
+
+/** The address from which a new space gets text. */
+export function importedFrom(value: Json | undefined): readonly string[] {
+  const { url, source } = isJsonObject(value) ? value : {};
+  return typeof url === 'string' && !ARCHIVES.includes(source ?? null) ? [url] : [];
+}
+
 /**
  * Fills a space that was created a moment ago. Never done later: nobody could tell whether an interrupted run had done it, and what
  * people wrote since would be lost.
