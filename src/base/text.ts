@@ -9,9 +9,25 @@ function escaped(character: string): string {
   return NAMED[character] ?? units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
 }
 
-/** The text on one line, with everything escaped that a terminal would act on instead of showing it. */
+/** Escapes the commands that the runner of a pipeline finds anywhere in a line. Inside JSON it reads back as the same text. */
+function withoutMarks(text: string): string {
+  return text.replace(/##(?=(?:vso|teamcity)?\[)/g, '\\u0023#');
+}
+
+/** Lines none of which the runner of a pipeline executes as a command. */
+export function withoutCommands(lines: string): string {
+  // A runner skips white space before a command, also that of other scripts.
+  return withoutMarks(lines.replace(/^([^\S\n]*)::/gm, '$1\\u003a:'));
+}
+
+/** The text on one line, with everything escaped that a terminal or a runner would act on instead of showing it. */
 export function printable(text: string): string {
-  return text.replace(UNSAFE, escaped);
+  return withoutMarks(text.replace(UNSAFE, escaped));
+}
+
+/** The same for a text of several lines. */
+export function printableLines(text: string): string {
+  return withoutCommands(text.split('\n').map(printable).join('\n'));
 }
 
 /** The text, cut to a number of characters and marked with an ellipsis; never cut inside a character. */
@@ -24,10 +40,10 @@ export function shortened(text: string, limit: number): string {
   return `${last >= 0xd800 && last <= 0xdbff ? cut.slice(0, -1) : cut}…`;
 }
 
-/** JSON for people and programs: indented, and safe to show in a terminal. Reads back as the same value. */
+/** JSON for people and programs: indented, and safe to show in a terminal or a log. Reads back as the same value. */
 export function printableJson(value: unknown): string {
   const text = JSON.stringify(value, null, 2) ?? 'null';
-  return text.replace(UNSAFE, (character) => (character === '\n' ? '\n' : escaped(character)));
+  return withoutMarks(text.replace(UNSAFE, (character) => (character === '\n' ? '\n' : escaped(character))));
 }
 
 /** The text without a character at its end, however often it is there. A pattern would take quadratic time. */

@@ -4,6 +4,7 @@ import type { Json } from '../base/json.ts';
 import { formatsOf } from '../report/formats/index.ts';
 import type { Result } from '../report/results.ts';
 import type { EnvironmentRun } from '../report/runs.ts';
+import { errorText } from './error-text.ts';
 import { EXIT, Exit, type ExitCode, worstExit } from './exit.ts';
 import type { ManifestFlags, OutputFlags, ServiceFlags } from './flags.ts';
 import { isOn, switchOption } from './options.ts';
@@ -137,7 +138,7 @@ async function runOne<F extends CommandFlags>(
     code = error instanceof Exit ? error.code : EXIT.error;
     message = messageOf(error);
     if (message !== '') {
-      terminal.err(`error: ${name}: ${message}`);
+      terminal.err(errorText(`${name}: ${message}`));
     }
   }
   return {

@@ -114,7 +114,7 @@ async function api(methodGiven: string, target: string, flags: Flags, terminal: 
   if (method !== 'GET' && method !== 'HEAD') {
     refuseReadOnly(terminal, `api ${method}`, flags);
   }
-  const [client, contract, { printable, printableJson }] = await Promise.all([
+  const [client, contract, { printable, printableJson, printableLines }] = await Promise.all([
     import('../client/index.ts'),
     import('../contract/operations.gen.ts'),
     import('../base/text.ts'),
@@ -162,7 +162,7 @@ async function api(methodGiven: string, target: string, flags: Flags, terminal: 
     }
     const answer = await session.send(route.id, { path: route.path, query, body });
     if (flags.include === true) {
-      out(withoutTokens(headOf(answer)).split('\n').map(printable).join('\n'));
+      out(printableLines(withoutTokens(headOf(answer))));
     }
     if (answer.body !== undefined) {
       out(printableJson(withoutTokens(answer.body)));

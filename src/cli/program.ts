@@ -11,6 +11,7 @@ import { addDestroyCommand } from './destroy.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addDriftCommand } from './drift.ts';
 import { addEnvironmentsCommand } from './environments.ts';
+import { errorText } from './error-text.ts';
 import { EXIT, Exit, type ExitCode } from './exit.ts';
 import { addExplainCommand } from './explain.ts';
 import { addExportCommand } from './export.ts';
@@ -190,7 +191,7 @@ async function warnOfUnread(terminal: Terminal): Promise<void> {
 async function printError(message: string, terminal: Terminal): Promise<void> {
   const { withoutSecrets } = await import('./work.ts');
   const { err } = await withoutSecrets(terminal, []);
-  err(`error: ${message}`);
+  err(errorText(message));
 }
 
 /** Prints an uncaught error without tokens, and ends the process. */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { printable, printableJson } from '../base/text.ts';
 import type { Outcome } from '../diagnostics/diagnostic.ts';
 import type { Manifest } from '../manifest/types.ts';
 import type { Declaration } from '../pulumi/declare.ts';
@@ -89,14 +90,14 @@ async function runImport(flags: ImportFlags, outer: Terminal): Promise<void> {
     workspace: flags.workspace,
     providerText: isOn(flags.plugin, 'plugin', terminal.env) ? undefined : providerText,
   });
-  const text = JSON.stringify(made.file, null, 2);
+  const text = printableJson(made.file);
   if (flags.out === undefined) {
     terminal.out(text);
   } else {
     await writeWhole(resolve(terminal.cwd, flags.out), `${text}\n`, '--out');
   }
   for (const remark of remarks(made, flags.from)) {
-    terminal.err(remark);
+    terminal.err(printable(remark));
   }
   if (flags.out !== undefined) {
     const count = made.file.resources.filter(({ id }) => id !== undefined).length;

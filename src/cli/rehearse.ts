@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Rehearsal } from '../app/rehearse.ts';
 import { defined } from '../base/defined.ts';
+import { printable } from '../base/text.ts';
 import type { Plan } from '../plan/plan.ts';
 import { readPlan } from './apply.ts';
 import { EXIT, Exit, type ExitCode } from './exit.ts';
@@ -40,7 +41,7 @@ function checkSaved(saved: Plan, organization: string, file: string): void {
   if (saved.organization !== organization) {
     throw new Exit(
       EXIT.stale,
-      `${file} was planned for organization ${saved.organization}, but the manifest is for ${organization}; plan again`,
+      `${file} was planned for organization ${printable(saved.organization)}, but the manifest is for ${printable(organization)}; plan again`,
     );
   }
 }

@@ -175,10 +175,15 @@ function mapOf(value: Json | undefined): JsonObject {
   return isJsonObject(value) ? value : {};
 }
 
+/** An entry of a map, and nothing that every object inherits: entries may have any name, `toString` included. */
+function entryIn(map: JsonObject, key: string): Json | undefined {
+  return Object.hasOwn(map, key) ? map[key] : undefined;
+}
+
 /** The live entries without those that may only show through from around the resource. */
 function ownEntries(there: JsonObject, inherited: readonly string[] | undefined, applied: JsonObject): JsonObject {
   const isOwn = ([key, value]: [string, Json]): boolean =>
-    inherited?.includes(key) !== true || (key in applied && sameJson(applied[key], value));
+    inherited?.includes(key) !== true || (Object.hasOwn(applied, key) && sameJson(applied[key], value));
   return inherited === undefined ? there : Object.fromEntries(Object.entries(there).filter(isOwn));
 }
 
@@ -189,25 +194,26 @@ function compareEntries(field: string, options: CompareOptions, found: Found): v
   const applied = comparable(entry?.fields[field]);
   const actual = ownEntries(comparable(live.fields[field]), live.inherited?.[field], applied);
   const owned = model.rules[field]?.entries === 'owned';
-  const removed = Object.keys(applied).filter((key) => !(key in wanted));
+  const removed = Object.keys(applied).filter((key) => !Object.hasOwn(wanted, key));
   const known = entry !== undefined && field in entry.fields;
   if (removed.length > 0 || !known) {
     found.ledgerDiffers = true;
   }
   for (const key of [...Object.keys(wanted), ...(owned ? removed : [])]) {
-    const target = wanted[key] ?? null;
-    const base = key in applied ? (applied[key] ?? null) : undefined;
+    const target = entryIn(wanted, key) ?? null;
+    const base = Object.hasOwn(applied, key) ? (applied[key] ?? null) : undefined;
+    const there = entryIn(actual, key);
     if (base === undefined || !sameJson(base, target)) {
       found.ledgerDiffers = true;
     }
-    const cause = causeOf({ base, desired: target, live: actual[key] ?? null });
+    const cause = causeOf({ base, desired: target, live: there ?? null });
     if (cause !== undefined) {
       found.changes.push({
         path: pathOf(field, key),
         field,
         entry: key,
-        ...withoutUndefined(actual[key], 'before'),
-        after: wanted[key] ?? null,
+        ...withoutUndefined(there, 'before'),
+        after: target,
         sensitive: false,
         cause,
       });

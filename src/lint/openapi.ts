@@ -1,13 +1,13 @@
-import { Composer, type Document, isAlias, isMap, isPair, isScalar, isSeq, LineCounter } from 'yaml';
+import { Composer, LineCounter } from 'yaml';
 import { isWithinBounds } from '../base/bounds.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { duplicateKeyIn, yamlValue } from '../base/yaml-bounds.ts';
 import { yamlTokens } from '../base/yaml-depth.ts';
 
 /** The longest text that the service accepts. */
 const LENGTH_LIMIT = 5_000_000;
 /** What a document may become when every alias is written out. */
 const BOUNDS = { depth: 500, size: 20_000_000 };
-const ALIAS_LIMIT = 1000;
 
 /** A text as an OpenAPI specification, or why it is none. */
 export type Reading =
@@ -21,33 +21,6 @@ export type Reading =
     };
 
 type Parsed = { readonly ok: true; readonly value: unknown } | Extract<Reading, { ok: false }>;
-
-/** The offset of a duplicate key; the parser's own check compares each key with every other one. */
-function repeatedKey(document: Document): number | undefined {
-  const open: unknown[] = [document.contents];
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (isMap(node)) {
-      const keys = new Set<unknown>();
-      for (const { key } of node.items) {
-        if (isScalar(key) && key.value !== '<<') {
-          if (keys.has(key.value)) {
-            return key.range?.[0] ?? 0;
-          }
-          keys.add(key.value);
-        }
-      }
-    }
-    if (isMap(node) || isSeq(node)) {
-      for (const item of node.items) {
-        const child: unknown = isPair(item) ? item.value : item;
-        if (child !== undefined && child !== null && !isAlias(child) && !isScalar(child)) {
-          open.push(child);
-        }
-      }
-    }
-  }
-  return undefined;
-}
 
 const TOO_DEEP: Parsed = {
   ok: false,
@@ -80,11 +53,12 @@ function parseYaml(text: string): Parsed {
     if (error !== undefined) {
       return { ok: false, problem: 'It is neither valid JSON nor valid YAML.', at: placed(error.pos[0]) };
     }
-    const repeated = repeatedKey(document);
+    const repeated = duplicateKeyIn(document);
     if (repeated !== undefined) {
       return { ok: false, problem: 'It contains a duplicate key. Remove one of the two.', at: placed(repeated) };
     }
-    return { ok: true, value: document.toJS({ maxAliasCount: ALIAS_LIMIT }) };
+    const value = yamlValue(document);
+    return value === undefined ? TOO_DEEP : { ok: true, value };
   } catch {
     return TOO_DEEP;
   }

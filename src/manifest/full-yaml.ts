@@ -18,8 +18,9 @@ import { didYouMean } from './suggest.ts';
 import { MAX_DEPTH, MAX_ENTRIES, tokensOf } from './yaml-limits.ts';
 import { explainYaml } from './yaml-words.ts';
 
-/** How many values aliases may add to a file. */
+/** How many values aliases may add to a file; a text counts once more for each piece of this length. */
 const MAX_ALIASED = 20_000;
+const PIECE = 500;
 const CORE = new Set(['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map((name) => `tag:yaml.org,2002:${name}`));
 
 type Report = (code: ManifestCode, offset: number, problem: Omit<Problem, 'at'>) => void;
@@ -65,6 +66,7 @@ function scalarOf(scalar: Scalar, offset: number, state: State): Node {
   if (typeof value === 'number' || typeof value === 'bigint') {
     return numberOf(scalar, offset, state);
   }
+  state.size += typeof value === 'string' ? Math.floor(value.length / PIECE) : 0;
   const plain = typeof value === 'string' || typeof value === 'boolean' ? value : null;
   return { type: 'scalar', value: plain, file: state.file, offset };
 }
@@ -138,7 +140,7 @@ function aliasOf(name: string, offset: number, state: State): Node {
   if (problem !== undefined || anchor === undefined || state.aliased > MAX_ALIASED) {
     state.report('yaml-alias', offset, {
       summary: `Unresolved alias \`*${name.slice(0, 60)}\``,
-      detail: problem ?? `Aliases add more than ${MAX_ALIASED} values to this file. Use fewer of them.`,
+      detail: problem ?? `Aliases add more than ${MAX_ALIASED} values, or long texts, to this file. Use fewer of them.`,
     });
     return broken(state, offset);
   }

@@ -21,7 +21,7 @@ import { type Settling, settled, unsettled, variablesIn } from './settle.ts';
 import type { SourceFile } from './source-file.ts';
 import type { LoadOptions, Manifest } from './types.ts';
 import { manifestSchema } from './validate.ts';
-import type { VariableValue } from './variables.ts';
+import { MOST_ADDED, type VariableValue } from './variables.ts';
 import { reportViolations } from './violations.ts';
 import { type Entry, type Walked, walkManifest } from './walk.ts';
 
@@ -44,7 +44,8 @@ interface SettleOptions {
 function settle({ root, environment }: Layered, { options, consented, problems }: SettleOptions): Settled {
   const secrets = new Set<string>();
   const { read: env, refused } = createEnvReader(options.env, [...(options.allowEnv ?? []), ...consented]);
-  const first: Settling = { scope: { env, variable: () => undefined, names: undefined }, problems, secrets };
+  const room = { left: MOST_ADDED };
+  const first: Settling = { scope: { env, variable: () => undefined, names: undefined, room }, problems, secrets };
   const settledVariables = (holder: MapNode | undefined): MapEntry | undefined => {
     const entry = holder?.entries.get('variables');
     return entry === undefined ? undefined : { ...entry, node: settled(entry.node, first) };
@@ -59,7 +60,7 @@ function settle({ root, environment }: Layered, { options, consented, problems }
       { text, secret: false },
     ]),
   ]);
-  const scope = { env, variable: (name: string) => variables.get(name), names: [...variables.keys()] };
+  const scope = { env, variable: (name: string) => variables.get(name), names: [...variables.keys()], room };
   const settling: Settling = { scope, problems, secrets };
   const ofOrganization: Settling = { ...settling, scope: { ...scope, env: organizationEnv(env, options) } };
   // An organization that is not used is not resolved, and none of its variables is read.

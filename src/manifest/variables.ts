@@ -13,6 +13,8 @@ export interface VariableValue {
 export interface Scope {
   readonly env: (name: string) => EnvAnswer;
   readonly variable: (name: string) => VariableValue | undefined;
+  /** How many characters variables may still add to the manifest: a few lines could make more of it than any machine holds. */
+  readonly room: { left: number };
   /** The names of all variables, for suggestions. Undefined where `${var:…}` cannot be used. */
   readonly names: readonly string[] | undefined;
 }
@@ -23,6 +25,9 @@ export interface Interpolated {
   readonly secret: boolean;
   readonly problems: readonly { readonly code: ManifestCode; readonly summary: string; readonly detail: string }[];
 }
+
+/** How many characters variables may add to a manifest. */
+export const MOST_ADDED: number = 10_000_000;
 
 const PREFIXES = ['env', 'var'];
 const VAR_NAME = /^[A-Za-z_][\w.-]*$/;
@@ -115,6 +120,15 @@ export function interpolate(text: string, scope: Scope): Interpolated {
       break;
     }
     const value = replacementFor(text.slice(at + 2, end), scope);
+    scope.room.left -= value.text.length;
+    if (scope.room.left < 0) {
+      problems.push(
+        ...syntax(
+          `With this text, variables add more than ${MOST_ADDED} characters to the manifest. Use shorter ones, or fewer.`,
+        ).problems,
+      );
+      break;
+    }
     result += text.slice(from, at) + value.text;
     secret ||= value.secret;
     problems.push(...value.problems);

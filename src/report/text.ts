@@ -1,4 +1,4 @@
-import { printable, printableJson, shortened } from '../base/text.ts';
+import { printable, printableJson, shortened, withoutCommands } from '../base/text.ts';
 
 /** The longest name, address or message of others in a report. */
 export const LONGEST = 1000;
@@ -85,22 +85,17 @@ export function duration(milliseconds: number): string {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** Escapes what the runner of a pipeline would execute as a command. Inside JSON it reads back as the same text. */
-function withoutCommands(text: string): string {
-  return text.replace(/##(?=(?:vso)?\[)/g, '\\u0023#');
-}
-
 /** Lines as one text. The runner of a pipeline executes none of them as a command. */
 export function joined(lines: readonly string[]): string {
-  return withoutCommands(`${lines.join('\n')}\n`.replace(/^([ \t]*)::/gm, '$1\\u003a:'));
+  return withoutCommands(`${lines.join('\n')}\n`);
 }
 
 /** One value as a JSON document that is safe to show; reads back as the same value. */
 export function jsonDocument(value: unknown): string {
-  return withoutCommands(`${printableJson(value)}\n`);
+  return `${printableJson(value)}\n`;
 }
 
 /** Values as lines of JSON, each safe to show. */
 export function jsonLines(values: readonly unknown[]): string {
-  return withoutCommands(values.map((value) => `${printable(JSON.stringify(value))}\n`).join(''));
+  return values.map((value) => `${printable(JSON.stringify(value))}\n`).join('');
 }

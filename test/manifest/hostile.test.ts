@@ -70,6 +70,7 @@ const VALUES: readonly (readonly [string, string, readonly string[]])[] = [
   ['a key that starts with $', 'x-a: { $ref: site.docs }', ['yaml-key colophon.yaml:3:8']],
   ['a list as key', 'x-a:\n  ? [a]\n  : 1', ['yaml-syntax colophon.yaml:4:5']],
   ['F60: an alias bomb', bomb, ['yaml-alias']],
+  ['aliases of a long text', `x-a: &a ${'x'.repeat(100_000)}\nx-b: [${'*a,'.repeat(101)}]`, ['yaml-alias']],
   ['an alias without anchor', 'x-a: *nope', ['yaml-alias colophon.yaml:3:6']],
   ['an alias inside of its anchor', 'x-a: &a [*a]', ['yaml-alias colophon.yaml:3:10']],
   ['F64: a 20-digit number', 'x-a: 12345678901234567890', ['yaml-number colophon.yaml:3:6']],
@@ -126,6 +127,15 @@ describe('what YAML 1.2 says is kept', () => {
     });
     expect(marks(outcome)).toEqual(['unknown-key colophon.yaml:4:1']);
     expect(outcome.diagnostics[0]?.excerpt).not.toContain('\r');
+  });
+
+  test('variables add no more than a manifest may hold', async () => {
+    const manifest = (uses: number): string =>
+      `variables: { a: ${'x'.repeat(100_000)} }\nx-a: "${'${var:a}'.repeat(uses)}"\n`;
+    expect(marks(await loadText(manifest(90)))).toEqual([]);
+    expect(marks(await loadText(manifest(100_000)))).toEqual(['variable-syntax colophon.yaml:4:6']);
+    const apart = Array.from({ length: 200 }, (_, index) => `x-${index}: "\${var:a}"\n`).join('');
+    expect(marks(await loadText(`${manifest(1)}${apart}`)).length).toBeGreaterThan(50);
   });
 
   test('anchors and aliases repeat a value', async () => {

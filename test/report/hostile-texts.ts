@@ -26,6 +26,9 @@ const PIECES: readonly string[] = [
     '\n::error::x',
     '##[error]x',
     '##vso[task.x]',
+    '##teamcity[x]',
+    '\n\u3000::error::x',
+    ' \u00a0::error::x',
   ],
   ...[
     '</details>',

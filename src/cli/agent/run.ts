@@ -157,7 +157,7 @@ function createLog(
       // What a terminal would act on is escaped, which reads back as the same.
       document(printable(JSON.stringify({ at, ...safe })));
     } else {
-      terminal().err(`${at} ${level.toUpperCase().padEnd(5)} ${where}${String(safe['message'])}`);
+      terminal().err(`${at} ${level.toUpperCase().padEnd(5)} ${where}${printable(String(safe['message']))}`);
     }
   };
   return {

@@ -6,6 +6,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { DriftFindings, DriftSelection } from '../../engine/drift.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { type AllFlags, runAll } from '../all.ts';
+import { errorText } from '../error-text.ts';
 import { EXIT, Exit, type ExitCode } from '../exit.ts';
 import type { ManifestFlags, OutputFlags, SelectFlags, ServiceFlags } from '../flags.ts';
 import { isOn } from '../options.ts';
@@ -229,7 +230,7 @@ export async function checkDrift(flags: DriftFlags, outer: Terminal, isOneOfAll 
     const { error } = await codeOf(step);
     if (error !== undefined) {
       failed = true;
-      terminal.err(`error: ${messageOf(error)}`);
+      terminal.err(errorText(messageOf(error)));
     }
   }
   if (failed && (looked.code === EXIT.done || looked.code === EXIT.changes)) {

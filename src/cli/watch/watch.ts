@@ -4,6 +4,7 @@ import { messageOf } from '../../base/error-message.ts';
 import { isPipeline } from '../../base/pipeline.ts';
 import type { Outcome } from '../../diagnostics/diagnostic.ts';
 import type { Manifest } from '../../manifest/types.ts';
+import { errorText } from '../error-text.ts';
 import { EXIT, Exit, type ExitCode } from '../exit.ts';
 import type { ManifestFlags, OutputFlags } from '../flags.ts';
 import type { Terminal } from '../terminal.ts';
@@ -39,7 +40,7 @@ async function codeOfRun({ run, terminal }: WatchOptions): Promise<ExitCode> {
     const message = messageOf(error);
     if (message !== '') {
       const { withoutSecrets } = await import('../work.ts');
-      (await withoutSecrets(terminal, [])).err(`error: ${message}`);
+      (await withoutSecrets(terminal, [])).err(errorText(message));
     }
     return code;
   }

@@ -89,7 +89,7 @@ function reportRaw(raw: Json | undefined, { problem }: DeclareContext): void {
           ? `It has a key of its own: declare \`${nameOf(named)}\`.`
           : isWirePath(path)
             ? undefined
-            : 'Names have letters, digits, hyphens and underscores, and dots between them.';
+            : 'Names have letters, digits, hyphens and underscores, and dots between them. Names that every object has in JavaScript, such as `constructor`, are reserved.';
     if (why !== undefined) {
       problem(['raw'], {
         severity: 'error',

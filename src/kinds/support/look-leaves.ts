@@ -131,9 +131,14 @@ export function flattened(value: JsonObject, isLeaf: (path: string) => boolean, 
   return Object.fromEntries(found);
 }
 
+/** Whether a name means something in JavaScript: a service that is written in it could take it for more than a setting. */
+function isReserved(name: string): boolean {
+  return name === 'prototype' || name in Object.prototype;
+}
+
 /** Whether a path can be declared under `raw`. */
 export function isWirePath(path: string): boolean {
-  return path.split('.').every((name) => NAME.test(name));
+  return path.split('.').every((name) => NAME.test(name) && !isReserved(name));
 }
 
 /** What an answer has at a place. */

@@ -6,7 +6,6 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 const LENGTH_LIMIT = 5_000_000;
 /** What a document may become when every alias is written out. */
 const BOUNDS = { depth: 500, size: 20_000_000 };
-const ALIAS_LIMIT = 1000;
 
 /** Two descriptions are the same where their forms are equal: keys have one order, and layout and comments are gone. */
 export function formOfDocument(document: Json): string {
@@ -23,7 +22,10 @@ function readJson(text: string): unknown {
 
 async function readYaml(text: string): Promise<unknown> {
   // The parser takes long to load, and most runs compare no text.
-  const { yamlDocument } = await import('../../base/yaml-depth.ts');
+  const [{ yamlDocument }, { yamlValue }] = await Promise.all([
+    import('../../base/yaml-depth.ts'),
+    import('../../base/yaml-bounds.ts'),
+  ]);
   try {
     const document = yamlDocument(text, {
       depth: BOUNDS.depth,
@@ -33,9 +35,9 @@ async function readYaml(text: string): Promise<unknown> {
       prettyErrors: false,
       logLevel: 'error',
     });
-    return document?.errors.length === 0 ? document.toJS({ maxAliasCount: ALIAS_LIMIT }) : undefined;
+    return document?.errors.length === 0 ? yamlValue(document) : undefined;
   } catch {
-    // Too many aliases.
+    // An alias to nowhere, or to itself.
     return undefined;
   }
 }

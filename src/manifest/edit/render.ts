@@ -1,6 +1,7 @@
 import { Document, isScalar, type ParsedNode, parseDocument, Scalar, visit } from 'yaml';
 import { canonicalJson } from '../../base/canonical.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { withoutCommands } from '../../base/text.ts';
 
 /** How a text was written before, where it should look the same again. */
 export type QuoteStyle = 'QUOTE_DOUBLE' | 'QUOTE_SINGLE';
@@ -13,13 +14,16 @@ interface RenderOptions {
   readonly careful?: boolean;
 }
 
+// Invisible marks, such as those that turn the direction of a line, show a reader something else than the text is. The two that join
+// characters are part of many words and signs. A runner executes the others if the file is printed in a pipeline.
+const MISLEADING = /(?![\u200c\u200d])\p{Cf}|##(?:vso|teamcity)?\[|^[^\S\n]*::/mu;
 // A block of lines cannot say these: other line ends, control characters, halves of characters, a first line that starts
 // with a space, spaces at the end of a line that editors remove, and empty lines at the end.
 const NO_BLOCK =
   /^[ \t\n]|[^\n\t -~\u00a0-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]|[ \t](?:\n|$)|\n\n$|\u2028|\u2029/u;
 const NEEDS_ESCAPES = /[^\t -~\u00a0-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]|\u2028|\u2029/u;
-// What JSON leaves as it is and readers of YAML may refuse or take for a line end.
-const RAW = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
+// What JSON leaves as it is and readers of YAML may refuse or take for a line end, and what misleads people.
+const RAW = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]|(?![\u200c\u200d])\p{Cf}/gu;
 
 const RESERVED = /^(?:y|yes|n|no|true|false|on|off|null)$/i;
 
@@ -30,9 +34,9 @@ function styleOf(text: string, { flow, careful }: RenderOptions): Scalar.Type | 
     return Scalar.QUOTE_DOUBLE;
   }
   if (text.includes('\n')) {
-    return flow === true || NO_BLOCK.test(text) ? Scalar.QUOTE_DOUBLE : Scalar.BLOCK_LITERAL;
+    return flow === true || NO_BLOCK.test(text) || MISLEADING.test(text) ? Scalar.QUOTE_DOUBLE : Scalar.BLOCK_LITERAL;
   }
-  return NEEDS_ESCAPES.test(text) ? Scalar.QUOTE_DOUBLE : undefined;
+  return NEEDS_ESCAPES.test(text) || MISLEADING.test(text) ? Scalar.QUOTE_DOUBLE : undefined;
 }
 
 /** A map keeps the order of keys that look like numbers, and takes every key, whatever it is called. */
@@ -65,10 +69,14 @@ function documentOf(value: Json, options: RenderOptions): Document {
   return document;
 }
 
+/** A character as double quotes write it. */
+function escaped(character: string): string {
+  const code = (character.codePointAt(0) ?? 0).toString(16);
+  return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`;
+}
+
 function textOf(document: Document): string {
-  return document
-    .toString(TO_STRING)
-    .replace(RAW, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return withoutCommands(document.toString(TO_STRING).replace(RAW, escaped));
 }
 
 function readsBack(text: string, value: Json): boolean {

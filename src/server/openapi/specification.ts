@@ -1,12 +1,12 @@
 import { isWithinBounds } from '../../base/bounds.ts';
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
+import { duplicateKeyIn, yamlValue } from '../../base/yaml-bounds.ts';
 import { yamlDocument } from '../../base/yaml-depth.ts';
 
 /** The length limit of a text, as in the contract. */
 const LENGTH_LIMIT = 5_000_000;
 /** Limits of the document with every alias expanded. */
 const BOUNDS = { depth: 500, size: 20_000_000 };
-const ALIAS_LIMIT = 1000;
 
 /** A parsed API description. */
 export interface Specification {
@@ -28,12 +28,13 @@ function readYaml(text: string): unknown {
       depth: BOUNDS.depth,
       schema: 'core',
       merge: true,
+      uniqueKeys: false,
       prettyErrors: false,
       logLevel: 'error',
     });
-    return document?.errors.length === 0 ? document.toJS({ maxAliasCount: ALIAS_LIMIT }) : undefined;
+    return document?.errors.length === 0 && duplicateKeyIn(document) === undefined ? yamlValue(document) : undefined;
   } catch {
-    // Too many aliases.
+    // An alias to nowhere, or to itself.
     return undefined;
   }
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { RootContent } from 'mdast';
 import { defined } from '../../../base/defined.ts';
 import { isJsonObject } from '../../../base/json.ts';
+import { duplicateKeyIn, yamlValue } from '../../../base/yaml-bounds.ts';
 import { yamlDocument } from '../../../base/yaml-depth.ts';
 import type { components } from '../../../contract/types.gen.ts';
 import { readSpecification } from '../../openapi/specification.ts';
@@ -88,12 +89,17 @@ function readFrontMatter(markdown: string): { title?: string; description?: stri
   }
   let stated: unknown;
   try {
-    const front = yamlDocument(match[1] ?? '', { depth: DEPTH_LIMIT, prettyErrors: false, logLevel: 'silent' });
-    if (front?.errors.length !== 0) {
+    const front = yamlDocument(match[1] ?? '', {
+      depth: DEPTH_LIMIT,
+      uniqueKeys: false,
+      prettyErrors: false,
+      logLevel: 'silent',
+    });
+    if (front?.errors.length !== 0 || duplicateKeyIn(front) !== undefined) {
       // Two lines of dashes around something else are text.
       return { text: markdown };
     }
-    stated = front.toJS({ maxAliasCount: 10 });
+    stated = yamlValue(front);
   } catch {
     // Endless or unresolved aliases.
     return { text: markdown };
