@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { addEnvironmentsCommand } from '../../src/cli/environments.ts';
 import { organizationVariableOf } from '../../src/report/environments.ts';
 import { type Ended, runInside, useFolders } from '../support/command.ts';
+import { runs } from '../support/runs.ts';
 
 const folderWith = useFolders();
 
@@ -155,7 +156,7 @@ eu.prod     !env COLOPHON_VAR_EU          no         -
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         expect(organizationVariableOf(name)).toMatch(/^COLOPHON_ORGANIZATION[A-Z0-9_]*$/);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createFileLedger } from '../../src/ledger/file-ledger.ts';
-import { isQuick } from '../support/runs.ts';
+import { isQuick, sampled } from '../support/runs.ts';
 import { useServer } from '../support/server.ts';
 import { lastIn, type Workspace, workspaceOf, writesIn } from '../support/workspace.ts';
 
@@ -222,13 +222,15 @@ describe('6: stale', () => {
     expect([...work.files().keys()].filter((name) => /lock|journal/.test(name))).toEqual([]);
   });
 
-  test.each([
-    ['a letter is another one', (text: string) => text.replace('Team one', 'Team eno')],
-    ['its end is missing', (text: string) => text.slice(0, -40)],
-    ['it is empty', () => ''],
-    ['it is something else', () => '{"hello":"world"}'],
-    ['a later version made it', (text: string) => text.replace('"formatVersion": "2.', '"formatVersion": "9.')],
-  ])('F50: a plan file of which %s is refused before any request', async (_what, damage) => {
+  test.each(
+    sampled([
+      ['a letter is another one', (text: string) => text.replace('Team one', 'Team eno')],
+      ['its end is missing', (text: string) => text.slice(0, -40)],
+      ['it is empty', () => ''],
+      ['it is something else', () => '{"hello":"world"}'],
+      ['a later version made it', (text: string) => text.replace('"formatVersion": "2.', '"formatVersion": "9.')],
+    ] as const),
+  )('F50: a plan file of which %s is refused before any request', async (_what, damage) => {
     const { work } = workWith(teams('one'));
     await work.run(['plan', '--out', 'plan.json', '-q']);
     const since = lastIn(api.server);
@@ -309,18 +311,20 @@ describe('7: a guard refuses', () => {
 });
 
 describe('8: a manifest that is not valid', () => {
-  test.each([
-    ['says something unknown', `${ACME}teems: {}\n`, /teams/],
-    ['is empty', '', /empty/],
-    ['is no YAML', `${ACME}teams: [`, /colophon\.yaml/],
-    ['has a wrong value', `${ACME}teams: { one: { title: 7 } }\n`, /colophon\.yaml:3/],
-    ['names what is not there', `${ACME}saml: { a: { label: A, defaultTeam: nobody } }\n`, /nobody/],
-    [
-      'uses a variable that is not set',
-      `${ACME}teams: { one: { title: !env COLOPHON_VAR_NOT_SET } }\n`,
-      /COLOPHON_VAR_NOT_SET/,
-    ],
-  ])('F58: because it %s is refused before any request, with the place', async (_what, manifest, words) => {
+  test.each(
+    sampled([
+      ['says something unknown', `${ACME}teems: {}\n`, /teams/],
+      ['is empty', '', /empty/],
+      ['is no YAML', `${ACME}teams: [`, /colophon\.yaml/],
+      ['has a wrong value', `${ACME}teams: { one: { title: 7 } }\n`, /colophon\.yaml:3/],
+      ['names what is not there', `${ACME}saml: { a: { label: A, defaultTeam: nobody } }\n`, /nobody/],
+      [
+        'uses a variable that is not set',
+        `${ACME}teams: { one: { title: !env COLOPHON_VAR_NOT_SET } }\n`,
+        /COLOPHON_VAR_NOT_SET/,
+      ],
+    ] as const),
+  )('F58: because it %s is refused before any request, with the place', async (_what, manifest, words) => {
     const { work } = workWith(manifest);
     const since = lastIn(api.server);
     const { code, stdout, stderr } = await work.run(['apply', '-y']);
@@ -339,19 +343,21 @@ describe('8: a manifest that is not valid', () => {
 });
 
 describe('64: a call that makes no sense', () => {
-  test.each([
-    [['plan', '--nonsense'], /--nonsense/],
-    [['apply', '-y', '--parallelism', '0'], /parallelism.*1 to 100/],
-    [['plan', '-o', 'pdf'], /text, json, ndjson, markdown/],
-    [['plan', '--prune', 'some'], /owned, all, none/],
-    [['plan', '--max-deletes', 'many'], /30%/],
-    [['plan', '--var', 'novalue'], /name=value/],
-    [['plan', '--output-to', 'pdf=x'], /FORMAT=FILE/],
-    [['plan', '--ledger', 'cloud'], /file:PATH/],
-    [['apply', 'a.json', 'b.json'], /argument/],
-    [['apply', 'a.json', '--sandbox'], /rehearse/],
-    [['aplpy'], /apply/],
-  ])('%j', async (args, words) => {
+  test.each(
+    sampled([
+      [['plan', '--nonsense'], /--nonsense/],
+      [['apply', '-y', '--parallelism', '0'], /parallelism.*1 to 100/],
+      [['plan', '-o', 'pdf'], /text, json, ndjson, markdown/],
+      [['plan', '--prune', 'some'], /owned, all, none/],
+      [['plan', '--max-deletes', 'many'], /30%/],
+      [['plan', '--var', 'novalue'], /name=value/],
+      [['plan', '--output-to', 'pdf=x'], /FORMAT=FILE/],
+      [['plan', '--ledger', 'cloud'], /file:PATH/],
+      [['apply', 'a.json', 'b.json'], /argument/],
+      [['apply', 'a.json', '--sandbox'], /rehearse/],
+      [['aplpy'], /apply/],
+    ] as const),
+  )('%j', async (args, words) => {
     const { work } = workWith(teams('one'));
     const since = lastIn(api.server);
     const { code, stdout, stderr } = await work.run(args);

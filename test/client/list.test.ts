@@ -4,7 +4,7 @@ import type { JsonObject } from '../../src/base/json.ts';
 import type { PagedId } from '../../src/client/index.ts';
 import { hasKeys, keyIn } from '../../src/client/keys.ts';
 import { OPERATIONS } from '../../src/contract/operations.gen.ts';
-import { casesOf, runs } from '../support/runs.ts';
+import { casesOf, runs, sampled } from '../support/runs.ts';
 import { ALL_OPERATIONS, anyPath, clientOf, failureOf, redirect, SITE } from './support/client.ts';
 import { cut, type Page, paged } from './support/pages.ts';
 import { createAllSamples } from './support/samples.ts';
@@ -139,7 +139,7 @@ describe('a list', () => {
 
   test('F35: may have empty pages on the way, short pages, and pages of other sizes than asked', async () => {
     const items = redirects(500);
-    for (const sizes of [[0, 7, 0, 0, 100], [1], [50], [400, 1], [3000]]) {
+    for (const sizes of casesOf([[0, 7, 0, 0, 100], [1], [50], [400, 1], [3000]], ([first]) => first !== 1)) {
       const server = await paged(cut(items, sizes));
       expect(await clientOf(server).listAll('listSiteRedirects', PATH)).toEqual(items);
     }
@@ -276,7 +276,7 @@ describe('every list of the contract', () => {
     }
   });
 
-  test.each(lists)('%s is read page by page, with its items told apart', async (id) => {
+  test.each(sampled(lists))('%s is read page by page, with its items told apart', async (id) => {
     const items = [1, 2, 3, 4, 5].map((seed) => samples.items(id, seed)[0]);
     expect(new Set(items.map((item) => (hasKeys(id) ? keyIn(id)(item) : JSON.stringify(item)))).size).toBe(5);
     const { next: _next, count: _count, ...rest } = { ...(samples.answer(id, 1)?.body as JsonObject) };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Attempt, createRetries, type RetryPolicy, type Tried, withRetries } from '../../src/http/retry.ts';
+import { runs } from '../support/runs.ts';
 
 const POLICY: RetryPolicy = {
   tries: { failure: 5 },
@@ -149,7 +150,7 @@ describe('a request with retries', () => {
           expect(Math.max(0, ...slept)).toBeLessThanOrEqual(POLICY.longestAskedMs);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createSemaphore } from '../../src/http/semaphore.ts';
+import { runs } from '../support/runs.ts';
 
 type Step =
   | { readonly type: 'enter' }
@@ -120,7 +121,7 @@ describe('a semaphore', () => {
       fc.asyncProperty(fc.integer({ min: 1, max: 4 }), steps, async (limit, list) => {
         await compare(limit, list);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

@@ -13,6 +13,7 @@ import type { Fields } from '../../src/plan/value.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { kindsOn } from '../support/fixtures.ts';
 import { MISSING_SAMPLES } from './support/missing-samples.ts';
+import { sampled } from '../support/runs.ts';
 
 /** Fields that are enough for a first request of any kind; the others come from what the server has of the kind. */
 const FIELDS: Fields = {
@@ -155,7 +156,7 @@ describe.each([...PROFILE_NAMES])('on the profile %s', (profile) => {
     return Object.entries(works).filter(([action]) => action in kind);
   }
 
-  test.each(offered.map((kind) => [kind.name, kind] as const))(
+  test.each(sampled(offered.map((kind) => [kind.name, kind] as const)))(
     'an abort ends every change of a %s at once',
     async (_name, kind) => {
       for (const [action, work] of changesOf(kind)) {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { reorderList } from '../../src/manifest/edit/reorder.ts';
+import { runs } from '../support/runs.ts';
 
 const LIST = `# All of it.
 site:
@@ -80,7 +81,7 @@ site:
         const result = reorderList(text, ['a', 'b'], order);
         expect(parse(result ?? '').a).toEqual({ b: order.map((index) => before[index]), c: 1 });
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { sourceProblem } from '../../src/redirects/path.ts';
 import { createSiteView } from '../../src/redirects/site.ts';
 import { useFolders } from '../support/command.ts';
 import { LIVE, load, manifestWith, readAs, rejectedOf } from './support.ts';
+import { runs } from '../support/runs.ts';
 
 const folder = useFolders();
 let manifest: Manifest;
@@ -173,7 +174,7 @@ describe('chains and loops', () => {
           expect(['guides', 'api']).toContain(target.entry['section']);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

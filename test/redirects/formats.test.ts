@@ -4,6 +4,7 @@ import { detectFormat } from '../../src/redirects/detect.ts';
 import { readJson } from '../../src/redirects/text/json-nodes.ts';
 import { literalOfPathPattern, literalOfRegex } from '../../src/redirects/text/literal.ts';
 import { FORMATS, readAs, rejectedOf, rulesOf } from './support.ts';
+import { runs } from '../support/runs.ts';
 
 const NETLIFY = `# Redirects from the old docs
 /home              /
@@ -414,7 +415,7 @@ describe('hostile files', () => {
           read(text);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { routeOf, sourceProblem } from '../../src/redirects/path.ts';
 import { readSitemap } from '../../src/redirects/suggest/sitemap.ts';
 import { type Suggested, suggestRedirects } from '../../src/redirects/suggest/suggest.ts';
+import { runs } from '../support/runs.ts';
 
 function suggest(
   oldPaths: readonly string[],
@@ -91,7 +92,7 @@ describe('proposals', () => {
           expect(status === 'source').toBe(sourceProblem(source) !== undefined);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });
