@@ -19,11 +19,12 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Tests create much that is garbage at once: it is collected seldom, and by no more threads than there are workers.
     // Most functions run a few times: optimizing them costs more than it brings, so they have to be six times as hot as usual.
+    // Later versions of Node do not have this option.
     execArgv: [
       '--single-threaded-gc',
       '--min-semi-space-size=64',
       '--max-semi-space-size=64',
-      '--interrupt-budget=400000',
+      ...(process.version.startsWith('v20.') ? ['--interrupt-budget=400000'] : []),
     ],
     // Nothing of ours keeps state between files, so what was loaded and compiled is used again.
     isolate: false,

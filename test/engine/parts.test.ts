@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aroundOf } from '../../src/engine/around.ts';
+import { createAround } from '../../src/engine/around.ts';
 import { isChangedByHand } from '../../src/engine/changed-by-hand.ts';
 import { type Driver, DriverError } from '../../src/engine/driver.ts';
 import { causeOfExclusive, exclusiveFields } from '../../src/engine/exclusive.ts';
@@ -166,12 +166,15 @@ describe('what surrounds a resource', () => {
   });
   const ledger = ledgerWith([], { created: new Set(['c']) });
 
-  function around(more: Partial<Parameters<typeof aroundOf>[1]> = {}, parents = ['site.s', 'site.gone', 'site.new']) {
+  function around(
+    more: Partial<Parameters<typeof createAround>[0]> = {},
+    parents = ['site.s', 'site.gone', 'site.new'],
+  ) {
     const judged: Judged[] = [];
     const part = desired('page', 'p', { fields: { own: 1 } });
     return {
       judged,
-      of: aroundOf({ desired: part, parents }, { observation, ledger, ...more }, (one) => judged.push(one)),
+      of: createAround({ observation, ledger, ...more })({ desired: part, parents }, (one) => judged.push(one)),
     };
   }
 
