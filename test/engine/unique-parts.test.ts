@@ -10,6 +10,7 @@ import { findTakings, type Taking } from '../../src/engine/unique/takings.ts';
 import type { Change, Create, Delete, Update } from '../../src/plan/plan.ts';
 import type { Fields } from '../../src/plan/value.ts';
 import { create, fieldChanges } from './support/hand-made-plan.ts';
+import { observed as observedAs, observedCollection } from './support/observed.ts';
 import { desired, entry, kind, live, RULE, readOnlyDriver, SALT } from './support/small-kinds.ts';
 
 const modelsOf = (...models: readonly ReturnType<typeof kind>[]) => new Map(models.map((one) => [one.name, one]));
@@ -19,31 +20,16 @@ function observed(
   collections: readonly Partial<ObservedCollection>[] = [],
   more: Partial<Observation> = {},
 ): Observation {
-  return {
+  const there = matches.flatMap(({ desired: { address }, live: one }) =>
+    one === undefined ? [] : [{ address, id: one.id }],
+  );
+  return observedAs({
     matches: new Map(matches.map((match) => [match.desired.address, match])),
-    collections: collections.map((one) => ({
-      model: kind('team'),
-      parent: undefined,
-      parentAddresses: [],
-      declared: true,
-      live: [],
-      removed: new Map(),
-      foreign: [],
-      owned: 0,
-      ...one,
-    })),
-    ids: new Map(matches.flatMap(({ desired: { address }, live: there }) => (there ? [[address, there.id]] : []))),
-    addresses: new Map(
-      matches.flatMap(({ desired: { address }, live: there }) => (there ? [[there.id, address]] : [])),
-    ),
-    renamed: new Map(),
-    displaced: new Map(),
-    settled: true,
-    leftOut: new Set(),
-    orphaned: [],
-    diagnostics: [],
+    collections: collections.map(observedCollection),
+    ids: new Map(there.map(({ address, id }) => [address, id])),
+    addresses: new Map(there.map(({ address, id }) => [id, address])),
     ...more,
-  };
+  });
 }
 
 const existing = { precondition: { fingerprint: '' } } as const;
