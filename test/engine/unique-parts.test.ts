@@ -112,6 +112,12 @@ describe('why the order of a row differs', () => {
     expect(causeOf(members, 'ab', 'ba', more)).toBe(cause);
   });
 
+  test('counts what has no row in the ledger, whichever row it is in', () => {
+    const [first, second] = [matchOf({ name: 'a', rank: 0 }), matchOf({ name: 'b', rank: 1 })];
+    const row = { members: [first, second], existing: [second, first] };
+    expect(causeOfOrder('site.s.group.g', row, { models, observation: observed([]) })).toBe('drift');
+  });
+
   test('counts everything of a kind that is in one row alone', () => {
     const recorded = { group: { $ref: 'site.other' } };
     expect(causeOf(ranked({ a: 0, b: 1 }, { recorded, kind: 'plain' }), 'ab', 'ba')).toBe('drift');
@@ -220,6 +226,7 @@ describe('an order of changes', () => {
     expect(order.ordered(a).dependsOn).toEqual(['k', 'team.c']);
     expect(order.ordered({ ...a, dependsOn: ['k', 'other'] }).dependsOn).toEqual(['k', 'team.c']);
     expect(order.ordered({ ...a, dependsOn: [] }).dependsOn).toEqual(['k', 'team.c']);
+    expect(order.ordered({ ...a, dependsOn: ['k', 'team.c', 'more'] }).dependsOn).toEqual(['k', 'team.c']);
     order.wait('team.new', 'team.a');
     expect(order.waits.get('team.new')).toEqual(new Set(['team.a']));
   });
@@ -352,6 +359,61 @@ describe('who takes a value from whom', () => {
     expect(foreign.problems[0]).not.toHaveProperty('holder');
     const kept = find({ matches: matches.slice(1), changes }, model, { live: [a, b] });
     expect(kept.problems[0]?.diagnostic.detail).toContain('a team (a), which is no longer declared and is kept');
+  });
+
+  test('is not who changes something else, nor a deletion of another kind', () => {
+    const matches = [wanted('a', { path: 'x' }, a), wanted('b', { path: 'x' }, b)];
+    const taker = updated('team.b', 'b', { path: 'x' });
+    expect(find({ matches, changes: [taker, updated('team.a', 'a', { other: 1 })] }).problems).toHaveLength(1);
+    expect(find({ matches, changes: [taker], deletes: [deleted('page.a', 'a')] }).problems).toHaveLength(1);
+    const several = updated('team.a', 'a', { other: 1, path: 'z' });
+    expect(find({ matches, changes: [taker, several] }).takings).toEqual([['team.b', 'a', 'team.a']]);
+    expect(find({ matches, changes: [deleted('team.b', 'b', { fields: fieldChanges({ path: 'x' }) })] })).toEqual({
+      takings: [],
+      free: [],
+      problems: [],
+    });
+  });
+
+  test('is nobody where no value is set, and counts what is declared where it is hidden', () => {
+    const none = live('team', 'n', { path: null });
+    const matches = [wanted('a', { path: null }, a), wanted('n', {}, none)];
+    expect(find({ matches, changes: [updated('team.a', 'a', { path: null })] })).toEqual({
+      takings: [],
+      free: [],
+      problems: [],
+    });
+    const source = { file: 'a.yaml', line: 9, column: 1 };
+    const declared = {
+      desired: desired('team', 'b', { fields: { path: 'x' }, fieldSources: { path: source } }),
+      live: b,
+    };
+    const hiding = updated(
+      'team.b',
+      'b',
+      {},
+      {
+        fields: [{ path: 'path', field: 'path', after: { $digest: 'd' }, sensitive: true, cause: 'pending' }],
+      },
+    );
+    const { problems } = find({ matches: [wanted('a', { path: 'x' }, a), declared], changes: [hiding] });
+    expect(problems).toMatchObject([{ diagnostic: { severity: 'error', source } }]);
+    expect(problems[0]?.diagnostic.detail).toContain('path its hidden value');
+  });
+
+  test('matters only below one parent', () => {
+    const matches = [wanted('a', { path: 'x' }, a)];
+    const elsewhere = made('team.b', { path: 'x' }, { parents: ['site.s'] });
+    expect(find({ matches, changes: [elsewhere] })).toEqual({ takings: [], free: ['team.b'], problems: [] });
+    const twice = [
+      updated('team.a', 'a', { path: 'z' }),
+      updated('team.a', 'a', { path: 'z' }, { key: 'team.a:late' }),
+    ];
+    expect(find({ matches: [wanted('a', { path: 'z' }, a)], changes: twice })).toEqual({
+      takings: [],
+      free: ['team.a', 'team.a'],
+      problems: [],
+    });
   });
 
   test('is a problem where two are declared with it', () => {
