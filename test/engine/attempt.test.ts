@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Driver, DriverError, type DriverFailure } from '../../src/engine/driver.ts';
 import { attempt } from '../../src/engine/execute/attempt.ts';
 import { ChangeError, type Run, send, updateResource } from '../../src/engine/execute/send.ts';
+import { temporaryLeft } from '../../src/engine/execute/temporary.ts';
 import type { LedgerEntry, LedgerEvent } from '../../src/engine/ledger.ts';
 import type { Live } from '../../src/engine/model.ts';
 import { createNames } from '../../src/engine/observe/resolve.ts';
@@ -264,6 +265,21 @@ describe('a temporary value', () => {
     expect(other.events[0]).not.toHaveProperty('intent.id');
   });
 
+  test('is reported where it may be left', () => {
+    const declared = update('team.a', { name: 'b' });
+    const set = { ...change, key: 'team.a:temporary' };
+    const left = (status: 'done' | 'failed' | 'skipped' | 'blocked', last: 'done' | 'skipped' = 'skipped') =>
+      temporaryLeft([
+        { status, change: set, message: '', outcome: 'unknown' },
+        { status: last, change: declared, message: '' },
+      ]);
+    expect([left('skipped'), left('blocked'), left('done', 'done')]).toEqual([[], [], []]);
+    expect(left('done')).toMatchObject([
+      { severity: 'warning', code: 'temporary-left', summary: 'A team has a temporary name' },
+    ]);
+    expect(left('failed')[0]?.detail).toContain('team.a (1) may still have the temporary name "tmp"');
+  });
+
   test('is not sent where it cannot be recorded', async () => {
     const { run, requests } = running({ isWritable: false });
     await expect(attempt(run, change)).rejects.toMatchObject({ outcome: 'none' });
@@ -284,6 +300,7 @@ describe('a deletion', () => {
     ],
     ['whose answer cannot be read', [failing('unreadable', 'done')], { id: '1' }],
     ['that somebody has to approve', [{ pending: 'asked' }], { pending: 'asked' }],
+    ['that is asked for again', [failing('unavailable', 'none'), { pending: 'asked' }], { pending: 'asked' }],
   ])('%s', async (_title, remove, expected) => {
     const { run, requests } = running({ remove });
     expect(await attempt(run, deletion())).toEqual(expected);

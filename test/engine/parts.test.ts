@@ -4,10 +4,10 @@ import { isChangedByHand } from '../../src/engine/changed-by-hand.ts';
 import { type Driver, DriverError } from '../../src/engine/driver.ts';
 import { causeOfExclusive, exclusiveFields } from '../../src/engine/exclusive.ts';
 import { unsettledOrders } from '../../src/engine/execute/unsettled-orders.ts';
-import { afterRenames, isPartOf, type LedgerEntry, type LedgerEvent, recordEvent } from '../../src/engine/ledger.ts';
+import { afterRenames, isPartOf, type LedgerEvent, recordEvent } from '../../src/engine/ledger.ts';
 import type { Match } from '../../src/engine/match/matching.ts';
 import type { FieldRule, Judged, Live } from '../../src/engine/model.ts';
-import type { Observation } from '../../src/engine/observe/observation.ts';
+import type { ObservedCollection } from '../../src/engine/observe/observation.ts';
 import { createNames } from '../../src/engine/observe/resolve.ts';
 import { watchOutputs } from '../../src/engine/outputs.ts';
 import { leftOutOf, withoutHalves } from '../../src/engine/select/left-out.ts';
@@ -15,36 +15,13 @@ import { verify } from '../../src/engine/verify.ts';
 import { hide } from '../../src/plan/digest.ts';
 import type { Fields } from '../../src/plan/value.ts';
 import { create, fakeClock, ledgerOf, move, planOf } from './support/hand-made-plan.ts';
+import { observed, observedCollection } from './support/observed.ts';
 import { desired, entry, kind, ledger as ledgerWith, live, RULE, readOnlyDriver, SALT } from './support/small-kinds.ts';
 
 const team = (id: string, fields: Fields = {}, more: Partial<Live> = {}): Live => live('team', id, fields, more);
 
-function observed(more: Partial<Observation>): Observation {
-  return {
-    matches: new Map(),
-    collections: [],
-    ids: new Map(),
-    addresses: new Map(),
-    renamed: new Map(),
-    displaced: new Map(),
-    settled: true,
-    leftOut: new Set(),
-    orphaned: [],
-    diagnostics: [],
-    ...more,
-  };
-}
-const collectionOf = (resources: readonly Live[], more: Readonly<Record<string, unknown>> = {}) => ({
-  model: kind('team'),
-  parent: undefined,
-  parentAddresses: [],
-  declared: true,
-  live: resources,
-  removed: new Map<string, LedgerEntry>(),
-  foreign: [],
-  owned: 0,
-  ...more,
-});
+const collectionOf = (live: readonly Live[], more: Partial<ObservedCollection> = {}): ObservedCollection =>
+  observedCollection({ live, ...more });
 
 describe('outputs', () => {
   const kinds = [kind('team', { shownOutputs: { url: { sensitive: false }, key: { sensitive: true } } }), kind('site')];

@@ -10,6 +10,7 @@ import { findTakings, type Taking } from '../../src/engine/unique/takings.ts';
 import type { Change, Create, Delete, Update } from '../../src/plan/plan.ts';
 import type { Fields } from '../../src/plan/value.ts';
 import { create, fieldChanges } from './support/hand-made-plan.ts';
+import { observed as observedAs, observedCollection } from './support/observed.ts';
 import { desired, entry, kind, live, RULE, readOnlyDriver, SALT } from './support/small-kinds.ts';
 
 const modelsOf = (...models: readonly ReturnType<typeof kind>[]) => new Map(models.map((one) => [one.name, one]));
@@ -19,31 +20,16 @@ function observed(
   collections: readonly Partial<ObservedCollection>[] = [],
   more: Partial<Observation> = {},
 ): Observation {
-  return {
+  const there = matches.flatMap(({ desired: { address }, live: one }) =>
+    one === undefined ? [] : [{ address, id: one.id }],
+  );
+  return observedAs({
     matches: new Map(matches.map((match) => [match.desired.address, match])),
-    collections: collections.map((one) => ({
-      model: kind('team'),
-      parent: undefined,
-      parentAddresses: [],
-      declared: true,
-      live: [],
-      removed: new Map(),
-      foreign: [],
-      owned: 0,
-      ...one,
-    })),
-    ids: new Map(matches.flatMap(({ desired: { address }, live: there }) => (there ? [[address, there.id]] : []))),
-    addresses: new Map(
-      matches.flatMap(({ desired: { address }, live: there }) => (there ? [[there.id, address]] : [])),
-    ),
-    renamed: new Map(),
-    displaced: new Map(),
-    settled: true,
-    leftOut: new Set(),
-    orphaned: [],
-    diagnostics: [],
+    collections: collections.map(observedCollection),
+    ids: new Map(there.map(({ address, id }) => [address, id])),
+    addresses: new Map(there.map(({ address, id }) => [id, address])),
     ...more,
-  };
+  });
 }
 
 const existing = { precondition: { fingerprint: '' } } as const;
@@ -124,6 +110,12 @@ describe('why the order of a row differs', () => {
   ])('counts what was %s when it was applied, or not', (_title, recorded, more, cause) => {
     const members = [...ranked({ a: 0 }), { name: 'b', rank: 1, recorded }];
     expect(causeOf(members, 'ab', 'ba', more)).toBe(cause);
+  });
+
+  test('counts what has no row in the ledger, whichever row it is in', () => {
+    const [first, second] = [matchOf({ name: 'a', rank: 0 }), matchOf({ name: 'b', rank: 1 })];
+    const row = { members: [first, second], existing: [second, first] };
+    expect(causeOfOrder('site.s.group.g', row, { models, observation: observed([]) })).toBe('drift');
   });
 
   test('counts everything of a kind that is in one row alone', () => {
@@ -234,6 +226,7 @@ describe('an order of changes', () => {
     expect(order.ordered(a).dependsOn).toEqual(['k', 'team.c']);
     expect(order.ordered({ ...a, dependsOn: ['k', 'other'] }).dependsOn).toEqual(['k', 'team.c']);
     expect(order.ordered({ ...a, dependsOn: [] }).dependsOn).toEqual(['k', 'team.c']);
+    expect(order.ordered({ ...a, dependsOn: ['k', 'team.c', 'more'] }).dependsOn).toEqual(['k', 'team.c']);
     order.wait('team.new', 'team.a');
     expect(order.waits.get('team.new')).toEqual(new Set(['team.a']));
   });
@@ -366,6 +359,61 @@ describe('who takes a value from whom', () => {
     expect(foreign.problems[0]).not.toHaveProperty('holder');
     const kept = find({ matches: matches.slice(1), changes }, model, { live: [a, b] });
     expect(kept.problems[0]?.diagnostic.detail).toContain('a team (a), which is no longer declared and is kept');
+  });
+
+  test('is not who changes something else, nor a deletion of another kind', () => {
+    const matches = [wanted('a', { path: 'x' }, a), wanted('b', { path: 'x' }, b)];
+    const taker = updated('team.b', 'b', { path: 'x' });
+    expect(find({ matches, changes: [taker, updated('team.a', 'a', { other: 1 })] }).problems).toHaveLength(1);
+    expect(find({ matches, changes: [taker], deletes: [deleted('page.a', 'a')] }).problems).toHaveLength(1);
+    const several = updated('team.a', 'a', { other: 1, path: 'z' });
+    expect(find({ matches, changes: [taker, several] }).takings).toEqual([['team.b', 'a', 'team.a']]);
+    expect(find({ matches, changes: [deleted('team.b', 'b', { fields: fieldChanges({ path: 'x' }) })] })).toEqual({
+      takings: [],
+      free: [],
+      problems: [],
+    });
+  });
+
+  test('is nobody where no value is set, and counts what is declared where it is hidden', () => {
+    const none = live('team', 'n', { path: null });
+    const matches = [wanted('a', { path: null }, a), wanted('n', {}, none)];
+    expect(find({ matches, changes: [updated('team.a', 'a', { path: null })] })).toEqual({
+      takings: [],
+      free: [],
+      problems: [],
+    });
+    const source = { file: 'a.yaml', line: 9, column: 1 };
+    const declared = {
+      desired: desired('team', 'b', { fields: { path: 'x' }, fieldSources: { path: source } }),
+      live: b,
+    };
+    const hiding = updated(
+      'team.b',
+      'b',
+      {},
+      {
+        fields: [{ path: 'path', field: 'path', after: { $digest: 'd' }, sensitive: true, cause: 'pending' }],
+      },
+    );
+    const { problems } = find({ matches: [wanted('a', { path: 'x' }, a), declared], changes: [hiding] });
+    expect(problems).toMatchObject([{ diagnostic: { severity: 'error', source } }]);
+    expect(problems[0]?.diagnostic.detail).toContain('path its hidden value');
+  });
+
+  test('matters only below one parent', () => {
+    const matches = [wanted('a', { path: 'x' }, a)];
+    const elsewhere = made('team.b', { path: 'x' }, { parents: ['site.s'] });
+    expect(find({ matches, changes: [elsewhere] })).toEqual({ takings: [], free: ['team.b'], problems: [] });
+    const twice = [
+      updated('team.a', 'a', { path: 'z' }),
+      updated('team.a', 'a', { path: 'z' }, { key: 'team.a:late' }),
+    ];
+    expect(find({ matches: [wanted('a', { path: 'z' }, a)], changes: twice })).toEqual({
+      takings: [],
+      free: ['team.a', 'team.a'],
+      problems: [],
+    });
   });
 
   test('is a problem where two are declared with it', () => {
