@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
+import type { ProfileName } from '../../src/contract/profile-name.ts';
 import type { KindFixture, Walk } from '../support/kind-fixture.ts';
 import { entriesOf, named, optional, words } from '../support/random-parts.ts';
 import { ORG } from './support/requests.ts';
@@ -148,10 +149,18 @@ function withManaged(managed: object): string {
   return JSON.stringify({ spaces: { ...SPACES, ...managed } });
 }
 
+/** Content that every world has. */
+const IMPORTED = { url: 'https://www.example.com/guide.md', source: 'markdown' };
+
 /** A managed space in a random manifest; where it stands is always declared, so that its collection can be deleted. */
-function randomSpace(title: string, holders: readonly string[]): fc.Arbitrary<JsonObject> {
+function randomSpace(title: string, holders: readonly string[], profile: ProfileName): fc.Arbitrary<JsonObject> {
   return optional(
-    { emoji: fc.constantFrom('📘', '🧪', null), editMode: fc.constantFrom('live', 'locked') },
+    {
+      emoji: fc.constantFrom('📘', '🧪', null),
+      editMode: fc.constantFrom('live', 'locked'),
+      // Only the older interface imports into a space.
+      ...(profile === '2025' ? { importFrom: fc.constant(IMPORTED) } : {}),
+    },
     { manage: true, title },
   ).chain((entry) => fc.constantFrom(null, ...holders).map((holder): JsonObject => ({ ...entry, in: holder })));
 }
@@ -170,9 +179,9 @@ export const fixture: KindFixture = {
   },
   random: {
     after: ['collection'],
-    part: (chosen) => {
+    part: (chosen, profile) => {
       const holders = Object.keys(entriesOf(chosen['collections']));
-      const managed = named(['wiki', 'lab'], words(2, 50), (_key, title) => randomSpace(title, holders));
+      const managed = named(['wiki', 'lab'], words(2, 50), (_key, title) => randomSpace(title, holders, profile));
       const guides = fc.constantFrom({ title: 'Guides' }, { title: 'Guides', manage: true });
       return fc.tuple(managed, guides).map(([more, one]) => ({ spaces: { ...SPACES, guides: one, ...more } }));
     },

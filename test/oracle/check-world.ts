@@ -215,8 +215,10 @@ export function checkRecord(before: Recorded, after: Recorded, view: View, saved
   const known = new Map([...before.bases.values()].map((base) => [seenKey(base), base]));
   for (const [address, base] of after.bases) {
     const former = before.bases.get(address);
-    const old = known.get(seenKey(base)) ?? (former?.id === base.id ? former : undefined);
-    if (old !== undefined && textOf(old.fields) === textOf(base.fields)) {
+    const own = former?.id === base.id ? former : undefined;
+    const old = known.get(seenKey(base)) ?? own;
+    // Two records can be of one resource: one that stayed behind when its parent's name came to mean another one says nothing new.
+    if ([old, own].some((one) => one !== undefined && textOf(one.fields) === textOf(base.fields))) {
       continue;
     }
     const kind = modelOf(base.kind);
