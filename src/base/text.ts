@@ -17,7 +17,7 @@ function withoutMarks(text: string): string {
 /** Lines none of which the runner of a pipeline executes as a command. */
 export function withoutCommands(lines: string): string {
   // A runner skips white space before a command, also that of other scripts.
-  return withoutMarks(lines.replace(/^([^\S\n]*)::/gm, '$1\\u003a:'));
+  return withoutMarks(lines.replace(/^([^\S\n\r\u2028\u2029]*)::/gm, '$1\\u003a:'));
 }
 
 /** The text on one line, with everything escaped that a terminal or a runner would act on instead of showing it. */

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { describe, expect, test, vi } from 'vitest';
@@ -6,6 +6,7 @@ import { Exit } from '../../src/cli/exit.ts';
 import { addPlanCommand } from '../../src/cli/plan.ts';
 import type { Terminal } from '../../src/cli/terminal.ts';
 import { addValidateCommand } from '../../src/cli/validate.ts';
+import { fingerprintOf } from '../../src/cli/watch/files.ts';
 import { LIVE_FLOOR_MS, watchManifest } from '../../src/cli/watch/watch.ts';
 import { type AddCommand, fakeTerminal, runInside, useFolders } from '../support/command.ts';
 
@@ -143,5 +144,12 @@ describe('--watch', () => {
     });
     await expect(ended).rejects.toMatchObject({ code: 2 });
     expect(slept.filter((milliseconds) => milliseconds === LIVE_FLOOR_MS)).toHaveLength(2);
+  });
+
+  test.skipIf(process.platform === 'win32')('does not read a device that a link beside the manifest leads to', () => {
+    const cwd = folderWith({ 'colophon.yaml': WHOLE });
+    symlinkSync('/dev/zero', join(cwd, 'endless.yaml'));
+    const watched = { files: [], named: [cwd], written: [] };
+    expect(fingerprintOf(watched)).toBe(fingerprintOf(watched));
   });
 });

@@ -59,7 +59,8 @@ export function fingerprintOf(watched: Watched): string {
     if (!written.has(file)) {
       hash.update(`${file}\0`);
       try {
-        hash.update(readFileSync(file));
+        // A link may lead to a device or a pipe, which never ends; no command reads those.
+        hash.update(statSync(file).isFile() ? readFileSync(file) : 'other');
       } catch {
         hash.update('missing');
       }

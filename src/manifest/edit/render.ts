@@ -16,7 +16,7 @@ interface RenderOptions {
 
 // Invisible marks, such as those that turn the direction of a line, show a reader something else than the text is. The two that join
 // characters are part of many words and signs. A runner executes the others if the file is printed in a pipeline.
-const MISLEADING = /(?![\u200c\u200d])\p{Cf}|##(?:vso|teamcity)?\[|^[^\S\n]*::/mu;
+const MISLEADING = /(?![\u200c\u200d])\p{Cf}|##(?:vso|teamcity)?\[|^[^\S\n\r\u2028\u2029]*::/mu;
 // A block of lines cannot say these: other line ends, control characters, halves of characters, a first line that starts
 // with a space, spaces at the end of a line that editors remove, and empty lines at the end.
 const NO_BLOCK =
