@@ -7,9 +7,7 @@ import { apiOf } from '../support/server.ts';
 import { DOCS, folderOf, PETSTORE, valueIn } from './support.ts';
 
 describe('the library', () => {
-  test('does everything that the command line does: load, plan, apply, watch, accept, export, rehearse', {
-    timeout: 60_000,
-  }, async () => {
+  test('does everything that the command line does: load, plan, apply, watch, accept, export, rehearse', async () => {
     const server = await startServer({ processingDelay: 1 });
     try {
       const service: colophon.ServiceOptions = { baseUrl: server.url, token: server.token };

@@ -26,7 +26,7 @@ function statesOf(checks: readonly Line[]): Readonly<Record<string, string>> {
 const NO_MANIFEST = async () => ({ ok: false, diagnostics: [] }) as const;
 
 describe('colophon doctor', () => {
-  test('says of everything whether it is in order', { timeout: 60_000 }, async () => {
+  test('says of everything whether it is in order', async () => {
     writeFileSync(file('colophon.yaml'), 'colophon: 1\norganization: org_acme\nteams: {}\n');
     const run = (token: string, url: string, ...flags: readonly string[]) =>
       runCommand([addDoctorCommand], ['doctor', '-f', file('colophon.yaml'), '--base-url', url, ...flags], {

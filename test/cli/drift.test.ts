@@ -29,9 +29,7 @@ function run(...args: readonly string[]): Promise<Ran> {
 }
 
 describe('colophon drift', () => {
-  test('tells what was changed on the service, and accept takes it into the manifest', {
-    timeout: 60_000,
-  }, async () => {
+  test('tells what was changed on the service, and accept takes it into the manifest', async () => {
     writeFileSync(file('colophon.yaml'), MANIFEST);
     expect(await run('apply', '-y')).toMatchObject({ code: 0 });
     const [clean, quiet] = await Promise.all([run('drift'), run('drift', '-q')]);

@@ -20,9 +20,7 @@ function run(args: readonly string[], env: Readonly<Record<string, string>> = {}
 const ACME = { COLOPHON_ORGANIZATION: 'org_acme' };
 
 describe('colophon export', () => {
-  test('prints a manifest, or writes it to a file or a folder, and never over anything unasked', {
-    timeout: 60_000,
-  }, async () => {
+  test('prints a manifest, or writes it to a file or a folder, and never over anything unasked', async () => {
     writeFileSync(file('there.yaml'), 'mine\n');
     const [printed, one, many, there] = await Promise.all([
       run(['export', '--only', 'team,customFields'], ACME),

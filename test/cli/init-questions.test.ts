@@ -41,10 +41,7 @@ async function init(
   return { ...ended, shown: shown(), left: left() };
 }
 
-// A question that nobody answers waits forever.
-const timeout = 60_000;
-
-describe('init on a terminal', { timeout }, () => {
+describe('init on a terminal', () => {
   test('asks for the site, the organization, the pipelines and the ledger, and writes what was answered', async () => {
     const cwd = folderWith({ '.git/HEAD': '' });
     const { code, out, shown, left } = await init(cwd, [
@@ -217,45 +214,41 @@ const hasScript =
   existsSync(SCRIPT) &&
   spawnSync(SCRIPT, ['--version'], { encoding: 'utf8' }).stdout.includes('util-linux');
 
-test.skipIf(!hasScript)(
-  'init asks on a real terminal, and its questions are not part of the result',
-  { timeout },
-  async () => {
-    const cwd = folderWith({ '.git/HEAD': '' });
-    const child = spawn(
-      SCRIPT,
-      ['-qec', `stty cols 100 rows 40; "${process.execPath}" "${MAIN}" init > result.txt`, '/dev/null'],
-      {
-        cwd,
-        env: { ...process.env, NODE_OPTIONS: '', TERM: 'xterm' },
-      },
-    );
-    const turns: Turn[] = [
-      [SITE, ...'Docs', ENTER],
-      [ORGANIZATION, ENTER],
-      [PIPELINES, ENTER],
-      [LEDGER, DOWN, ENTER],
-      [WRITE, ENTER],
-    ];
-    let shown = '';
-    let seen = 0;
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      shown += stripVTControlCharacters(text);
-      const [question = '', ...keys] = turns[0] ?? [];
-      const at = question === '' ? -1 : shown.indexOf(question, seen);
-      if (at >= 0) {
-        seen = at + question.length;
-        turns.shift();
-        child.stdin.write(keys.join(''));
-      }
-    });
-    const [code] = await once(child, 'close');
-    expect([code, turns], shown).toEqual([0, []]);
-    expect(parse(manifestIn(cwd))).toMatchObject({ sites: { docs: { title: 'Docs' } } });
-    expect(readFileSync(join(cwd, 'result.txt'), 'utf8').split('\n').slice(0, -1)).toEqual([
-      'Wrote colophon.yaml',
-      'Wrote .colophon/workspace.schema.json',
-      'Wrote .colophon/.gitignore',
-    ]);
-  },
-);
+test.skipIf(!hasScript)('init asks on a real terminal, and its questions are not part of the result', async () => {
+  const cwd = folderWith({ '.git/HEAD': '' });
+  const child = spawn(
+    SCRIPT,
+    ['-qec', `stty cols 100 rows 40; "${process.execPath}" "${MAIN}" init > result.txt`, '/dev/null'],
+    {
+      cwd,
+      env: { ...process.env, NODE_OPTIONS: '', TERM: 'xterm' },
+    },
+  );
+  const turns: Turn[] = [
+    [SITE, ...'Docs', ENTER],
+    [ORGANIZATION, ENTER],
+    [PIPELINES, ENTER],
+    [LEDGER, DOWN, ENTER],
+    [WRITE, ENTER],
+  ];
+  let shown = '';
+  let seen = 0;
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    shown += stripVTControlCharacters(text);
+    const [question = '', ...keys] = turns[0] ?? [];
+    const at = question === '' ? -1 : shown.indexOf(question, seen);
+    if (at >= 0) {
+      seen = at + question.length;
+      turns.shift();
+      child.stdin.write(keys.join(''));
+    }
+  });
+  const [code] = await once(child, 'close');
+  expect([code, turns], shown).toEqual([0, []]);
+  expect(parse(manifestIn(cwd))).toMatchObject({ sites: { docs: { title: 'Docs' } } });
+  expect(readFileSync(join(cwd, 'result.txt'), 'utf8').split('\n').slice(0, -1)).toEqual([
+    'Wrote colophon.yaml',
+    'Wrote .colophon/workspace.schema.json',
+    'Wrote .colophon/.gitignore',
+  ]);
+});

@@ -1,9 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { run, useFolders } from '../support/command.ts';
 import { casesOf } from '../support/runs.ts';
-
-// Processes start anew, on machines that may be busy.
-vi.setConfig({ testTimeout: 120_000 });
 
 const folderWith = useFolders();
 const MANIFEST = `colophon: 1
