@@ -4,9 +4,9 @@ import { rehearse } from '../../src/app/rehearse.ts';
 import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
 import type { Change } from '../../src/plan/plan.ts';
 import { admin } from '../support/admin.ts';
+import { sampled } from '../support/runs.ts';
 import { useServer } from '../support/server.ts';
 import { applied, DOCS, folderOf, loadFrom, PETSTORE, valueIn, type Work } from './support.ts';
-import { sampled } from '../support/runs.ts';
 
 const api = useServer();
 

@@ -16,8 +16,8 @@ import * as local from '../client/support/self-signed.ts';
 import { useFolders } from '../support/command.ts';
 import { startProxy } from '../support/proxy.ts';
 import { type Ran, runCommand } from '../support/run-commands.ts';
-import { useServer } from '../support/server.ts';
 import { sampled } from '../support/runs.ts';
+import { useServer } from '../support/server.ts';
 
 const api = useServer();
 const folder = useFolders();

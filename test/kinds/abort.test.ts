@@ -12,8 +12,8 @@ import { KINDS } from '../../src/kinds/index.gen.ts';
 import type { Fields } from '../../src/plan/value.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { kindsOn } from '../support/fixtures.ts';
-import { MISSING_SAMPLES } from './support/missing-samples.ts';
 import { sampled } from '../support/runs.ts';
+import { MISSING_SAMPLES } from './support/missing-samples.ts';
 
 /** Fields that are enough for a first request of any kind; the others come from what the server has of the kind. */
 const FIELDS: Fields = {

@@ -6,8 +6,8 @@ import { type Carrying, carryOver } from '../../src/redirects/carry.ts';
 import { sourceProblem } from '../../src/redirects/path.ts';
 import { createSiteView } from '../../src/redirects/site.ts';
 import { useFolders } from '../support/command.ts';
-import { LIVE, load, manifestWith, readAs, rejectedOf } from './support.ts';
 import { runs } from '../support/runs.ts';
+import { LIVE, load, manifestWith, readAs, rejectedOf } from './support.ts';
 
 const folder = useFolders();
 let manifest: Manifest;

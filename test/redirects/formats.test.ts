@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { detectFormat } from '../../src/redirects/detect.ts';
 import { readJson } from '../../src/redirects/text/json-nodes.ts';
 import { literalOfPathPattern, literalOfRegex } from '../../src/redirects/text/literal.ts';
-import { FORMATS, readAs, rejectedOf, rulesOf } from './support.ts';
 import { runs } from '../support/runs.ts';
+import { FORMATS, readAs, rejectedOf, rulesOf } from './support.ts';
 
 const NETLIFY = `# Redirects from the old docs
 /home              /
