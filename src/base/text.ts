@@ -14,7 +14,7 @@ function withoutMarks(text: string): string {
   return text.replace(/##(?=(?:vso|teamcity)?\[)/g, '\\u0023#');
 }
 
-/** Lines none of which the runner of a pipeline executes as a command. */
+/** Lines that the runner of a pipeline does not execute as commands. */
 export function withoutCommands(lines: string): string {
   // A runner skips white space before a command, also that of other scripts.
   return withoutMarks(lines.replace(/^([^\S\n\r\u2028\u2029]*)::/gm, '$1\\u003a:'));

@@ -115,7 +115,8 @@ describe('before anything is sent', () => {
     const client = clientOf({ url: `https://127.0.0.1:${(silent.address() as AddressInfo).port}` });
     const controller = new AbortController();
     const call = client.call('createSite', { path: ORGANIZATION, signal: controller.signal });
-    setTimeout(() => controller.abort(), 100);
+    await expect.poll(() => sockets.length).toBe(1);
+    controller.abort();
     expect(await failureOf(call)).toMatchObject({ failure: { type: 'cancelled' }, outcome: 'none' });
   });
 });
@@ -401,7 +402,8 @@ describe('an answer that does not come', () => {
       client.call('updateSiteById', { path: SITE, body: {}, signal }),
       client.call('getAuthenticatedUser', { signal }),
     ].map(failureOf);
-    setTimeout(() => controller.abort(), 100);
+    await expect.poll(() => server.seen.length).toBe(3);
+    controller.abort();
     const [create, update, read] = await Promise.all(calls);
     expect(create).toMatchObject({ failure: { type: 'unknown-outcome', code: 'CANCELLED' }, outcome: 'unknown' });
     expect(update).toMatchObject({ failure: { type: 'unknown-outcome', code: 'CANCELLED' }, outcome: 'unknown' });
