@@ -279,10 +279,17 @@ function idsIn(value: Json): readonly string[] {
   return typeof value === 'object' && value !== null ? (Object.values(value) as Json[]).flatMap(idsIn) : [];
 }
 
-/** The fields that refer to others. An order does not: what is deleted leaves it, and nothing is missing. */
-function referring(kind: KindName, fields: Fields): Fields {
+/**
+ * The managed fields that refer to others: what the manifest does not say is left to people and to the service. An order refers
+ * to nothing: what is deleted leaves it, and nothing is missing.
+ */
+function referring(
+  { kind, fields: managed }: { readonly kind: KindName; readonly fields: Fields },
+  live: Fields,
+): Fields {
   const { rules } = modelOf(kind);
-  return Object.fromEntries(Object.entries(fields).filter(([field]) => rules[field]?.sequence !== true));
+  const counts = (field: string): boolean => field in managed && rules[field]?.sequence !== true;
+  return Object.fromEntries(Object.entries(live).filter(([field]) => counts(field)));
 }
 
 /** Nothing that is managed may be left with a reference to something that an apply deleted. */
@@ -295,7 +302,7 @@ export function checkReferences(
   const left = new Set([...after.values()].map(({ id }) => id));
   const gone = new Set([...before.values()].map(({ id }) => id).filter((id) => !left.has(id) && !asked.has(id)));
   return [...bases].flatMap(([address, base]) =>
-    idsIn(referring(base.kind, after.get(seenKey(base))?.fields ?? {})).flatMap((other): readonly Complaint[] =>
+    idsIn(referring(base, after.get(seenKey(base))?.fields ?? {})).flatMap((other): readonly Complaint[] =>
       gone.has(other)
         ? [{ rule: 'closed-selection', text: `${address} still refers to ${other}, which was deleted` }]
         : [],
