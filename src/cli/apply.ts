@@ -239,13 +239,13 @@ export async function applyPlanned(
     if (plan.git?.dirty === true && !nothing && flags.output === 'text' && !quiet) {
       terminal.err('The manifest has uncommitted changes; the ledger records that beside the commit.');
     }
+    const progress = await showProgress({ total: plan.changes.length, terminal, flags });
     if (terminal.ending?.aborted === true) {
       throw new Exit(EXIT.interrupted, 'interrupted: nothing was applied');
     }
     if (!approved && isGuarded(plan, flags) === undefined) {
       await ask(plan, terminal);
     }
-    const progress = showProgress({ total: plan.changes.length, terminal, flags });
     const signal = terminal.interruption(() =>
       terminal.err('Stopping: finishing changes in flight. Press Ctrl-C again to stop at once.'),
     );

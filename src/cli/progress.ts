@@ -12,16 +12,18 @@ export interface Progress {
 }
 
 /** Shows the progress of an apply: one line on a terminal, one line for each step with `-v`, nothing in CI. */
-export function showProgress(options: {
+export async function showProgress(options: {
   readonly total: number;
   readonly terminal: Terminal;
   readonly flags: Pick<OutputFlags, 'quiet' | 'verbose'>;
-}): Progress {
+}): Promise<Progress> {
   const { total, terminal, flags } = options;
   const { env, interactive } = terminal;
   const quiet = isOn(flags.quiet, 'quiet', env);
   const verbose = isOn(flags.verbose, 'verbose', env) && !quiet;
   const live = interactive.err && !quiet && !verbose && (env['CI'] ?? '') === '';
+  // Loaded before the first event, so that every line is printed when its event happens, and before the result.
+  const renderEvent = verbose ? (await import('../report/event.ts')).renderEvent : undefined;
   let ended = 0;
   let drawn = Number.NEGATIVE_INFINITY;
   const lineOf = (event: ApplyEvent): string => {
@@ -43,13 +45,10 @@ export function showProgress(options: {
       if (live && (now - drawn >= EVERY || event.type === 'checking' || event.type === 'verifying')) {
         drawn = now;
         terminal.draw(lineOf(event).slice(0, Math.max(20, terminal.columns - 1)));
-      } else if (verbose) {
-        void import('../report/event.ts').then(({ renderEvent }) => {
-          const line = renderEvent(event);
-          if (line !== undefined) {
-            terminal.err(line);
-          }
-        });
+      }
+      const line = renderEvent?.(event);
+      if (line !== undefined) {
+        terminal.err(line);
       }
     },
     end: () => {
