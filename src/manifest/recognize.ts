@@ -1,12 +1,17 @@
+import { SCHEMAS } from '../kinds/schemas.gen.ts';
 import type { Parsed } from './node.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** Top-level keys of manifests that other files hardly have; every part of a manifest has at least one. */
-const KEYS =
-  'colophon|spaces|customFields|teams|members|linkInvites|saml|translations|glossary|openapi|sites|unmanaged|environments';
+/** The top-level keys below which resources are declared. */
+const DECLARING = Object.values(SCHEMAS).flatMap(({ places }) =>
+  places.filter(({ parent }) => parent === undefined).map(({ property }) => property),
+);
+
+/** Top-level keys of manifests that other files hardly have. */
+const KEYS = ['colophon', 'unmanaged', 'environments', ...DECLARING].join('|');
 
 /** Keys that other files have as well: enough only if a file has no others. */
-const COMMON = 'organization|service|policy|lint|variables';
+const COMMON = 'organization|service|policy|lint|variables|import|assert';
 
 /** A line that begins with such a key, also of a map in braces, as in JSON. */
 function lineWith(keys: string): RegExp {

@@ -55,3 +55,21 @@ test('a demand that is gone breaks nobody', () => {
     relaxed: ['needs apply argument 1'],
   });
 });
+
+test.each([
+  ['a kind', ['has note.text: string', 'needs note: text', 'needs note.text maxLength 9'], []],
+  ['a resource', ['has colophon:index:Note input.space: string', 'needs colophon:index:Note input: space'], []],
+  ['a field', ['has site.mood: string', 'needs site.mood maxLength 9', 'needs keys of site.mood maxLength 9'], []],
+  ['a command', ['has colophon note --to <value>', 'needs colophon note argument 1', 'needs colophon note --to'], []],
+  ['a demand on a field', ['needs site.title pattern ^a$'], ['added: needs site.title pattern ^a$']],
+  ['a field that is needed', ['has site.mood: string', 'needs site: mood'], ['added: needs site: mood']],
+  ['an argument', ['needs colophon apply argument 2'], ['added: needs colophon apply argument 2']],
+  ['a flag', ['needs colophon apply --why'], ['added: needs colophon apply --why']],
+])('the demands of %s that is new break nobody, and those on what was there do', (_what, facts, broken) => {
+  const recorded = [...RECORDED, 'has colophon apply --yes', 'has colophon:index:Site input.title: string'];
+  const difference = compareSurface(recorded, [...recorded, ...facts]);
+  expect(difference.broken).toEqual(broken);
+  expect([...difference.broken.map((line) => line.slice('added: '.length)), ...difference.added].sort()).toEqual(
+    [...facts].sort(),
+  );
+});

@@ -2,7 +2,7 @@
  * What users can rely on, as lines of text.
  *
  * A line `has …` is something that is there: removing it breaks users. A line `needs …` is something that users must do
- * or must not exceed: adding it breaks users. Everything else is an addition.
+ * or must not exceed: adding it breaks users, unless what it is about is new itself. Everything else is an addition.
  */
 export type Fact = `has ${string}` | `needs ${string}`;
 
@@ -10,7 +10,7 @@ export type Fact = `has ${string}` | `needs ${string}`;
 export interface SurfaceDifference {
   /** What breaks users. */
   readonly broken: readonly string[];
-  /** What is new and breaks nobody. */
+  /** What is new and breaks nobody, with its own demands. */
   readonly added: readonly string[];
   /** Demands that are gone, or less strict. */
   readonly relaxed: readonly string[];
@@ -31,19 +31,43 @@ function isRelaxed(fact: string, recorded: readonly string[]): boolean {
   return kind === 'max' ? Number(bound) > Number(before) : Number(bound) < Number(before);
 }
 
+/** What a fact is about: a place in a document, a resource, or a command without its flags and arguments. */
+function subjectOf(fact: string): string {
+  const words = fact.replace(/^(?:has|needs) (?:keys of )?/, '').split(' ');
+  const end = words[0] === 'colophon' ? words.findIndex((word) => /^(?:-|<|=|argument$)/.test(word)) : 1;
+  return words
+    .slice(0, end === -1 ? words.length : end)
+    .join(' ')
+    .replace(/:$/, '');
+}
+
+/** Every subject of facts, and everything that it is a part of. */
+function subjectsOf(facts: readonly string[]): ReadonlySet<string> {
+  const all = new Set<string>();
+  for (const subject of facts.map(subjectOf)) {
+    all.add(subject);
+    for (const { index } of subject.matchAll(/[.[ ]/g)) {
+      all.add(subject.slice(0, index));
+    }
+  }
+  return all;
+}
+
 /** Compares the facts of today with the recorded ones. */
 export function compareSurface(recorded: readonly string[], now: readonly string[]): SurfaceDifference {
   const before = new Set(recorded);
   const after = new Set(now);
   const fresh = now.filter((fact) => !before.has(fact));
   const gone = recorded.filter((fact) => !after.has(fact));
-  const demands = fresh.filter((fact) => fact.startsWith('needs '));
+  const known = subjectsOf(recorded);
+  const isNew = (fact: string): boolean => !known.has(subjectOf(fact));
+  const demands = fresh.filter((fact) => fact.startsWith('needs ') && !isNew(fact));
   return {
     broken: [
       ...gone.filter((fact) => fact.startsWith('has ')).map((fact) => `removed: ${fact}`),
       ...demands.filter((fact) => !isRelaxed(fact, gone)).map((fact) => `added: ${fact}`),
     ],
-    added: fresh.filter((fact) => fact.startsWith('has ')),
+    added: fresh.filter((fact) => fact.startsWith('has ') || isNew(fact)),
     relaxed: [...gone.filter((fact) => fact.startsWith('needs ')), ...demands.filter((fact) => isRelaxed(fact, gone))],
   };
 }
