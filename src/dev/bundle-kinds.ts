@@ -263,11 +263,11 @@ export function renderFixtureRegistry(kinds: Iterable<string>): string {
   const names = [...kinds].sort();
   return [
     "import type { KnownKind } from '../../src/kinds/schemas.gen.ts';",
-    "import type { KindFixture } from '../support/kind-fixture.ts';",
+    "import type { FixtureOf } from '../support/kind-fixture.ts';",
     ...names.map((kind) => `import { fixture as ${constant(kind)} } from './${kind}.fixture.ts';`),
     '',
     '/** The fixture of every kind, from which the sweeps over all kinds are made. */',
-    'export const FIXTURES: Readonly<Record<KnownKind, KindFixture>> = {',
+    'export const FIXTURES: { readonly [Name in KnownKind]: FixtureOf<Name> } = {',
     ...names.map((kind) => `  '${kind}': ${constant(kind)},`),
     '};',
     '',

@@ -11,9 +11,8 @@ import { createDriver } from '../../src/kinds/driver.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
 import type { Fields } from '../../src/plan/value.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
-import { kindsOn } from '../support/fixtures.ts';
+import { fixtureOf, kindsOn } from '../support/fixtures.ts';
 import { sampled } from '../support/runs.ts';
-import { MISSING_SAMPLES } from './support/missing-samples.ts';
 
 /** Fields that are enough for a first request of any kind; the others come from what the server has of the kind. */
 const FIELDS: Fields = {
@@ -71,7 +70,7 @@ describe.each([...PROFILE_NAMES])('on the profile %s', (profile) => {
     for (const kind of levelsOf(offered).flat()) {
       const found: Sample[] = [];
       for (const parents of holdersOf(kind).filter((places) => isOffered(kind.name, places))) {
-        const fields = MISSING_SAMPLES[kind.name];
+        const { sample: fields } = fixtureOf(kind.name);
         if (fields !== undefined) {
           // Not every site takes one.
           await driver.create({ kind: kind.name, parents, fields, created: async () => {} }).catch(() => {});

@@ -1,9 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { expect } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
-import type { KindFixture, Walk, WalkWorld } from '../support/kind-fixture.ts';
+import type { FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { entriesOf, inEach, optional, ROLES, some } from '../support/random-parts.ts';
 import { ORG } from './support/requests.ts';
+import { HIDDEN } from './support/risk-cases.ts';
 
 const TEAMS = 'teams: { press: { title: Press }, api: { title: API team } }';
 
@@ -235,7 +236,7 @@ function randomAccess(chosen: JsonObject, isSite: boolean): Arbitrary<JsonObject
     .map((access): JsonObject => (access === null || Object.keys(access).length === 0 ? {} : { access }));
 }
 
-export const fixture: KindFixture = {
+export const fixture: FixtureOf<'access'> = {
   // No change of one place needs more than two sorts of requests: the sweeps let each sort fail once, and a change is tried thrice.
   manifest: {
     first: `
@@ -343,4 +344,45 @@ sites:
       fields['members'] ??= {};
     },
   },
+  holders: [{ kind: 'space', id: 'spc_handbook' }],
+  risks: {
+    default: [
+      ['grant', 'read', 'edit'],
+      ['grant', null, 'inherit'],
+      ['grant', 'inherit', 'read'],
+      ['grant', 'admin', 'inherit'],
+      ['grant', undefined, 'read'],
+      ['grant-admin', 'read', 'admin'],
+      ['grant-admin', undefined, 'admin'],
+      ['grant-admin', 'read', HIDDEN],
+      ['none', 'edit', 'read'],
+      ['none', 'inherit', null],
+      ['none', undefined, 'inherit'],
+      ['none', 'admin', null],
+    ],
+    teams: [
+      ['grant', [], [{ team: { $ref: 'team.a' }, role: 'read' }]],
+      ['grant', [{ team: { $ref: 'team.a' }, role: 'read' }], [{ team: { $ref: 'team.a' }, role: 'edit' }]],
+      ['grant', [{ team: { $ref: 'team.a' }, role: 'edit' }], [{ team: { $ref: 'team.b' }, role: 'edit' }]],
+      ['grant', [{ team: { $ref: 'team.a' }, role: null }], []],
+      ['grant', undefined, [{ team: { $ref: 'team.a' }, role: 'read' }]],
+      ['grant-admin', [{ team: { $ref: 'team.a' }, role: 'edit' }], [{ team: { $ref: 'team.a' }, role: 'admin' }]],
+      ['grant-admin', HIDDEN, []],
+      ['revoke-access', [{ team: { $ref: 'team.a' }, role: 'edit' }], []],
+      ['none', [{ team: { $ref: 'team.a' }, role: 'admin' }], [{ team: { $ref: 'team.a' }, role: 'edit' }]],
+      ['none', [], [{ team: { $ref: 'team.a' }, role: null }]],
+      ['none', undefined, []],
+    ],
+    members: [
+      ['grant', {}, { a: 'read' }],
+      ['grant', { a: 'edit' }, { a: 'edit', b: 'read' }],
+      ['grant', { a: null, b: 'read' }, { b: 'read' }],
+      ['grant-admin', { a: 'create' }, { a: 'admin' }],
+      ['grant-admin', {}, HIDDEN],
+      ['revoke-access', { a: 'read', b: 'edit' }, {}],
+      ['none', { a: 'admin', b: 'edit' }, { a: 'admin' }],
+      ['none', { a: 'edit' }, { a: null }],
+    ],
+  },
+  contradictions: 'there is one of it in each place',
 };

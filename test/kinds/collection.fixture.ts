@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { KindFixture, Walk } from '../support/kind-fixture.ts';
+import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { named, optional, words } from '../support/random-parts.ts';
 import { ORG } from './support/requests.ts';
 
@@ -86,7 +86,7 @@ const MOVES: Walk = {
   ],
 };
 
-export const fixture: KindFixture = {
+export const fixture: FixtureOf<'collection'> = {
   manifest: {
     first: `
 collections:
@@ -132,5 +132,20 @@ collections:
     words(2, 50).map((title) => ['POST', `${ORG}/collections`, { title }]),
     words(2, 50).map((title) => ['PATCH', '/v1/collections/col_internal', { title, description: 'By hand' }]),
     fc.constant(['POST', `${ORG}/collections`, { title: 'In another', parent: 'col_product' }]),
+  ],
+  risks: {
+    title: 'none',
+    description: 'none',
+    in: [
+      ['grant', null, { $ref: 'collection.a' }],
+      ['grant', { $ref: 'collection.a' }, null],
+    ],
+  },
+  contradictions: [
+    {
+      title: 'one id',
+      text: 'collections:\n  one: { id: col_a, title: A }\n  two: { id: col_a, title: B }\n',
+      places: ['5:3', '4:3'],
+    },
   ],
 };

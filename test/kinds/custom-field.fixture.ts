@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
-import type { KindFixture, Walk, WalkWorld } from '../support/kind-fixture.ts';
+import type { FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { optional, some, words } from '../support/random-parts.ts';
 import { ORG } from './support/requests.ts';
 
@@ -188,7 +188,7 @@ const randomField = fc
       .map(([texts, options]): JsonObject => ({ type, ...texts, ...(type.startsWith('select') ? { options } : {}) })),
   );
 
-export const fixture: KindFixture = {
+export const fixture: FixtureOf<'custom-field'> = {
   only: '2025',
   manifest: {
     first: `
@@ -229,5 +229,21 @@ customFields:
   byHand: [
     fc.constant(['DELETE', `${ORG}/custom-fields/owners`]),
     words(1, 60).map((title) => ['PATCH', `${ORG}/custom-fields/product_area`, { title }]),
+  ],
+  risks: {
+    name: 'none',
+    type: 'none',
+    title: 'none',
+    description: 'none',
+    placeholder: 'none',
+    options: 'none',
+  },
+  contradictions: [
+    {
+      title: 'one name',
+      text: 'customFields:\n  area: { type: text }\n  area: { type: text }\n',
+      code: 'yaml-duplicate-key',
+      places: ['5:3', '4:3'],
+    },
   ],
 };

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
-import type { KindFixture, Walk, WalkWorld } from '../support/kind-fixture.ts';
+import type { FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { inEach, listOf, optional, words } from '../support/random-parts.ts';
 import { siteOf } from './support/requests.ts';
+import { LIVE } from './support/risk-cases.ts';
 import { siteWith } from './support/site-sections.ts';
 
 const SPACE = 'site.help.space.handbook';
@@ -138,7 +139,7 @@ function dressed(spaces: Json | undefined): fc.Arbitrary<Json> {
     .map((list): Json => list);
 }
 
-export const fixture: KindFixture = {
+export const fixture: FixtureOf<'customization-override'> = {
   only: 'today',
   manifest: {
     first: `
@@ -220,4 +221,15 @@ sites:
       }
     },
   },
+  holders: [
+    { kind: 'site', id: 'site_docs' },
+    { kind: 'site-space', id: 'ss_handbook' },
+  ],
+  risks: {
+    settings: [
+      ['none', 'clean', 'muted', LIVE, 'theme'],
+      ['expose', [{ title: 'A', condition: 'x' }], [{ title: 'A' }], LIVE, 'header'],
+    ],
+  },
+  contradictions: 'there is one of it in each site space',
 };

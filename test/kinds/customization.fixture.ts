@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Json, JsonObject } from '../../src/base/json.ts';
-import type { KindFixture, Walk, WalkWorld } from '../support/kind-fixture.ts';
+import type { FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { entriesOf, inEach, optional, words } from '../support/random-parts.ts';
 import { siteOf } from './support/requests.ts';
+import { quiet } from './support/risk-cases.ts';
 
 const AT = 'site.docs.customization';
 
@@ -191,7 +192,7 @@ export function randomLook(spaces: readonly string[]): fc.Arbitrary<JsonObject> 
   });
 }
 
-export const fixture: KindFixture = {
+export const fixture: FixtureOf<'customization'> = {
   only: 'today',
   manifest: {
     first: `
@@ -257,4 +258,18 @@ sites:
       },
     ]),
   ],
+  holders: [{ kind: 'site', id: 'site_docs' }],
+  risks: {
+    ...quiet('title', 'titles', 'theme', 'colors', 'corners', 'depth', 'links', 'font', 'headingFont', 'monospaceFont'),
+    ...quiet('icons', 'codeTheme', 'sidebar', 'search', 'favicon', 'logo', 'primaryLink', 'footer', 'announcement'),
+    ...quiet('themes', 'feedback', 'ai', 'pageActions', 'externalLinks', 'pagination', 'trademark', 'privacyPolicy'),
+    ...quiet('socialPreview', 'socialAccounts', 'insights', 'raw'),
+    header: [
+      ['expose', [{ title: 'A', condition: 'x' }], [{ title: 'A' }]],
+      ['expose', [{ title: 'A', condition: 'x' }], [{ title: 'A', condition: 'y' }]],
+      ['none', [{ title: 'A', condition: 'x' }], []],
+      ['none', [{ title: 'A' }], [{ title: 'A', condition: 'x' }]],
+    ],
+  },
+  contradictions: 'there is one of it in each site',
 };

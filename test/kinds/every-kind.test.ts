@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
-import type { Place } from '../../src/engine/driver.ts';
 import type { Desired } from '../../src/engine/model.ts';
 import type { Kind } from '../../src/kinds/define.ts';
 import { createDriver } from '../../src/kinds/driver.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
-import type { KnownKind } from '../../src/kinds/schemas.gen.ts';
 import type { Fields } from '../../src/plan/value.ts';
-import { FIXTURES } from './fixtures.gen.ts';
-import { MISSING_SAMPLES } from './support/missing-samples.ts';
+import { fixtureOf } from '../support/fixtures.ts';
 import { useBench } from './support/organization-driver.ts';
 import { sessionOf } from './support/scripted-session.ts';
 
@@ -24,39 +21,14 @@ function kind(name: string): Kind {
   return found;
 }
 
-/** What holds resources of each kind in the example world. */
-const HOLDERS: Readonly<Record<string, readonly Place[]>> = {
-  customization: [{ kind: 'site', id: 'site_docs' }],
-  'customization-override': [
-    { kind: 'site', id: 'site_docs' },
-    { kind: 'site-space', id: 'ss_handbook' },
-  ],
-  access: [{ kind: 'space', id: 'spc_handbook' }],
-  'external-link': [{ kind: 'site', id: 'site_docs' }],
-  'git-sync': [{ kind: 'space', id: 'spc_internal' }],
-  redirect: [{ kind: 'site', id: 'site_docs' }],
-  section: [{ kind: 'site', id: 'site_docs' }],
-  'section-group': [{ kind: 'site', id: 'site_docs' }],
-  'share-link': [{ kind: 'site', id: 'site_partners' }],
-  'site-space': [{ kind: 'site', id: 'site_notes' }],
-  'space-order': [{ kind: 'collection', id: 'col_product' }],
-  'space-fields': [{ kind: 'space', id: 'spc_handbook' }],
-  'space-translation': [{ kind: 'space', id: 'spc_handbook' }],
-  'visitor-auth': [{ kind: 'site', id: 'site_docs' }],
-  'visitor-schema': [{ kind: 'site', id: 'site_docs' }],
-  'mcp-server': [{ kind: 'site', id: 'site_partners' }],
-  'translation-language': [{ kind: 'translation', id: 'translation_french' }],
-};
-
 describe.each(KINDS.map(({ name }) => name))('%s', (name) => {
   test('is read under its own name, with an id and a title', async () => {
-    const { only } = FIXTURES[name as KnownKind];
+    const { only, holders, sample } = fixtureOf(name);
     const { list, create } = only === 'today' ? benchOfToday() : bench();
-    const missing = MISSING_SAMPLES[name];
-    if (missing !== undefined) {
-      await create(kind(name), missing, HOLDERS[name]);
+    if (sample !== undefined) {
+      await create(kind(name), sample, holders);
     }
-    const found = await list(kind(name), HOLDERS[name] ?? []);
+    const found = await list(kind(name), holders ?? []);
     expect(found.length).toBeGreaterThan(0);
     for (const live of found) {
       expect(live.kind).toBe(name);
@@ -85,7 +57,7 @@ test('lists are read in pages as large as the service allows', async () => {
   const listed = KINDS.filter(({ name }) => !['section', 'external-link', 'site-space', 'space-fields'].includes(name));
   for (const one of listed) {
     // What the answer is made into does not matter here.
-    await one.read({ ...session, once: (_key, load) => load() }, HOLDERS[one.name] ?? []).catch(() => {});
+    await one.read({ ...session, once: (_key, load) => load() }, fixtureOf(one.name).holders ?? []).catch(() => {});
   }
   expect(session.asked.filter(({ operation }) => operation.startsWith('list')).length).toBeGreaterThan(10);
   expect(small).toEqual([]);

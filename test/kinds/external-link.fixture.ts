@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/base/json.ts';
-import type { KindFixture, Walk } from '../support/kind-fixture.ts';
+import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { condition, entriesOf, icon, inEach, listOf, optional, words } from '../support/random-parts.ts';
+import { linked } from './support/contradicting.ts';
 import { siteOf } from './support/requests.ts';
+import { ENDING, LEAVING } from './support/risk-cases.ts';
 import { isIn, rowIn, sectionAt, siteWith } from './support/site-sections.ts';
 
 const linkAt = (key: string): string => `site.help.link.${key}`;
@@ -165,7 +167,7 @@ const LINKS: Walk = {
   ],
 };
 
-export const fixture: KindFixture = {
+export const fixture: FixtureOf<'external-link'> = {
   only: 'today',
   manifest: {
     first: `
@@ -244,4 +246,44 @@ sites:
     ]),
   ],
   behaviour: { rowOf: ({ group }) => rowIn(group) },
+  holders: [{ kind: 'site', id: 'site_docs' }],
+  sample: { title: 'Status', url: 'https://status.example.com/' },
+  risks: {
+    title: 'none',
+    url: 'none',
+    icon: 'none',
+    description: 'none',
+    condition: [
+      ['expose', 'visitor.claims.a', null],
+      ['expose', 'visitor.claims.a', 'true'],
+      ['none', undefined, 'visitor.claims.a'],
+    ],
+    group: LEAVING,
+    titles: 'none',
+    descriptions: 'none',
+    draft: ENDING,
+  },
+  contradictions: [
+    {
+      title: 'one key',
+      text: linked(
+        "      - { link: a, title: One, url: 'https://a.example' }\n      - { link: a, title: Two, url: 'https://b.example' }\n",
+      ),
+      places: ['10:17', '9:17'],
+    },
+    {
+      title: 'one title and URL at the root',
+      text: linked(
+        "      - { link: a, title: One, url: 'https://a.example' }\n      - { link: b, title: One, url: 'https://a.example' }\n",
+      ),
+      places: ['10:9', '9:9'],
+    },
+    {
+      title: 'one title and URL in a group',
+      text: linked(
+        "      - { link: a, title: One, url: 'https://a.example', group: g }\n      - { link: b, title: One, url: 'https://a.example', group: g }\n",
+      ),
+      places: ['10:9', '9:9'],
+    },
+  ],
 };

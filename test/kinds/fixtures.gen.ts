@@ -1,6 +1,6 @@
 // Written by `npm run generate`. Do not edit.
 import type { KnownKind } from '../../src/kinds/schemas.gen.ts';
-import type { KindFixture } from '../support/kind-fixture.ts';
+import type { FixtureOf } from '../support/kind-fixture.ts';
 import { fixture as access } from './access.fixture.ts';
 import { fixture as collection } from './collection.fixture.ts';
 import { fixture as customField } from './custom-field.fixture.ts';
@@ -32,7 +32,7 @@ import { fixture as visitorAuth } from './visitor-auth.fixture.ts';
 import { fixture as visitorSchema } from './visitor-schema.fixture.ts';
 
 /** The fixture of every kind, from which the sweeps over all kinds are made. */
-export const FIXTURES: Readonly<Record<KnownKind, KindFixture>> = {
+export const FIXTURES: { readonly [Name in KnownKind]: FixtureOf<Name> } = {
   'access': access,
   'collection': collection,
   'custom-field': customField,

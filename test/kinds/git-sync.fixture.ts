@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Json, JsonObject } from '../../src/base/json.ts';
-import type { KindFixture, Walk, WalkWorld } from '../support/kind-fixture.ts';
+import type { FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { inEach, optional } from '../support/random-parts.ts';
+import { bothSynced } from './support/contradicting.ts';
+import { HIDDEN, quiet } from './support/risk-cases.ts';
 
 const AT = 'space.notes.gitSync';
 const env = { COLOPHON_VAR_GITLAB: 'glpat-of-the-walk' };
@@ -140,7 +142,7 @@ const github = (more: JsonObject = {}): Json => ({
   github: { repository: 9, branch: 'main', wins: 'service', ...more },
 });
 
-export const fixture: KindFixture = {
+export const fixture: FixtureOf<'git-sync'> = {
   only: 'today',
   manifest: {
     first: `
@@ -214,5 +216,31 @@ sites: { main: { gitSync: null } }
         '/v1/git/installations/gitinst_internal',
         { provider: 'gitlab', providerConfiguration: {}, projectDirectory },
       ]),
+  ],
+  holders: [{ kind: 'space', id: 'spc_internal' }],
+  risks: {
+    ...quiet('provider', 'wins'),
+    repository: [['sync-content', 1, 2]],
+    branch: [['sync-content', 'a', 'b']],
+    token: [['sync-content', HIDDEN, HIDDEN]],
+    instance: [['sync-content', 'https://a', 'https://b']],
+    directory: [['sync-content', 'a', 'b']],
+    commitMessage: [['sync-content', 'a', 'b']],
+    previewBranches: [['sync-content', false, true]],
+    agentInstructions: [['sync-content', [], ['agents']]],
+  },
+  contradictions: [
+    {
+      title: 'of a space and of the site that shows it',
+      text: bothSynced('{ space: a }', 'a'),
+      code: 'contradiction',
+      places: ['6:5', '14:5'],
+    },
+    {
+      title: 'of a space that is shown by its id',
+      text: bothSynced('{ space: { id: spc_a } }', 'a'),
+      code: 'contradiction',
+      places: ['6:5', '14:5'],
+    },
   ],
 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { KindFixture, Walk } from '../support/kind-fixture.ts';
+import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { collection, named, words } from '../support/random-parts.ts';
 import { ORG } from './support/requests.ts';
 
@@ -44,7 +44,7 @@ const GLOSSARY: Walk = {
   ],
 };
 
-export const fixture: KindFixture = {
+export const fixture: FixtureOf<'glossary-entry'> = {
   only: 'today',
   manifest: {
     first: 'glossary: { east: { terms: { en: east, de: Osten } }, west: { terms: { en: west } } }\n',
@@ -82,5 +82,13 @@ export const fixture: KindFixture = {
       `${ORG}/translations-glossary`,
       { operations: [{ type: 'insert', translations: { en, fr: 'même' } }] },
     ]),
+  ],
+  risks: { terms: 'none' },
+  contradictions: [
+    {
+      title: 'one English term',
+      text: 'glossary:\n  one: { terms: { en: page, fr: page } }\n  two: { terms: { en: page } }\n',
+      places: ['5:3', '4:3'],
+    },
   ],
 };

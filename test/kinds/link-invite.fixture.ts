@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/base/json.ts';
-import type { KindFixture, Walk } from '../support/kind-fixture.ts';
+import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { collection, ROLES } from '../support/random-parts.ts';
 import { ORG } from './support/requests.ts';
+import { HIDDEN } from './support/risk-cases.ts';
 
 const INVITES: Walk = {
   title: 'link invites',
@@ -56,7 +57,7 @@ const randomInvites = fc
       ),
   );
 
-export const fixture: KindFixture = {
+export const fixture: FixtureOf<'link-invite'> = {
   manifest: {
     first: 'linkInvites: { editors: { role: edit }, guests: { role: null } }',
     second: 'linkInvites: { editors: { role: comment }, readers: { role: review } }',
@@ -81,4 +82,18 @@ export const fixture: KindFixture = {
     },
   },
   byHand: [fc.constant(['POST', `${ORG}/link-invites`, { role: null }])],
+  risks: {
+    role: [
+      ['grant', null, 'read'],
+      ['grant', 'edit', 'review'],
+      ['grant', 'read', 'admin'],
+      ['grant', 'admin', HIDDEN],
+      ['none', 'admin', 'read'],
+      ['none', 'read', null],
+    ],
+  },
+  contradictions: [
+    { title: 'one role', text: 'linkInvites:\n  one: { role: read }\n  two: { role: read }\n', places: ['5:3', '4:3'] },
+    { title: 'guests', text: 'linkInvites:\n  one: { role: null }\n  two: { role: null }\n', places: ['5:3', '4:3'] },
+  ],
 };

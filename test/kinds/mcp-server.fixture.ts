@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
-import type { KindFixture, Walk, WalkWorld } from '../support/kind-fixture.ts';
+import type { FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { collection, condition, inEach, named, optional, words } from '../support/random-parts.ts';
 import { ORG, siteOf } from './support/requests.ts';
+import { HIDDEN } from './support/risk-cases.ts';
 
 const servers = (text: string): string => `
 sites:
@@ -102,7 +103,7 @@ const SERVERS: Walk = {
   ],
 };
 
-export const fixture: KindFixture = {
+export const fixture: FixtureOf<'mcp-server'> = {
   only: 'today',
   // Headers come from the environment alone, which these manifests have not; the walk and the life have them.
   manifest: {
@@ -177,4 +178,35 @@ sites:
       fields['headers'] ??= {};
     },
   },
+  holders: [{ kind: 'site', id: 'site_partners' }],
+  risks: {
+    name: 'none',
+    url: [
+      ['forward-secrets', 'https://a.example', 'https://b.example', { headers: { A: 'x' } }],
+      ['forward-secrets', 'https://a.example', 'http://a.example', { headers: { A: 'x' } }],
+      ['forward-secrets', 'https://a.example', HIDDEN, { headers: { A: 'x' } }],
+      ['none', 'https://a.example', 'https://a.example/path', { headers: { A: 'x' } }],
+      ['none', 'https://a.example', 'https://b.example', { headers: {} }],
+    ],
+    transport: 'none',
+    headers: [
+      ['forward-secrets', undefined, HIDDEN, {}],
+      ['forward-secrets', undefined, { A: 'x' }, { headers: {} }],
+      ['none', undefined, {}, {}],
+      ['none', HIDDEN, HIDDEN, { headers: { A: 'x' } }],
+      ['none', HIDDEN, null, { headers: { A: 'x' } }],
+    ],
+    condition: [
+      ['expose', 'visitor.claims.a', null],
+      ['expose', 'visitor.claims.a', 'true'],
+      ['none', undefined, 'visitor.claims.a'],
+    ],
+  },
+  contradictions: [
+    {
+      title: 'one name',
+      text: 'sites:\n  docs:\n    title: Docs\n    mcpServers:\n      one: { name: x, url: "https://a.example.com" }\n      two: { name: x, url: "https://b.example.com" }\n',
+      places: ['8:7', '7:7'],
+    },
+  ],
 };

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/base/json.ts';
-import type { KindFixture, Walk } from '../support/kind-fixture.ts';
+import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { collection, role, some } from '../support/random-parts.ts';
 import { ORG } from './support/requests.ts';
+import { HIDDEN } from './support/risk-cases.ts';
 
 const MEMBERS: Walk = {
   title: 'members',
@@ -77,7 +78,7 @@ const MANAGED = [
   'gus@partner.example.org',
 ];
 
-export const fixture: KindFixture = {
+export const fixture: FixtureOf<'member'> = {
   manifest: {
     first: 'members: { carl@example.com: { role: edit }, nia@example.com: { role: read } }',
     second: 'members: { carl@example.com: { role: null }, rita@example.com: { role: read } }',
@@ -110,4 +111,21 @@ export const fixture: KindFixture = {
     'one to be updated': () => ['PATCH', `${ORG}/members/user_carl`, { role: 'comment' }],
   },
   byHand: [fc.constant(['DELETE', `${ORG}/members/user_edgar`])],
+  risks: {
+    email: 'none',
+    role: [
+      ['grant', null, 'read'],
+      ['grant', 'review', 'create'],
+      ['grant', 'read', HIDDEN],
+      ['none', 'admin', 'create'],
+      ['none', 'read', null],
+    ],
+  },
+  contradictions: [
+    {
+      title: 'one address in other letters',
+      text: 'members:\n  ada@example.com: { role: read }\n  Ada@example.com: { role: edit }\n',
+      places: ['5:3', '4:3'],
+    },
+  ],
 };

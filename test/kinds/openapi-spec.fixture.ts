@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/base/json.ts';
-import type { KindFixture, Walk } from '../support/kind-fixture.ts';
+import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { collection, inEach, optional, some, words } from '../support/random-parts.ts';
 import { ORG } from './support/requests.ts';
 
@@ -124,7 +124,7 @@ const VISIBILITY: Walk = {
   ],
 };
 
-export const fixture: KindFixture = {
+export const fixture: FixtureOf<'openapi-spec'> = {
   manifest: {
     first: `
 openapi:
@@ -197,4 +197,20 @@ openapi:
   },
   byHand: [fc.constant(['DELETE', `${ORG}/openapi/broken`])],
   behaviour: { withheld: ['source'] },
+  risks: {
+    slug: 'none',
+    source: 'none',
+    visibility: [
+      ['expose', 'private', 'public'],
+      ['none', 'public', 'private'],
+    ],
+  },
+  contradictions: [
+    {
+      title: 'one slug',
+      text: 'openapi:\n  pets: { source: a }\n  pets: { source: b }\n',
+      code: 'yaml-duplicate-key',
+      places: ['5:3', '4:3'],
+    },
+  ],
 };

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
-import type { ApiRequest, KindFixture, Walk, WalkWorld } from '../support/kind-fixture.ts';
+import type { ApiRequest, FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { collection, entriesOf, optional, role, words } from '../support/random-parts.ts';
 import { ORG } from './support/requests.ts';
+import { HIDDEN, quiet } from './support/risk-cases.ts';
 
 const AT = 'organizationSettings';
 
@@ -127,7 +128,7 @@ const rules: fc.Arbitrary<Json> = fc.oneof(
   ),
 );
 
-export const fixture: KindFixture = {
+export const fixture: FixtureOf<'organization-settings'> = {
   manifest: {
     first:
       'organizationSettings: { title: Acme Documentation, emailDomains: [example.com, example.net], defaultRole: comment, defaultSite: main }\n',
@@ -187,4 +188,31 @@ export const fixture: KindFixture = {
       })
       .map((body): ApiRequest => ['PATCH', ORG, body]),
   ],
+  risks: {
+    ...quiet('title', 'defaultSite', 'logo', 'ai'),
+    emailDomains: [
+      ['grant', ['a.example'], ['a.example', 'b.example']],
+      ['grant', ['a.example'], HIDDEN],
+      ['none', ['a.example'], []],
+    ],
+    hostname: [['rename-host', 'a', 'b']],
+    defaultRole: [
+      ['grant', 'read', 'edit'],
+      ['none', 'edit', 'read'],
+    ],
+    sso: [
+      ['grant', false, true],
+      ['break-sso', true, false],
+      ['break-sso', true, HIDDEN],
+    ],
+    inviteLinks: [
+      ['open-links', false, true],
+      ['revoke-links', true, false],
+    ],
+    mergeRules: [
+      ['weaken-review', ['require_agent_review'], 'none'],
+      ['none', 'none', ['require_agent_review']],
+    ],
+  },
+  contradictions: 'there is one of it',
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/base/json.ts';
-import type { KindFixture, Walk } from '../support/kind-fixture.ts';
+import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { collection, inEach, listOf, sectionsIn, some } from '../support/random-parts.ts';
 import { ORG, siteOf } from './support/requests.ts';
 
@@ -242,7 +242,7 @@ function targetsAmong(spaces: readonly JsonObject[], section?: string): readonly
   });
 }
 
-export const fixture: KindFixture = {
+export const fixture: FixtureOf<'redirect'> = {
   manifest: {
     first: `
 sites:
@@ -341,4 +341,20 @@ sites:
     ],
   },
   byHand: [fc.constant(['DELETE', `${ORG}/sites/site_docs/redirects/redirect_start`])],
+  holders: [{ kind: 'site', id: 'site_docs' }],
+  risks: { source: 'none', destination: 'none', keepRest: 'none', permanent: 'none', draft: 'none' },
+  contradictions: [
+    {
+      title: 'one source',
+      text: `sites:
+  docs:
+    title: Docs
+    redirects:
+      /a/1: { section: { id: s } }
+      /a/1: { section: { id: t } }
+`,
+      code: 'yaml-duplicate-key',
+      places: ['8:7', '7:7'],
+    },
+  ],
 };

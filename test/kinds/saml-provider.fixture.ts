@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import type { KindFixture, Walk } from '../support/kind-fixture.ts';
+import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { collection, entriesOf, named, optional, role, words } from '../support/random-parts.ts';
 import { ORG } from './support/requests.ts';
+import { HIDDEN } from './support/risk-cases.ts';
 
 const PEM = '-----BEGIN CERTIFICATE-----\nMIIBszCCAVmgAwIBAgIUQ2o=\n-----END CERTIFICATE-----\n';
 const OTHER_PEM = '-----BEGIN CERTIFICATE-----\nMIIBszCCAVmgAwIBAgIUOther=\n-----END CERTIFICATE-----\n';
@@ -139,7 +140,7 @@ const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBszCCAVmgAwIBAgIUQnVpbHQgZm9yIGEgdGVzdCBvbmx5MAoGCCqGSM49BAMC
 -----END CERTIFICATE-----`;
 
-export const fixture: KindFixture = {
+export const fixture: FixtureOf<'saml-provider'> = {
   manifest: {
     first: `
 saml:
@@ -214,4 +215,34 @@ saml:
     'one to be created': () => ['POST', `${ORG}/saml`, { label: 'Other' }],
   },
   byHand: [words(1, 30).map((label) => ['PATCH', `${ORG}/saml/saml_okta`, { label, defaultRole: null }])],
+  risks: {
+    label: 'none',
+    entityID: [
+      ['weaken-sso', 'https://a', 'https://b'],
+      ['weaken-sso', 'https://a', null],
+      ['none', undefined, 'https://a'],
+    ],
+    ssoURL: [
+      ['weaken-sso', 'https://a', 'https://b'],
+      ['none', undefined, 'https://a'],
+    ],
+    certificate: [
+      ['weaken-sso', HIDDEN, { $digest: 'e' }],
+      ['weaken-sso', HIDDEN, null],
+      ['none', undefined, HIDDEN],
+    ],
+    defaultTeam: [
+      ['grant', undefined, { $ref: 'team.a' }],
+      ['grant', { $ref: 'team.b' }, { $ref: 'team.a' }],
+      ['none', { $ref: 'team.b' }, null],
+    ],
+    defaultRole: [
+      ['grant', null, 'read'],
+      ['grant', 'read', 'edit'],
+      ['none', 'edit', 'read'],
+    ],
+  },
+  contradictions: [
+    { title: 'one label', text: 'saml:\n  one: { label: Okta }\n  two: { label: Okta }\n', places: ['5:3', '4:3'] },
+  ],
 };

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/base/json.ts';
-import type { KindFixture, Walk } from '../support/kind-fixture.ts';
+import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { icon, inEach, optional, some } from '../support/random-parts.ts';
 import { ORG, siteOf } from './support/requests.ts';
+import { ENDING, LEAVING } from './support/risk-cases.ts';
 import { isIn, rowIn, sectionAt, siteWith } from './support/site-sections.ts';
 
 const grouped = (groups: string, ...sections: readonly (readonly [string, string?])[]): string =>
@@ -305,7 +306,7 @@ const NESTED: Walk = {
   ],
 };
 
-export const fixture: KindFixture = {
+export const fixture: FixtureOf<'section-group'> = {
   manifest: {
     first: `
 sites:
@@ -394,4 +395,13 @@ sites:
   },
   byHand: [fc.constant(['DELETE', `${ORG}/sites/site_docs/section-groups/group_reference`])],
   behaviour: { rowOf: (fields) => rowIn(fields['in']) },
+  holders: [{ kind: 'site', id: 'site_docs' }],
+  risks: { title: 'none', icon: 'none', in: LEAVING, titles: 'none', draft: ENDING },
+  contradictions: [
+    {
+      title: 'one title',
+      text: 'sites:\n  docs:\n    title: Docs\n    groups:\n      one: { title: More }\n      two: { title: More }\n',
+      places: ['8:7', '7:7'],
+    },
+  ],
 };

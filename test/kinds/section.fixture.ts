@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/base/json.ts';
-import type { KindFixture, Walk } from '../support/kind-fixture.ts';
+import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { condition, entriesOf, icon, inEach, optional, words } from '../support/random-parts.ts';
 import { keepOneDefault } from './support/one-default.ts';
 import { ORG, siteOf } from './support/requests.ts';
+import { ENDING, LEAVING, SHOWING } from './support/risk-cases.ts';
 import { isIn, rowIn, sectionAt, siteWith } from './support/site-sections.ts';
 
 const list = (...paths: readonly string[]): string =>
@@ -332,7 +333,7 @@ const OF_TODAY = {
   descriptions: fc.constantFrom({}, { fr: 'Une partie' }),
 };
 
-export const fixture: KindFixture = {
+export const fixture: FixtureOf<'section'> = {
   manifest: {
     first: `
 sites:
@@ -455,4 +456,36 @@ sites:
     comesWith: ({ firstSpace }) =>
       firstSpace === undefined ? undefined : { kind: 'site-space', fields: { space: firstSpace } },
   },
+  holders: [{ kind: 'site', id: 'site_docs' }],
+  risks: {
+    path: 'none',
+    title: 'none',
+    icon: 'none',
+    description: 'none',
+    condition: [
+      ['expose', 'visitor.claims.a', null],
+      ['expose', 'visitor.claims.a', 'true'],
+      ['none', undefined, 'visitor.claims.a'],
+    ],
+    group: LEAVING,
+    titles: 'none',
+    descriptions: 'none',
+    draft: ENDING,
+    default: 'none',
+    firstSpace: SHOWING,
+  },
+  contradictions: [
+    {
+      title: 'one path',
+      text: `sites:
+  docs:
+    title: Docs
+    sections:
+      - path: a
+      - title: Another
+        path: a
+`,
+      places: ['9:15', '7:15'],
+    },
+  ],
 };

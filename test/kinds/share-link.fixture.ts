@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import type { KindFixture, Walk } from '../support/kind-fixture.ts';
+import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { collection, inEach, named, optional, words } from '../support/random-parts.ts';
 import { ORG, siteOf } from './support/requests.ts';
+import { HIDDEN } from './support/risk-cases.ts';
 
 const links = (text: string): string => `
 sites:
@@ -151,7 +152,7 @@ const LINKS: Walk = {
   ],
 };
 
-export const fixture: KindFixture = {
+export const fixture: FixtureOf<'share-link'> = {
   manifest: {
     first: `
 sites:
@@ -208,4 +209,21 @@ sites:
       fields['active'] ??= true;
     },
   },
+  holders: [{ kind: 'site', id: 'site_partners' }],
+  risks: {
+    name: 'none',
+    active: [
+      ['open-links', false, true],
+      ['open-links', false, HIDDEN],
+      ['revoke-links', true, false],
+      ['revoke-links', true, HIDDEN],
+    ],
+  },
+  contradictions: [
+    {
+      title: 'one name, once as the key',
+      text: 'sites:\n  docs:\n    title: Docs\n    shareLinks:\n      press: {}\n      two: { name: press }\n',
+      places: ['8:7', '7:7'],
+    },
+  ],
 };

@@ -3,10 +3,12 @@ import { expect } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../src/contract/profile-name.ts';
 import { isForeignId } from '../../src/plan/value.ts';
-import type { KindFixture, Walk, WalkWorld } from '../support/kind-fixture.ts';
+import type { FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { condition, entriesOf, inEach, pathsIn } from '../support/random-parts.ts';
+import { sectionOf, TWO_SPACES } from './support/contradicting.ts';
 import { keepOneDefault } from './support/one-default.ts';
 import { ORG, siteOf } from './support/requests.ts';
+import { ENDING, SHOWING } from './support/risk-cases.ts';
 import { siteWith } from './support/site-sections.ts';
 
 const SPACES = `
@@ -399,7 +401,7 @@ function randomSpaces(spaces: readonly string[]): fc.Arbitrary<JsonObject[]> {
     );
 }
 
-export const fixture: KindFixture = {
+export const fixture: FixtureOf<'site-space'> = {
   manifest: {
     first: `
 sites:
@@ -497,4 +499,55 @@ sites:
     // A deleted space is off its sites at once.
     goesWith: ({ space }) => (isForeignId(space) ? [space.$id] : []),
   },
+  holders: [{ kind: 'site', id: 'site_notes' }],
+  risks: {
+    space: SHOWING,
+    path: 'none',
+    condition: [
+      ['expose', 'visitor.claims.a', null],
+      ['expose', 'visitor.claims.a', 'visitor.claims.b'],
+      ['none', null, 'visitor.claims.a'],
+    ],
+    home: 'none',
+    hidden: 'none',
+    draft: ENDING,
+    default: 'none',
+  },
+  contradictions: [
+    { title: 'one space', text: sectionOf('          - space: a\n          - space: a\n'), places: ['11:20', '10:20'] },
+    {
+      title: 'one space, once by its id',
+      text: sectionOf('          - space: a\n          - space: { id: spc_a }\n'),
+      places: ['11:13', '10:13'],
+    },
+    {
+      title: 'one space, once by its address',
+      text: sectionOf('          - space: a\n          - space: !ref space.a\n'),
+      places: ['11:13', '10:20'],
+    },
+    {
+      title: 'one path',
+      text: sectionOf('          - { space: a, path: v1 }\n          - { space: b, path: v1 }\n'),
+      code: 'contradiction',
+      places: ['11:31', '10:31'],
+    },
+    {
+      title: 'two defaults in a section',
+      text: sectionOf('          - { space: a, default: true }\n          - { space: b, default: true }\n'),
+      code: 'contradiction',
+      places: ['11:34', '10:34'],
+    },
+    {
+      title: 'two defaults at the root',
+      text: `${TWO_SPACES}sites:
+  docs:
+    title: Docs
+    spaces:
+      - { space: a, default: true }
+      - { space: b, default: true }
+`,
+      code: 'contradiction',
+      places: ['9:30', '8:30'],
+    },
+  ],
 };

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Json, JsonObject } from '../../src/base/json.ts';
-import type { KindFixture, Walk, WalkWorld } from '../support/kind-fixture.ts';
+import type { FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { collection, inEach, named, optional, words } from '../support/random-parts.ts';
+import { TWO_SPACES } from './support/contradicting.ts';
 import { ORG, siteOf } from './support/requests.ts';
+import { HIDDEN, LIVE, OFF } from './support/risk-cases.ts';
 import { siteWith } from './support/site-sections.ts';
 
 const sites = (text: string): string => `
@@ -479,7 +481,7 @@ function settings(key: string): fc.Arbitrary<JsonObject> {
   });
 }
 
-export const fixture: KindFixture = {
+export const fixture: FixtureOf<'site'> = {
   manifest: {
     first: `
 sites:
@@ -556,4 +558,58 @@ sites:
       fields['adaptiveContent'] ??= false;
     },
   },
+  risks: {
+    title: 'none',
+    type: 'none',
+    visibility: [
+      ['expose', 'unlisted', 'public', LIVE],
+      ['expose', 'share-link', 'unlisted', LIVE],
+      ['expose', 'visitor-auth', 'share-link', LIVE],
+      ['expose', 'visitor-auth', 'public', LIVE],
+      ['expose', 'visitor-auth', HIDDEN, LIVE],
+      ['none', 'public', 'unlisted', LIVE],
+      ['none', 'unlisted', 'visitor-auth', LIVE],
+      ['none', 'unlisted', 'public', OFF],
+    ],
+    basename: 'none',
+    adaptiveContent: [
+      ['expose', true, false, LIVE],
+      ['none', false, true, LIVE],
+      ['none', true, false, OFF],
+    ],
+    agentsContext: [
+      ['expose', 'excluded', 'included', LIVE],
+      ['none', 'included', 'excluded', LIVE],
+    ],
+    proxy: 'none',
+    published: [
+      ['publish', false, true, OFF],
+      ['publish', false, HIDDEN, OFF],
+      ['unpublish', true, false, LIVE],
+      ['unpublish', true, HIDDEN, LIVE],
+    ],
+  },
+  contradictions: [
+    { title: 'one title', text: 'sites:\n  one: { title: Docs }\n  two: { title: Docs }\n', places: ['5:3', '4:3'] },
+    { title: 'one id', text: 'sites:\n  one: { id: site_1 }\n  two: { id: site_1 }\n', places: ['5:3', '4:3'] },
+    {
+      title: 'one basename',
+      text: 'sites:\n  one: { title: One, basename: docs }\n  two: { title: Two, basename: docs }\n',
+      code: 'contradiction',
+      places: ['5:32', '4:32'],
+    },
+    {
+      title: 'sections and spaces at the root',
+      text: `${TWO_SPACES}sites:
+  docs:
+    title: Docs
+    spaces: [{ space: a }]
+    sections:
+      - path: guides
+        spaces: [{ space: b }]
+`,
+      code: 'contradiction',
+      places: ['7:5', '8:5'],
+    },
+  ],
 };

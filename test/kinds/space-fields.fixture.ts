@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Json, JsonObject } from '../../src/base/json.ts';
-import type { KindFixture, Walk, WalkWorld } from '../support/kind-fixture.ts';
+import type { FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { entriesOf, inEach, some, words } from '../support/random-parts.ts';
 
 const manifest = (values: string): string => `
@@ -95,7 +95,7 @@ function valueFor(field: JsonObject): fc.Arbitrary<Json> {
   }
 }
 
-export const fixture: KindFixture = {
+export const fixture: FixtureOf<'space-fields'> = {
   only: '2025',
   manifest: {
     first: `
@@ -152,4 +152,7 @@ spaces:
       .array(words(1, 20), { maxLength: 3 })
       .map((value) => ['PATCH', '/v1/spaces/spc_handbook/custom-fields', { values: { owners: { value } } }]),
   ],
+  holders: [{ kind: 'space', id: 'spc_handbook' }],
+  risks: { values: 'none' },
+  contradictions: 'there is one of it in each space',
 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
 import { isForeignId } from '../../src/plan/value.ts';
-import type { KindFixture, Walk, WalkWorld } from '../support/kind-fixture.ts';
+import type { FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { entriesOf, inEach } from '../support/random-parts.ts';
 
 const AT = 'collection.atlas.order';
@@ -130,7 +130,7 @@ spaces:
   ],
 };
 
-export const fixture: KindFixture = {
+export const fixture: FixtureOf<'space-order'> = {
   manifest: {
     first: `
 collections: { box: { order: [north, south] } }
@@ -179,4 +179,35 @@ spaces:
     ],
   },
   byHand: [fc.constant(['POST', '/v1/spaces/spc_notes/move', { parent: 'col_product' }])],
+  holders: [{ kind: 'collection', id: 'col_product' }],
+  risks: { spaces: 'none' },
+  contradictions: [
+    {
+      title: 'a space of another collection',
+      text: `collections:
+  one: { title: One, order: [guides] }
+  two: { title: Two }
+spaces:
+  guides: { manage: true, title: Guides, in: two }
+`,
+      code: 'contradiction',
+      places: ['4:22', '7:3'],
+    },
+    {
+      title: 'a space that is in no collection',
+      text: `collections:
+  one: { title: One, order: [guides] }
+spaces:
+  guides: { manage: true, title: Guides, in: null }
+`,
+      code: 'contradiction',
+      places: ['4:22', '6:3'],
+    },
+    {
+      title: 'a space that is listed twice',
+      text: 'collections:\n  shelf: { title: Shelf, order: [a, b, a] }\nspaces: { a: { title: A }, b: { title: B } }\n',
+      code: 'contradiction',
+      places: ['4:40'],
+    },
+  ],
 };

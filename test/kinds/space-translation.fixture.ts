@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { documentOfText } from '../../src/kinds/support/document.ts';
-import type { KindFixture, Walk } from '../support/kind-fixture.ts';
+import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { inEach, some, words } from '../support/random-parts.ts';
 import { ORG } from './support/requests.ts';
 
@@ -46,7 +46,7 @@ const TRANSLATIONS: Walk = {
   ],
 };
 
-export const fixture: KindFixture = {
+export const fixture: FixtureOf<'space-translation'> = {
   only: 'today',
   manifest: {
     first: `
@@ -103,5 +103,15 @@ spaces:
       `${ORG}/translations/translation_handbook_fr`,
       { instructions: documentOfText(text) },
     ]),
+  ],
+  holders: [{ kind: 'space', id: 'spc_handbook' }],
+  risks: { language: 'none', from: 'none', instructions: 'none' },
+  contradictions: [
+    {
+      title: 'a language that is its own source',
+      text: 'spaces:\n  a:\n    title: A\n    translations:\n      fr: { from: fr }\n',
+      code: 'contradiction',
+      places: ['7:19'],
+    },
   ],
 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
 import type { ProfileName } from '../../src/contract/profile-name.ts';
-import type { KindFixture, Walk } from '../support/kind-fixture.ts';
+import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { entriesOf, named, optional, words } from '../support/random-parts.ts';
 import { ORG } from './support/requests.ts';
 
@@ -166,7 +166,7 @@ function randomSpace(title: string, holders: readonly string[], profile: Profile
 }
 
 /** Spaces that are only looked up, and some that are managed. */
-export const fixture: KindFixture = {
+export const fixture: FixtureOf<'space'> = {
   manifest: {
     first: withManaged({
       wiki: { manage: true, title: 'Wiki', emoji: '📘', in: 'shelf' },
@@ -206,5 +206,26 @@ export const fixture: KindFixture = {
   byHand: [
     words(2, 50).map((title) => ['PATCH', '/v1/spaces/spc_notes', { title: `${title.slice(0, 40)} by hand` }]),
     fc.constant(['POST', `${ORG}/spaces`, { title: 'By hand', parent: 'col_internal' }]),
+  ],
+  risks: {
+    title: 'none',
+    emoji: 'none',
+    icon: 'none',
+    in: [['grant', null, { $ref: 'collection.a' }]],
+    language: 'none',
+    editMode: 'none',
+    mergeRules: [
+      ['weaken-review', ['require_agent_review'], 'none'],
+      ['none', 'none', ['require_agent_review']],
+    ],
+    template: [
+      ['expose', undefined, 'spc_1'],
+      ['none', undefined, null],
+    ],
+    importFrom: [['none', null, { url: 'https://a.example/', source: 'html' }]],
+  },
+  contradictions: [
+    { title: 'one title', text: 'spaces:\n  one: { title: Docs }\n  two: { title: Docs }\n', places: ['5:3', '4:3'] },
+    { title: 'one id', text: 'spaces:\n  one: { id: spc_1 }\n  two: { id: spc_1 }\n', places: ['5:3', '4:3'] },
   ],
 };

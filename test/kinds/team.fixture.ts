@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { KindFixture, Walk, WalkWorld } from '../support/kind-fixture.ts';
+import type { FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { entriesOf, named, optional, some, words } from '../support/random-parts.ts';
 import { ORG } from './support/requests.ts';
 
@@ -179,7 +179,7 @@ const TWINS: Walk = {
 /** People whom no manifest removes from the organization, so that they can always be in a team. */
 const STAYING = ['ada', 'lin', 'remy'].map((name) => `${name}@example.com`);
 
-export const fixture: KindFixture = {
+export const fixture: FixtureOf<'team'> = {
   manifest: {
     first: `
 teams:
@@ -228,5 +228,31 @@ teams:
     words(2, 60).map((title) => ['PUT', `${ORG}/teams`, { title: `${title} by hand` }]),
     words(2, 60).map((title) => ['PATCH', `${ORG}/teams/team_api`, { title }]),
     fc.constant(['DELETE', `${ORG}/teams/team_writers`]),
+  ],
+  risks: {
+    title: 'none',
+    members: [
+      ['grant', undefined, 'member', {}, 'lin@example.com'],
+      ['grant', 'member', 'owner', {}, 'lin@example.com'],
+      ['none', 'owner', 'member', {}, 'lin@example.com'],
+      ['none', 'owner', null, {}, 'lin@example.com'],
+      ['grant', undefined, { 'lin@example.com': 'member' }],
+      ['none', undefined, {}],
+    ],
+  },
+  contradictions: [
+    { title: 'one title', text: 'teams:\n  one: { title: Team }\n  two: { title: Team }\n', places: ['5:3', '4:3'] },
+    {
+      title: 'one person in other letters',
+      text: 'teams:\n  one:\n    title: Team\n    members:\n      ada@example.com: owner\n      ADA@example.com: member\n',
+      code: 'contradiction',
+      places: ['8:24', '7:24'],
+    },
+    {
+      title: 'one former name',
+      text: 'teams:\n  one: { title: One, previously: [old] }\n  two: { title: Two, previously: [old] }\n',
+      code: 'contradiction',
+      places: ['5:35', '4:35'],
+    },
   ],
 };

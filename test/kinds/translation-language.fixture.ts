@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/base/json.ts';
-import type { KindFixture, Walk } from '../support/kind-fixture.ts';
+import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { inEach, optional, some, words } from '../support/random-parts.ts';
 import { ORG } from './support/requests.ts';
 
@@ -126,7 +126,7 @@ const randomLanguage = fc.oneof(
   words(1, 20).map((text): JsonObject => ({ instructions: documentOf(text) })),
 );
 
-export const fixture: KindFixture = {
+export const fixture: FixtureOf<'translation-language'> = {
   only: '2025',
   manifest: {
     first: `
@@ -166,4 +166,14 @@ translations:
     'one to be updated': ({ of }) => ['DELETE', `${ORG}/translations/${of('translation.west')}/languages/fr`],
   },
   byHand: [fc.constant(['DELETE', `${ORG}/translations/translation_french/languages/fr`])],
+  holders: [{ kind: 'translation', id: 'translation_french' }],
+  risks: { language: 'none', instructions: 'none' },
+  contradictions: [
+    {
+      title: 'one language',
+      text: 'translations:\n  one:\n    title: French\n    languages:\n      fr: { instructions: a }\n      fr: { instructions: b }\n',
+      code: 'yaml-duplicate-key',
+      places: ['8:7', '7:7'],
+    },
+  ],
 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { KindFixture, Walk } from '../support/kind-fixture.ts';
+import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { collection, named, words } from '../support/random-parts.ts';
 import { ORG } from './support/requests.ts';
 
@@ -41,7 +41,7 @@ const SETTINGS: Walk = {
   ],
 };
 
-export const fixture: KindFixture = {
+export const fixture: FixtureOf<'translation'> = {
   only: '2025',
   manifest: {
     first: `
@@ -70,4 +70,12 @@ translations:
     'one to be updated': ({ of }) => ['PUT', `${ORG}/translations/${of('translation.west')}`, { title: 'Other' }],
   },
   byHand: [words(1, 60).map((title) => ['PUT', `${ORG}/translations/translation_french`, { title }])],
+  risks: { title: 'none' },
+  contradictions: [
+    {
+      title: 'one title',
+      text: 'translations:\n  one: { title: French }\n  two: { title: French }\n',
+      places: ['5:3', '4:3'],
+    },
+  ],
 };

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
-import type { KindFixture, Walk, WalkWorld } from '../support/kind-fixture.ts';
+import type { FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { inEach, optional } from '../support/random-parts.ts';
 import { ORG, siteOf } from './support/requests.ts';
+import { HIDDEN } from './support/risk-cases.ts';
 
 const partners = (settings: string, more = ''): string => `
 sites:
@@ -116,7 +117,7 @@ const settings: fc.Arbitrary<JsonObject> = optional({
   rotate: fc.constantFrom('2026-01', '2026-02'),
 }).filter((fields) => Object.keys(fields).length > 0);
 
-export const fixture: KindFixture = {
+export const fixture: FixtureOf<'visitor-auth'> = {
   only: 'today',
   manifest: {
     first: `
@@ -166,4 +167,23 @@ sites:
       fields['backend'] ??= 'custom';
     },
   },
+  holders: [{ kind: 'site', id: 'site_docs' }],
+  risks: {
+    backend: [
+      ['expose', 'custom', 'integration'],
+      ['expose', 'integration', HIDDEN],
+      ['none', undefined, 'custom'],
+    ],
+    fallbackURL: [
+      ['weaken-sso', 'https://a', 'https://b'],
+      ['weaken-sso', 'https://a', null],
+      ['none', undefined, 'https://a'],
+    ],
+    logoutURL: 'none',
+    rotate: [
+      ['rotate-keys', undefined, '2026-11'],
+      ['rotate-keys', undefined, HIDDEN],
+    ],
+  },
+  contradictions: 'there is one of it in each site',
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Json, JsonObject } from '../../src/base/json.ts';
-import type { KindFixture, Walk, WalkWorld } from '../support/kind-fixture.ts';
+import type { FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { inEach, some, words } from '../support/random-parts.ts';
 import { ORG, siteOf } from './support/requests.ts';
 
@@ -97,7 +97,7 @@ const randomClaims: fc.Arbitrary<Json> = some(['plan', 'beta', 'odd "name"'], ()
   fc.tuple(claim, fc.boolean()).map(([own, signed]): JsonObject => (signed ? own : { ...own, signed: false })),
 );
 
-export const fixture: KindFixture = {
+export const fixture: FixtureOf<'visitor-schema'> = {
   only: 'today',
   manifest: {
     first: `
@@ -156,4 +156,7 @@ sites:
       },
     ]),
   ],
+  holders: [{ kind: 'site', id: 'site_docs' }],
+  risks: { properties: 'none' },
+  contradictions: 'there is one of it in each site',
 };

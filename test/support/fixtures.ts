@@ -15,3 +15,8 @@ export function kindsOn(profile?: ProfileName): readonly Kind[] {
   const names = new Set<string>(fixturesOn(profile).map(([name]) => name));
   return KINDS.filter(({ name }) => names.has(name));
 }
+
+/** The fixture of a kind. */
+export function fixtureOf(kind: string): KindFixture {
+  return FIXTURES[kind as KnownKind];
+}

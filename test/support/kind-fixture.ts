@@ -1,9 +1,10 @@
 import type { Arbitrary } from 'fast-check';
-import type { JsonObject } from '../../src/base/json.ts';
+import type { Json, JsonObject } from '../../src/base/json.ts';
 import type { ProfileName } from '../../src/contract/profile-name.ts';
+import type { Place } from '../../src/engine/driver.ts';
 import type { Live } from '../../src/engine/model.ts';
 import type { PlanOptions } from '../../src/engine/planner.ts';
-import type { KnownKind } from '../../src/kinds/schemas.gen.ts';
+import type { KnownFields, KnownKind } from '../../src/kinds/schemas.gen.ts';
 import type { Address } from '../../src/plan/address.ts';
 import type { KindName } from '../../src/plan/plan.ts';
 import type { Fields, RemoteId } from '../../src/plan/value.ts';
@@ -41,6 +42,42 @@ export interface KindFixture {
   readonly byHand: readonly Arbitrary<ApiRequest>[];
   /** What the service does on its own: the walks in memory imitate it. */
   readonly behaviour?: ServiceBehaviour;
+  /** What holds resources of this kind in the example world, outermost first; nothing where it is no part of anything. */
+  readonly holders?: readonly Place[];
+  /** The fields of one, where the example world has none. */
+  readonly sample?: Fields;
+  /** Every field, with changes that are a risk and changes that are not. */
+  readonly risks: Readonly<Record<string, FieldRisks>>;
+  /** How entries of a manifest can contradict each other, or why they cannot. */
+  readonly contradictions: readonly [Contradiction, ...Contradiction[]] | string;
+}
+
+/** The fixture of one kind, which names each of its fields. */
+export interface FixtureOf<Name extends KnownKind> extends KindFixture {
+  readonly risks: Readonly<Record<KnownFields[Name], FieldRisks>>;
+}
+
+/** A change of a field: its risk, before, after, what else is live, the entry of a map. */
+export type RiskCase = readonly [
+  risk: string,
+  before: Json | undefined,
+  after: Json | undefined,
+  live?: Fields,
+  entry?: string,
+];
+
+/** `none` where nobody has to be asked about any change. */
+type FieldRisks = 'none' | readonly RiskCase[];
+
+/** Entries of a manifest that contradict each other. */
+interface Contradiction {
+  readonly title: string;
+  /** The manifest without its first two lines. */
+  readonly text: string;
+  /** The code of the error; `duplicate` when absent. */
+  readonly code?: string;
+  /** Where the second one is, then where the first one is. */
+  readonly places: readonly string[];
 }
 
 /** Parts of manifests and lives that only one profile of the service has. */
