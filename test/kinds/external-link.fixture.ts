@@ -4,7 +4,7 @@ import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { condition, entriesOf, icon, inEach, listOf, optional, words } from '../support/random-parts.ts';
 import { linked } from './support/contradicting.ts';
 import { siteOf } from './support/requests.ts';
-import { ENDING, LEAVING } from './support/risk-cases.ts';
+import { ENDING, LEAVING, LOOSENING } from './support/risk-cases.ts';
 import { isIn, rowIn, sectionAt, siteWith } from './support/site-sections.ts';
 
 const linkAt = (key: string): string => `site.help.link.${key}`;
@@ -253,11 +253,7 @@ sites:
     url: 'none',
     icon: 'none',
     description: 'none',
-    condition: [
-      ['expose', 'visitor.claims.a', null],
-      ['expose', 'visitor.claims.a', 'true'],
-      ['none', undefined, 'visitor.claims.a'],
-    ],
+    condition: LOOSENING,
     group: LEAVING,
     titles: 'none',
     descriptions: 'none',

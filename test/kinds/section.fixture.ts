@@ -4,7 +4,7 @@ import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { condition, entriesOf, icon, inEach, optional, words } from '../support/random-parts.ts';
 import { keepOneDefault } from './support/one-default.ts';
 import { ORG, siteOf } from './support/requests.ts';
-import { ENDING, LEAVING, SHOWING } from './support/risk-cases.ts';
+import { ENDING, LEAVING, LOOSENING, SHOWING } from './support/risk-cases.ts';
 import { isIn, rowIn, sectionAt, siteWith } from './support/site-sections.ts';
 
 const list = (...paths: readonly string[]): string =>
@@ -462,11 +462,7 @@ sites:
     title: 'none',
     icon: 'none',
     description: 'none',
-    condition: [
-      ['expose', 'visitor.claims.a', null],
-      ['expose', 'visitor.claims.a', 'true'],
-      ['none', undefined, 'visitor.claims.a'],
-    ],
+    condition: LOOSENING,
     group: LEAVING,
     titles: 'none',
     descriptions: 'none',

@@ -18,6 +18,13 @@ export const LEAVING: readonly RiskCase[] = [
   ['none', null, { $id: 'group_1' }],
 ];
 
+/** A condition on visitors becomes weaker. */
+export const LOOSENING: readonly RiskCase[] = [
+  ['expose', 'visitor.claims.a', null],
+  ['expose', 'visitor.claims.a', 'true'],
+  ['none', undefined, 'visitor.claims.a'],
+];
+
 /** A draft ends. */
 export const ENDING: readonly RiskCase[] = [
   ['expose', true, false],
