@@ -86,6 +86,7 @@ export async function closedGit(top: string, { env = process.env, signal }: Open
         throw error instanceof GitFailure && ignored.length > 0
           ? new GitFailure(
               `${error.message.replace(/\.$/, '')}. The repository sets ${ignored.map((name) => printable(name)).join(', ')}, which Colophon ignores, because files of a checkout must not choose programs: set it with git config --global${ignored.includes('core.sshcommand') ? ', or GIT_SSH_COMMAND in the environment' : ''}`,
+              error.output,
             )
           : error;
       });

@@ -1,7 +1,11 @@
 /** Git's message when a command failed. Contains no credentials. */
 export class GitFailure extends Error {
-  constructor(message: string) {
+  /** What it printed before it failed. */
+  readonly output: string;
+
+  constructor(message: string, output = '') {
     super(message);
     this.name = 'GitFailure';
+    this.output = output;
   }
 }

@@ -91,7 +91,7 @@ export function gitIn({ folder, env, signal }: GitOptions): Git {
   const program = findProgram('git', environment);
   const bytes = (args: readonly string[]): Promise<Buffer> =>
     new Promise((resolve, reject) => {
-      const fail = (reason: string): void => reject(new GitFailure(reasonOf(reason)));
+      const fail = (reason: string, printed?: string): void => reject(new GitFailure(reasonOf(reason), printed));
       if (signal?.aborted === true) {
         fail('it was interrupted');
         return;
@@ -138,7 +138,10 @@ export function gitIn({ folder, env, signal }: GitOptions): Git {
         if (code === 0 && ended === undefined) {
           resolve(Buffer.concat(output));
         } else {
-          fail(ended ?? (complaint.trim() === '' ? `it ended with ${code ?? 'a signal'}` : complaint));
+          fail(
+            ended ?? (complaint.trim() === '' ? `it ended with ${code ?? 'a signal'}` : complaint),
+            withoutCredentials(Buffer.concat(output).toString('utf8', 0, 65_536)),
+          );
         }
       });
     });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createFileLedger } from '../../src/ledger/file-ledger.ts';
 import type { LedgerStore } from '../../src/ledger/types.ts';
-import { begin, put, resultOf } from '../ledger/suite.ts';
 import { useFolders } from '../support/command.ts';
 import {
   expectSettled,
@@ -31,22 +30,6 @@ async function unlock(ledger: LedgerStore): Promise<void> {
 }
 
 describe('F70: a run that was asleep while its lock was taken away and another one took over', () => {
-  test('records nothing any more, and leaves the record of the other one as it is', async () => {
-    const path = `${folder()}/default.json`;
-    const ledger = (): LedgerStore => createFileLedger({ path });
-    const first = await begin(ledger());
-    await first.record(put('team.a', 'team_a'));
-    await unlock(ledger());
-    const second = await begin(ledger());
-    await second.record(put('team.b', 'team_b'));
-    await expect(first.record(put('team.c', 'team_c'))).rejects.toThrow('another run');
-    await second.finish({ complete: true });
-    const kept = resultOf(await ledger().load());
-    await expect(first.finish({ complete: true })).rejects.toThrow('another run');
-    expect(resultOf(await ledger().load())).toEqual(kept);
-    expect([...kept.entries.keys()]).toEqual(['team.a', 'team.b']);
-  });
-
   test.each([
     ['before', 1],
     ['after', 1],

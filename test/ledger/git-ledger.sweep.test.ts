@@ -14,6 +14,8 @@ function lazyStore(folder: string): LedgerStore {
     describe: 'git',
     load: async (options) => (await store).load(options),
     begin: async (options) => (await store).begin(options),
+    holder: async () => await (await store).holder?.(),
+    unlock: async (id) => (await (await store).unlock?.(id)) ?? { ok: false, diagnostics: [] },
   };
 }
 

@@ -41,6 +41,17 @@ export async function begin(
   return resultOf(await store.begin({ ...RUN, ...options }));
 }
 
+/** Begins a run in place of one that is taken for dead: removes each lock that the messages name, as a person does. */
+async function takeOver(store: LedgerStore): Promise<LedgerSession> {
+  const outcome = await store.begin(RUN);
+  const [, id] = /colophon ledger unlock ([\w-]+)/.exec(JSON.stringify(outcome.diagnostics)) ?? [];
+  if (id === undefined || store.unlock === undefined) {
+    return resultOf(outcome);
+  }
+  resultOf(await store.unlock(id));
+  return await takeOver(store);
+}
+
 const json = fc.jsonValue({ maxDepth: 2 });
 // Neither manifests nor the service know such a key, and a ledger with one is refused.
 const fields = fc
@@ -275,6 +286,25 @@ export function describeLedger(name: string, place: () => LedgerPlace, { runs = 
       const outcome = await open().begin({ ...RUN, waitMs: 600_000, signal: AbortSignal.timeout(20) });
       expect(codesOf(outcome)).toEqual(['ledger-locked']);
       await first.abandon();
+    });
+
+    test('records nothing more in a run whose lock was removed, and keeps the record of the run after it', async () => {
+      const { open } = place();
+      const first = await begin(open());
+      await first.record(put('team.a'));
+      if (open().unlock === undefined) {
+        // Without a way to remove it, no run can lose its lock.
+        expect(open().holder).toBeUndefined();
+        return await first.abandon();
+      }
+      const second = await takeOver(open());
+      await second.record(put('team.b'));
+      await expect(first.record(put('team.c'))).rejects.toThrow('another run');
+      await second.finish({ complete: true });
+      const kept = resultOf(await open().load());
+      expect([...kept.entries.keys()].sort()).toEqual(['team.a', 'team.b']);
+      await expect(first.finish({ complete: true })).rejects.toThrow('another run');
+      expect(resultOf(await open().load())).toEqual(kept);
     });
 
     test('refuses another organization, and is free for its own afterwards', async () => {

@@ -27,6 +27,8 @@ export interface TakeLockOptions extends Omit<BeginOptions, 'salt'> {
 
 const FIRST_POLL_MS = 100;
 const LONGEST_POLL_MS = 2000;
+/** How often to push a lock where nobody is seen to have it. */
+const PUSHES = 4;
 
 /** Explains who has the ledger, and what to do. */
 export function lockedBy(
@@ -51,6 +53,13 @@ function noRight({ name, remote = '', environment }: Place, reason: string): Ret
   );
 }
 
+function keepsChanging({ name, remote = '' }: Place): ReturnType<typeof ledgerFailure> {
+  return ledgerFailure(
+    'ledger-locked',
+    `Other runs kept locking ${name} while this one tried to, and nothing was changed. Run again, or wait for them: --lock-timeout 300. If no other run is active, git may fetch from another place than it pushes to: check with \`git remote -v\` that ${printable(remote)} has one URL.`,
+  );
+}
+
 /** Takes the lock at the remote, waiting for its holder. Pushing it proves that the ledger can be written. */
 export async function takeRemoteLock(
   place: Place,
@@ -61,6 +70,7 @@ export async function takeRemoteLock(
   const { command, waitMs, signal, organization, salt, run, system } = options;
   const { clock } = system;
   const deadline = clock.now() + waitMs;
+  let lost = 0;
   for (let poll = FIRST_POLL_MS; ; poll = Math.min(poll * 1.5, LONGEST_POLL_MS)) {
     const view = await viewRemote(place);
     if (!view.ok) {
@@ -88,12 +98,21 @@ export async function takeRemoteLock(
         rememberHeld(place, commit);
         return { ok: true, value: { commit, inherited }, diagnostics: [] };
       }
-      if (pushed.type === 'refused') {
+      lost++;
+      // Git also refuses while it moves the same reference for another run, so one refusal proves nothing.
+      if (pushed.type === 'refused' && (lost === PUSHES || signal?.aborted === true)) {
         return noRight(place, pushed.reason);
       }
+      if (pushed.type === 'moved' && lost >= PUSHES && (clock.now() >= deadline || signal?.aborted === true)) {
+        return keepsChanging(place);
+      }
       // Somebody was faster; the next look shows who.
+      if (pushed.type === 'refused' || lost > 1) {
+        await clock.sleep(poll, signal);
+      }
       continue;
     }
+    lost = 0;
     const left = deadline - clock.now();
     if (left <= 0 || signal?.aborted === true) {
       return lockedBy(name, lock, signal?.aborted === true);
