@@ -89,6 +89,13 @@ function reportTwins(all: readonly DeclaredEntry[], { root, problems }: Context)
   }
 }
 
+/** Whether it is recognised by this field alone. Two such siblings with the same value are twins, which are reported already. */
+function isKeyAlone({ entry, draft }: DeclaredEntry, field: string): boolean {
+  const { keyOf } = entry.kind;
+  const key = keyOf({ [field]: draft.fields[field] ?? null });
+  return draft.id === undefined && key !== undefined && key === keyOf(draft.fields);
+}
+
 /** Two siblings with a value that only one of them can have: a path, a name, being the default. */
 function reportSharedValues(all: readonly DeclaredEntry[], { root, problems }: Context): void {
   const first = new FirstOf<DeclaredEntry>();
@@ -107,7 +114,7 @@ function reportSharedValues(all: readonly DeclaredEntry[], { root, problems }: C
       const group = `${draft.kind}\0${draft.parent ?? ''}\0${field}\0${among}`;
       // Most are texts, and there may be a hundred thousand.
       const before = first.before(group, typeof value === 'string' ? value : `\0${canonicalJson(value)}`, one);
-      if (before !== undefined) {
+      if (before !== undefined && !(isKeyAlone(one, field) && isKeyAlone(before, field))) {
         const [mine, other] = [nameOf(entry), nameOf(before.entry)];
         problems.report('contradiction', {
           summary: isExclusive

@@ -55,4 +55,6 @@ export const INDEXES = {
   webPages: ['url'],
 } as const;
 
-export const TABLE_NAMES: readonly TableName[] = Object.keys(INDEXES) as TableName[];
+export const TABLE_NAMES: readonly TableName[] = Object.keys(
+  INDEXES satisfies Readonly<Record<TableName, readonly string[]>>,
+) as TableName[];

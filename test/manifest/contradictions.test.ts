@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
+import type { Desired } from '../../src/engine/model.ts';
+import { section } from '../../src/kinds/section.ts';
+import { reportContradictions } from '../../src/manifest/contradictions.ts';
+import type { MapNode, Path } from '../../src/manifest/node.ts';
+import { createProblems } from '../../src/manifest/problems.ts';
+import { createSourceFile } from '../../src/manifest/source-file.ts';
+import type { Entry } from '../../src/manifest/walk.ts';
+import type { Fields } from '../../src/plan/value.ts';
 import { FIXTURES } from '../kinds/fixtures.gen.ts';
 import { bothSynced, sectionOf } from '../kinds/support/contradicting.ts';
 import type { KindFixture } from '../support/kind-fixture.ts';
@@ -51,4 +59,20 @@ describe('what only looks like a contradiction is valid', () => {
     const outcome = await loadText(text);
     expect(outcome.diagnostics).toEqual([]);
   });
+});
+
+test('a value that is the whole name of two resources is one mistake, and gets one error', () => {
+  const file = createSourceFile({ name: 'x.yaml', absolute: '/x.yaml', fence: { folder: '/', closed: [] }, text: '' });
+  const root: MapNode = { type: 'map', file, offset: 0, entries: new Map() };
+  const problems = createProblems();
+  const declared = (name: string, fields: Fields) => {
+    const address = `site.docs.section.${name}`;
+    return {
+      entry: { kind: section, address, path: [name] as Path } as Entry,
+      draft: { kind: 'section', address, parent: 'site.docs', fields, previously: [] as readonly string[] } as Desired,
+      from: undefined,
+    };
+  };
+  reportContradictions([declared('a', { path: 'api' }), declared('b', { path: 'api' })], { root, problems });
+  expect(problems.all().map(({ code }) => code)).toEqual(['duplicate']);
 });

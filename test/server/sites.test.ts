@@ -230,28 +230,19 @@ describe('sites', () => {
   });
 
   test('are deleted with all their parts; the spaces stay', async () => {
-    const tables = (): Record<string, readonly { readonly site?: string }[]> => {
-      const { sections, sectionGroups, siteSpaces, redirects, shareLinks, events } = api.server.exportWorld().tables;
-      return {
-        sections: sections ?? [],
-        sectionGroups: sectionGroups ?? [],
-        siteSpaces: siteSpaces ?? [],
-        redirects: redirects ?? [],
-        shareLinks: shareLinks ?? [],
-        events: events ?? [],
-      };
-    };
+    type Rows = readonly { readonly site?: string }[];
+    const tables = (): readonly (readonly [string, Rows])[] =>
+      Object.entries(api.server.exportWorld().tables as Readonly<Record<string, Rows>>).filter(([, records]) =>
+        records.some(({ site }) => site !== undefined),
+      );
     await api.post(`${SITES}/site_docs/share-links`, { name: 'Soon gone' });
     expect((await api.get('/v1/orgs/org_acme')).body.defaultContent).toEqual({ type: 'site', site: 'site_docs' });
     const before = tables();
     expect((await api.delete(`${SITES}/site_docs`)).status).toBe(205);
     expect((await api.delete(`${SITES}/site_docs`)).status).toBe(204);
-    const after = tables();
-    for (const [name, records] of Object.entries(before)) {
-      const others = records.filter(({ site }) => site !== 'site_docs');
-      expect(others.length, name).toBeLessThan(records.length);
-      expect(after[name], name).toEqual(others);
-    }
+    expect(before.length).toBeGreaterThan(5);
+    const others = before.map(([name, records]) => [name, records.filter(({ site }) => site !== 'site_docs')] as const);
+    expect(tables()).toEqual(others.filter(([, records]) => records.length > 0));
     expect((await api.get(`${SITES}/site_docs`)).status).toBe(404);
     expect((await api.get(`${SITES}/site_docs/sections`)).status).toBe(404);
     expect(ids((await api.get(`${SITES}?type=ultimate`)).body)).toEqual([]);

@@ -1,22 +1,26 @@
 import type { Services } from '../handler.ts';
-import type { RecordOf } from '../tables.ts';
+import type { RecordOf, TableName } from '../tables.ts';
 
 type Site = RecordOf<'sites'>;
 
-const TABLES_OF_A_SITE = [
-  'sectionGroups',
-  'sections',
-  'externalLinks',
-  'siteSpaces',
-  'siteCustomizations',
-  'siteSpaceCustomizations',
-  'redirects',
-  'shareLinks',
-  'visitorAuths',
-  'adaptiveSchemas',
-  'mcpServers',
-  'events',
-] as const;
+/** A table whose records are always part of a site. */
+type TableOfASite = { [Name in TableName]: RecordOf<Name> extends { readonly site: string } ? Name : never }[TableName];
+
+/** All of them: one that is missing here does not compile. */
+const TABLES_OF_A_SITE: Readonly<Record<TableOfASite, true>> = {
+  sectionGroups: true,
+  sections: true,
+  externalLinks: true,
+  siteSpaces: true,
+  siteCustomizations: true,
+  siteSpaceCustomizations: true,
+  redirects: true,
+  shareLinks: true,
+  visitorAuths: true,
+  adaptiveSchemas: true,
+  mcpServers: true,
+  events: true,
+};
 
 /** The type of a new site for which none was chosen. */
 export function defaultType({ db, profile }: Pick<Services, 'db' | 'profile'>, organization: string): Site['type'] {
@@ -29,7 +33,7 @@ export function defaultType({ db, profile }: Pick<Services, 'db' | 'profile'>, o
 
 /** Removes a site with all its parts; the spaces that it showed stay. */
 export function removeSite(db: Services['db'], site: Site): void {
-  for (const name of TABLES_OF_A_SITE) {
+  for (const name of Object.keys(TABLES_OF_A_SITE) as TableOfASite[]) {
     // Newest first: removing the last row of a long table is cheap, removing the first one moves all others.
     for (const { id } of db[name].where('site', site.id).reverse()) {
       db[name].remove(id);
