@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { isInside, realOrGiven } from './places.ts';
 import { repositoryRootOf } from './repository-root.ts';
+import { statIfThere } from './stat.ts';
 
 /** A folder that bounds what is read, and the parts of it that are off limits. */
 export interface Fence {
@@ -35,7 +36,7 @@ function textOf(file: string): string {
 /** Where the folder of a repository is whose `.git` is a file: a linked work tree, a submodule, or one kept apart. */
 function namedGitFolders(top: string): readonly string[] {
   const git = join(top, '.git');
-  const named = statSync(git, { throwIfNoEntry: false })?.isFile() === true ? /^gitdir: (.+)/.exec(textOf(git)) : null;
+  const named = statIfThere(git)?.isFile() === true ? /^gitdir: (.+)/.exec(textOf(git)) : null;
   if (named === null) {
     return [];
   }

@@ -1,5 +1,6 @@
 import { closeSync, constants, openSync, readSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { statIfThere } from './stat.ts';
 
 /** More bytes than a path has. */
 const LONGEST = 4096;
@@ -49,7 +50,7 @@ function isGitsOwn(gitFolder: string, folder: string): boolean {
 export function repositoryRootOf(folder: string): string | undefined {
   for (let current = folder; ; current = dirname(current)) {
     const path = join(current, '.git');
-    const found = statSync(path, { throwIfNoEntry: false });
+    const found = statIfThere(path);
     if (found?.isDirectory() === true) {
       return current;
     }

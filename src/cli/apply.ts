@@ -1,7 +1,7 @@
-import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { ApplyReport } from '../app/apply.ts';
+import { statIfThere } from '../base/stat.ts';
 import type { Plan } from '../plan/plan.ts';
 import { type AllFlags, addAllFlags, runAll } from './all.ts';
 import { argumentsForApply } from './apply-flags.ts';
@@ -55,7 +55,7 @@ const EXIT_OF: Readonly<Record<ApplyReport['status'], ExitCode>> = {
 /** Whether a path is a manifest, which people name where a saved plan is expected. */
 function isManifest(file: string, { cwd }: Terminal): boolean {
   const path = resolve(cwd, file);
-  const found = statSync(path, { throwIfNoEntry: false });
+  const found = statIfThere(path);
   return found?.isDirectory() === true || (found?.isFile() === true && /\.ya?ml$/i.test(file));
 }
 

@@ -4,6 +4,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Command } from 'commander';
 import { installedSchema } from '../base/package-name.ts';
+import { statIfThere } from '../base/stat.ts';
 import { PRIVATE } from '../ledger/files.ts';
 import type { ExportedFile } from '../manifest/export/export.ts';
 import { type EditorSchema, editorSchemaFor, writeCopy } from './editor-schema.ts';
@@ -85,7 +86,7 @@ async function writeFiles(
   const { absolute = terminal.cwd } = goal;
   const targets = files.map(({ path, text }) => ({ path: goal.isFolder ? join(absolute, path) : absolute, text }));
   const shown = (path: string): string => relative(terminal.cwd, path) || '.';
-  const there = force ? [] : targets.filter(({ path }) => statSync(path, { throwIfNoEntry: false }) !== undefined);
+  const there = force ? [] : targets.filter(({ path }) => statIfThere(path) !== undefined);
   if (there.length > 0) {
     const names = there.slice(0, 5).map(({ path }) => shown(path));
     const more = there.length > 5 ? ` and ${there.length - 5} more` : '';

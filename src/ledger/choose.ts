@@ -152,7 +152,9 @@ async function choose(
   }
   const path = resolve(cwd, name);
   const planted = await refusePlanted({
+    form: 'file',
     path,
+    files: [path, `${path}.journal`],
     fence: options.fence?.() ?? cwd,
     repositoryAt: options.repositoryAt ?? (async () => undefined),
     allowTracked: options.allowTracked ?? false,

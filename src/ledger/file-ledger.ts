@@ -158,6 +158,11 @@ export function createFileLedger(options: FileLedgerOptions): LedgerStore {
     return check.ok ? kept : check;
   };
 
+  const findPlaces = (): Outcome<Places> => {
+    const outside = outsideOf(path);
+    return outside === undefined ? { ok: true, value: placesOf(path), diagnostics: [] } : unreadable(name, outside);
+  };
+
   const sessionOf = (kept: Kept, begun: Begun): LedgerSession => {
     const { places, header, journal, release, isLockOurs, at } = begun;
     const before = kept.snapshot;
@@ -235,17 +240,18 @@ export function createFileLedger(options: FileLedgerOptions): LedgerStore {
   return {
     describe: `file ${name}`,
     load: async ({ organization } = {}) => {
-      const outside = outsideOf(path);
-      const kept = outside === undefined ? read(placesOf(path), organization) : unreadable(name, outside);
+      const places = findPlaces();
+      const kept = places.ok ? read(places.value, organization) : places;
       return kept.ok ? { ok: true, value: kept.value.state, diagnostics: kept.diagnostics } : kept;
     },
     unsettled: async () => {
-      const places = placesOf(path);
-      const kept = readKept(places, { name, salt });
-      if (!kept.ok) {
-        return kept;
+      const places = findPlaces();
+      const kept = places.ok ? readKept(places.value, { name, salt }) : places;
+      if (!places.ok || !kept.ok) {
+        return kept as Exclude<typeof kept, { ok: true }>;
       }
-      const isLeft = (kept.value.journal?.events.length ?? 0) > 0 && findHolder(places.lock, system) === undefined;
+      const isLeft =
+        (kept.value.journal?.events.length ?? 0) > 0 && findHolder(places.value.lock, system) === undefined;
       return {
         ok: true,
         value: isLeft ? `records of an interrupted run, in ${name}.journal` : undefined,
@@ -253,12 +259,18 @@ export function createFileLedger(options: FileLedgerOptions): LedgerStore {
       };
     },
     begin,
-    holder: async () => findHolder(placesOf(path).lock, system),
+    holder: async () => {
+      const places = findPlaces();
+      return places.ok ? findHolder(places.value.lock, system) : undefined;
+    },
     retire: async () => rmSync(placesOf(path).snapshot, { force: true }),
     unlock: async (id) => {
-      const { lock } = placesOf(path);
+      const places = findPlaces();
+      if (!places.ok) {
+        return places;
+      }
       try {
-        const holder = removeLock(lock, id);
+        const holder = removeLock(places.value.lock, id);
         return holder === undefined ? notLocked(name, id) : { ok: true, value: holder, diagnostics: [] };
       } catch (error) {
         return unwritable(`${name}.lock`, reasonOf(error));

@@ -1,6 +1,7 @@
-import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { isInside, realOrGiven } from '../base/places.ts';
+import { lstatIfThere, statIfThere } from '../base/stat.ts';
 import { printable } from '../base/text.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Repository } from '../git/repository.ts';
@@ -9,8 +10,11 @@ import { ledgerFailure } from './problems.ts';
 type Refusal = { ok: false; diagnostics: readonly Diagnostic[] };
 
 interface PlantedOptions {
-  /** The file of the ledger. */
+  /** As `--ledger` names it: `file:PATH`. */
+  readonly form: string;
   readonly path: string;
+  /** The files whose content decides what is owned. */
+  readonly files: readonly string[];
   /** What a pull request can write: the work tree of the manifest, or its folder if there is no repository. */
   readonly fence: string;
   /** Opens the repository that a folder is in. */
@@ -32,7 +36,7 @@ function linkOnTheWay(path: string, fence: string): string | undefined {
   let current = top;
   for (const step of steps ?? []) {
     current = join(current, step);
-    if (lstatSync(current, { throwIfNoEntry: false })?.isSymbolicLink() === true) {
+    if (lstatIfThere(current)?.isSymbolicLink() === true) {
       return current;
     }
   }
@@ -49,7 +53,7 @@ function nearestFolder(path: string): string {
 
 /** Whether two names are one file, as on a disk that ignores case. */
 function isOneFile(one: string, other: string): boolean {
-  const [a, b] = [statSync(one, { throwIfNoEntry: false }), statSync(other, { throwIfNoEntry: false })];
+  const [a, b] = [statIfThere(one), statIfThere(other)];
   return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev;
 }
 
@@ -67,13 +71,12 @@ async function trackedOf(paths: readonly string[], { repositoryAt }: PlantedOpti
 
 /** Why a file is not used as a ledger: the author of a pull request may have written it, or chosen where it is. */
 export async function refusePlanted(options: PlantedOptions): Promise<Refusal | undefined> {
-  const { path, fence, allowTracked } = options;
-  const files = [path, `${path}.journal`];
+  const { form, path, files, fence, allowTracked } = options;
   const link = files.map((file) => linkOnTheWay(file, fence)).find((found) => found !== undefined);
   if (link !== undefined) {
     return ledgerFailure(
       'ledger-link',
-      `The path of the ledger ${printable(path)} goes through a symbolic link in the checkout: ${printable(link)}. A pull request can add a link, and so choose which file decides what may be deleted. Nothing was changed. If the link is yours, choose its target: --ledger file:${printable(realOrGiven(path))}. If it is not, remove it.`,
+      `The path of the ledger ${printable(path)} goes through a symbolic link in the checkout: ${printable(link)}. A pull request can add a link, and so choose which file decides what may be deleted. Nothing was changed. If the link is yours, choose its target: --ledger ${form}:${printable(realOrGiven(path))}. If it is not, remove it.`,
     );
   }
   const tracked = allowTracked ? undefined : await trackedOf(files, options);
@@ -81,6 +84,6 @@ export async function refusePlanted(options: PlantedOptions): Promise<Refusal | 
     ? undefined
     : ledgerFailure(
         'ledger-tracked',
-        `${printable(tracked)} is a ledger that git tracks. Anyone who can change the repository, even with a pull request, can write what it claims to own, and Colophon may delete that. Nothing was changed. If it is your ledger, move it to a separate ref: \`colophon ledger move --ledger file:${printable(path)} --to git\`, or remove it from git: \`git rm --cached ${printable(tracked)}\`. To use the committed file, after reviewing it: --allow tracked-ledger (or COLOPHON_ALLOW=tracked-ledger). If you do not recognize it, delete it.`,
+        `${printable(tracked)} is a ledger that git tracks. Anyone who can change the repository, even with a pull request, can write what it claims to own, and Colophon may delete that. Nothing was changed. If it is your ledger, move it to a separate ref: \`colophon ledger move --ledger ${form}:${printable(path)} --to git\`, or remove it from git: \`git rm --cached ${printable(tracked)}\`. To use the committed file, after reviewing it: --allow tracked-ledger (or COLOPHON_ALLOW=tracked-ledger). If you do not recognize it, delete it.`,
       );
 }

@@ -98,6 +98,17 @@ describe('A manifest where a saved plan is expected', () => {
   });
 });
 
+test.each([
+  [['show', 'colophon.yaml/plan.json'], /^error: cannot read colophon\.yaml\/plan\.json: it does not exist/],
+  [['ledger', 'show', '--ledger', 'file:colophon.yaml/x.json'], /^error\[ledger-unreadable\]/],
+])('%j, below a file, gets an error with advice', async (args, message) => {
+  const { code, err } = await run(args, {
+    cwd: folderWith({ 'colophon.yaml': 'colophon: 1\norganization: org_acme\n' }),
+  });
+  expect(code).toBeGreaterThan(0);
+  expect(err).toMatch(message);
+});
+
 describe('Help', () => {
   /** What `--help` prints, which commander writes to the stream of the process. */
   async function help(...words: readonly string[]): Promise<string> {

@@ -12,6 +12,9 @@ import { begin, codesOf, describeLedger, events, put, RUN, replay, resultOf } fr
 const root = mkdtempSync(join(tmpdir(), 'colophon-ledger-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
+/** A failure without a code, where a store cannot answer. */
+const NONE = { ok: false, diagnostics: [] } as const;
+
 let places = 0;
 const newPath = (): string => join(root, `p${++places}`, 'default.json');
 
@@ -158,14 +161,28 @@ describe('the file', () => {
   });
 
   test.each(['file/default.json', 'file/deeper/default.json'])(
-    'at %s, below another file, cannot be written',
+    'at %s, below another file, can be neither read nor written',
     async (below) => {
       await writeFile(join(root, 'file'), '');
-      const outcome = await createFileLedger({ path: join(root, below) }).begin(RUN);
+      const store = createFileLedger({ path: join(root, below) });
+      const outcome = await store.begin(RUN);
       expect(codesOf(outcome)).toEqual(['ledger-unwritable']);
       expect(outcome.diagnostics[0]?.detail).toContain('changed nothing');
+      expect(codesOf(await store.load())).toEqual(['ledger-unreadable']);
+      expect(codesOf((await store.unlock?.('x')) ?? NONE)).toEqual(['ledger-unwritable']);
     },
   );
+
+  test('behind a link that leads out of the repository is a failure of every question about it, and never an exception', async () => {
+    const folder = await mkdtemp(join(root, 'repository'));
+    await mkdir(join(folder, '.git'));
+    await symlink(root, join(folder, 'out'));
+    const store = createFileLedger({ path: join(folder, 'out', 'default.json') });
+    expect(codesOf(await store.load())).toEqual(['ledger-unreadable']);
+    expect(codesOf((await store.unsettled?.()) ?? NONE)).toEqual(['ledger-unreadable']);
+    expect(codesOf((await store.unlock?.('x')) ?? NONE)).toEqual(['ledger-unreadable']);
+    expect(await store.holder?.()).toBeUndefined();
+  });
 
   test.skipIf(process.getuid?.() === 0)('in a folder without permission cannot be written', async () => {
     const folder = await mkdtemp(join(root, 'ro'));

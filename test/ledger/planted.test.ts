@@ -21,7 +21,9 @@ async function refusal(
   { allowTracked = false, inRepository = false } = {},
 ): Promise<string | undefined> {
   const outcome = await refusePlanted({
+    form: 'file',
     path,
+    files: [path, `${path}.journal`],
     fence,
     repositoryAt: async (folder) => (inRepository ? openRepository(folder, { env: GIT_ENV }) : undefined),
     allowTracked,

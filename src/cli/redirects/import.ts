@@ -1,7 +1,7 @@
-import { lstatSync } from 'node:fs';
 import { extname, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { readNamed } from '../../base/fenced-file.ts';
+import { lstatIfThere } from '../../base/stat.ts';
 import { REDIRECT_FORMATS } from '../../redirects/formats/index.ts';
 import type { ShownImport } from '../../report/redirects/import.ts';
 import { EXIT, Exit } from '../exit.ts';
@@ -60,7 +60,7 @@ function checkOut({ out, force }: ImportFlags, { cwd, env }: Terminal): string |
     return undefined;
   }
   const absolute = resolve(cwd, out);
-  if (lstatSync(absolute, { throwIfNoEntry: false }) !== undefined && !isOn(force, 'force', env)) {
+  if (lstatIfThere(absolute) !== undefined && !isOn(force, 'force', env)) {
     throw new Exit(EXIT.error, `${out} exists already, and nothing was written; choose another --out, or pass --force`);
   }
   return absolute;
