@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatsOf } from '../../src/report/formats/index.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { type Gate, openGate } from '../support/kill-gate.ts';
 import type { Ran } from '../support/run-commands.ts';
@@ -99,13 +100,10 @@ function tracesOf(work: Workspace, finished: Pick<Ran, 'stdout' | 'stderr'>): Re
 
 /** Flags that write a result in every format that the command has. */
 function everywhere(command: string): readonly string[] {
-  const findings = ['plan', 'show', 'apply', 'drift', 'validate', 'lint', 'rehearse', 'verify'].includes(command);
-  const formats = [
-    ...['json', 'ndjson', 'markdown', 'text'],
-    ...(findings ? ['github', 'sarif', 'junit'] : []),
-    ...(['plan', 'show'].includes(command) ? ['html'] : []),
-  ];
-  return formats.flatMap((format) => ['--output-to', `${format}=report.${format}`]);
+  return formatsOf(command === 'plan' ? 'plan' : 'apply').flatMap(({ name }) => [
+    '--output-to',
+    `${name}=report.${name}`,
+  ]);
 }
 
 async function checked(

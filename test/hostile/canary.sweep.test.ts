@@ -7,6 +7,7 @@ import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
 import { RESOURCES } from '../../src/pulumi/resources.gen.ts';
 import { createRuntime } from '../../src/pulumi/runtime.ts';
+import { formatsOf } from '../../src/report/formats/index.ts';
 import { defaultWorld, type RunningServer, startServer } from '../../src/server/index.ts';
 import { attempted } from '../support/attempts.ts';
 import { type Ended, run, useFolders } from '../support/command.ts';
@@ -415,10 +416,7 @@ describe('Canaries', () => {
         '-v',
         '--out',
         'good.json',
-        ...['json', 'markdown', 'html', 'sarif', 'junit'].flatMap((format) => [
-          '--output-to',
-          `${format}=report.${format}`,
-        ]),
+        ...formatsOf('plan').flatMap(({ name }) => ['--output-to', `${name}=report.${name}`]),
       ],
       ['apply', '-y', '-v', '-o', 'github'],
       ['plan', '-v', '--detailed-exitcode'],

@@ -4,6 +4,7 @@ import { addApplyCommand } from '../../src/cli/apply.ts';
 import { addPlanCommand } from '../../src/cli/plan.ts';
 import type { LedgerEntry } from '../../src/engine/ledger.ts';
 import { createFileLedger } from '../../src/ledger/file-ledger.ts';
+import { formatsOf } from '../../src/report/formats/index.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { begin } from '../ledger/suite.ts';
 import { attempted } from '../support/attempts.ts';
@@ -59,7 +60,7 @@ async function claiming(entries: Readonly<Record<string, LedgerEntry>>, manifest
   return folder;
 }
 
-const FORMATS = ['text', 'json', 'ndjson', 'markdown', 'html', 'github', 'sarif', 'junit'] as const;
+const FORMATS = formatsOf('plan').map(({ name }) => name);
 
 describe('an entry that points at somebody else', () => {
   it('is not deleted without consent where its name is not the recorded one', async (context) => {

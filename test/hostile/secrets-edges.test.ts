@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOfError, untrustedReason } from '../../src/http/failure.ts';
+import { formatsOf } from '../../src/report/formats/index.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { CERTIFICATE, KEY } from '../client/support/self-signed.ts';
 import { attempted } from '../support/attempts.ts';
@@ -47,10 +48,7 @@ describe('A9: small doors', () => {
     const cwd = folderWith({ 'colophon.yaml': MANIFEST });
     const env = { COLOPHON_TOKEN: TOKEN, COLOPHON_BASE_URL: server.url, COLOPHON_ORGANIZATION: 'org_acme' };
     try {
-      const reports = ['json', 'markdown', 'html', 'sarif', 'junit', 'text'].flatMap((format) => [
-        '--output-to',
-        `${format}=report.${format}`,
-      ]);
+      const reports = formatsOf('plan').flatMap(({ name }) => ['--output-to', `${name}=report.${name}`]);
       for (const args of [
         ['export', '--out', 'folder/'],
         ['plan', '--out', 'plan.json', ...reports],

@@ -2,27 +2,36 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/base/json.ts';
 import type { Desired } from '../../src/engine/model.ts';
+import { KINDS } from '../../src/kinds/index.gen.ts';
 import { lintFixes, lintWorkspace } from '../../src/lint/lint.ts';
 import { growth, LINEAR } from '../support/growth.ts';
 import { runs, sampled } from '../support/runs.ts';
 import { inputOf, redirect, resource, section, siteSpace, toSection } from './support.ts';
 
-/** Every kind that a rule looks at, with one value in all the fields that rules read. */
-function everywhere(value: Json, sensitive: readonly string[] = []): Desired[] {
+/** One of every kind, with one value in all its fields. */
+function ofEveryKind(value: Json, { isHidden = false, expires = 'x' } = {}): Desired[] {
+  return KINDS.map(({ name, rules }) => {
+    const fields = Object.keys(rules);
+    const sensitive = isHidden ? fields : [];
+    return resource(name, `${name}.any`, Object.fromEntries(fields.map((field) => [field, value])), {
+      sensitive,
+      expires,
+    });
+  });
+}
+
+/** The same, with the value also in the names and inside of fields. */
+function everywhere(value: Json): Desired[] {
   const text = typeof value === 'string' ? value : 'x';
-  const more = { sensitive };
   return [
-    section(text, { condition: value, default: value }, more),
-    { ...siteSpace(text, text, { condition: value, path: value }), sensitive },
-    redirect(text, value, more),
-    redirect(`${text}/`, { section: value }, more),
-    redirect(`/${text}`, { space: value, page: value }, more),
-    redirect(`/${text}/${text}`, toSection(text), more),
-    resource('saml-provider', 'saml.a', { certificate: value, ssoURL: value }, more),
-    resource('openapi-spec', 'openapi.a', { source: { text: value } }, more),
-    resource('openapi-spec', 'openapi.b', { source: value }, more),
-    resource('share-link', 'site.docs.shareLink.a', { active: value }, { ...more, expires: text }),
-    resource('team', 'team.a', { members: value }, more),
+    ...ofEveryKind(value, { expires: text }),
+    section(text, { condition: value, default: value }),
+    siteSpace(text, text, { condition: value, path: value }),
+    redirect(text, value),
+    redirect(`${text}/`, { section: value }),
+    redirect(`/${text}`, { space: value, page: value }),
+    redirect(`/${text}/${text}`, toSection(text)),
+    resource('openapi-spec', 'openapi.a', { source: { text: value } }),
   ];
 }
 
@@ -46,13 +55,9 @@ describe('whatever is declared', () => {
   test('hidden values are not shown', () => {
     const hush = 'h'.concat('ush-9c1f');
     const values: JsonObject = { text: hush, condition: `${hush} =`, url: `http://${hush}`, yaml: `a: [${hush}` };
-    const fields = ['certificate', 'ssoURL', 'source', 'condition', 'members'];
     for (const value of Object.values(values)) {
-      const resources = everywhere(value, fields).filter(
-        ({ kind }) => kind === 'saml-provider' || kind === 'openapi-spec',
-      );
-      const guarded = section('a', { condition: value }, { sensitive: fields });
-      const found = lintWorkspace(inputOf([...resources, guarded]));
+      const spec = resource('openapi-spec', 'openapi.a', { source: { text: value } }, { sensitive: ['source'] });
+      const found = lintWorkspace(inputOf([...ofEveryKind(value, { isHidden: true }), spec]));
       expect(found.length).toBeGreaterThan(0);
       expect(JSON.stringify(found)).not.toContain(hush);
     }
