@@ -100,7 +100,7 @@ export async function takeRemoteLock(
       }
       lost++;
       // Git also refuses while it moves the same reference for another run, so one refusal proves nothing.
-      if (pushed.type === 'refused' && (lost === PUSHES || signal?.aborted === true)) {
+      if (pushed.type === 'refused' && (lost >= PUSHES || signal?.aborted === true)) {
         return noRight(place, pushed.reason);
       }
       if (pushed.type === 'moved' && lost >= PUSHES && (clock.now() >= deadline || signal?.aborted === true)) {
