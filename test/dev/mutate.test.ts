@@ -30,10 +30,11 @@ const load = async <T>(name: string): Promise<T> =>
 const { readOptions } = await load<{
   readOptions(args: readonly string[], env: Readonly<Record<string, string>>, exists: () => boolean): unknown;
 }>('options');
-const { propertyRunsOf, TESTS, testsOf } = await load<{
+const { casesIn, propertyRunsOf, TESTS, testsOf } = await load<{
   readonly TESTS: Readonly<Record<string, { readonly in: readonly string[] }>>;
   propertyRunsOf(area: string): string;
   testsOf(area: string, root: string): readonly string[];
+  casesIn(area: string): string;
 }>('areas');
 const { boundOf, lotOf, NOT_CHOSEN } = await load<{
   boundOf(lots: readonly number[], size: number): number;
@@ -101,6 +102,10 @@ describe('the tests of an area', () => {
   test('are skipped nowhere in a ledger, most of which is tested with git alone', () => {
     expect(Number(propertyRunsOf('src/ledger'))).toBe(1);
     expect(Number(propertyRunsOf('src/kinds'))).toBeLessThan(1);
+  });
+
+  test('have long tables cut, but for an engine', () => {
+    expect([casesIn('src/engine'), casesIn('src/client')]).toEqual(['all', 'few']);
   });
 
   test('are without those that see no mutant', () => {

@@ -288,6 +288,66 @@ describe('batches', () => {
     },
   );
 
+  test('a request that is refused as a whole is not sent again', async () => {
+    const driver = service({
+      faults: ({ op }) => (op === 'many' ? { at: 'before', error: failing('invalid', 'none') } : undefined),
+    });
+    const { result, waits } = await applied(driver, redirects(3));
+    expect(result.results).toMatchObject(
+      Array.from({ length: 3 }, () => ({ status: 'failed', outcome: 'none', message: 'the service says invalid' })),
+    );
+    expect([driver.writes, waits]).toEqual([0, []]);
+  });
+
+  test('a request that is refused after a lost answer leaves it unknown', async () => {
+    let sent = 0;
+    const driver = service({
+      faults: ({ op }) =>
+        op === 'many'
+          ? { at: 'before', error: sent++ === 0 ? failing('unavailable', 'unknown') : failing('invalid', 'none') }
+          : undefined,
+    });
+    const { result } = await applied(driver, redirects(3));
+    expect(sent).toBe(2);
+    expect(result.results).toMatchObject(
+      Array.from({ length: 3 }, () => ({
+        status: 'failed',
+        outcome: 'unknown',
+        message: 'the service says invalid',
+      })),
+    );
+  });
+
+  test('what cannot be looked for after a lost answer is unknown', async () => {
+    let isLost = false;
+    const driver = service({
+      faults: ({ op }) => {
+        const error = op === 'many' ? failing('unavailable', 'unknown') : failing('forbidden', 'none');
+        const isStruck = op === 'many' || isLost;
+        isLost ||= op === 'many';
+        return isStruck ? { at: 'before', error } : undefined;
+      },
+    });
+    const { result } = await applied(driver, redirects(2));
+    expect(result.results).toMatchObject(
+      Array.from({ length: 2 }, () => ({
+        status: 'failed',
+        outcome: 'unknown',
+        message:
+          'it is unknown whether it was applied, and looking for it failed: the service says forbidden. The next apply looks again.',
+      })),
+    );
+  });
+
+  test('what is deleted with its parent is in none', async () => {
+    const driver = service({ seed: [SITE, ...['a', 'b', 'c'].map(seed)] });
+    const removed = await changesOf(driver, { remove: ['a', 'b', 'c'] });
+    const sizes = new Map([['redirect', 3]]);
+    expect(batchesIn(removed, MODELS, sizes)).toEqual([[0, 1, 2]]);
+    const along = removed.map((change, at) => (at === 1 ? { ...change, with: 'delete site.docs' } : change));
+    expect(batchesIn(along as readonly Change[], MODELS, sizes)).toEqual([[0, 2]]);
+  });
+
   test('an unwritable ledger is noticed before anything is sent', async () => {
     const driver = service();
     const { result } = await applied(driver, redirects(3), {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Explanation } from '../../src/base/explanation.ts';
+import { DriverError } from '../../src/engine/driver.ts';
 import { hide } from '../../src/plan/digest.ts';
 import type { Blocked } from '../../src/plan/plan.ts';
 import { createMemoryDriver, type MemoryOptions, type Seed } from '../support/memory-driver.ts';
@@ -706,6 +708,32 @@ describe('a plan that is out of date', () => {
     const { result } = await apply(planOf(redirects(1), IDS), driver);
     expect(result.status).toBe(status);
     expect(driver.writes).toBe(0);
+  });
+
+  test.each<[string, Explanation | undefined, string, string]>([
+    [
+      'by its message',
+      undefined,
+      'Cannot read the resources of the plan',
+      'An apply reads the resources of its plan again before it writes: no. Nothing was written.',
+    ],
+    [
+      'by its request',
+      { scope: 'operation', reason: 'not allowed (403)', request: 'GET /v1/x answered 403', advice: 'Ask an admin.' },
+      'Cannot read the resources of the plan: not allowed (403)',
+      'An apply reads the resources of its plan again before it writes: GET /v1/x answered 403. Ask an admin. Nothing was written.',
+    ],
+    [
+      'as a whole',
+      { scope: 'service', headline: 'Cannot reach it', advice: 'Check the address.' },
+      'Cannot reach it',
+      'Check the address. Nothing was written.',
+    ],
+  ])('a check that fails is explained %s', async (_how, explanation, summary, detail) => {
+    const error = new DriverError('no', { failure: 'forbidden', outcome: 'none', explanation });
+    const driver = service({ faults: () => ({ at: 'before', error }) });
+    const { result } = await apply(planOf(redirects(1), IDS), driver);
+    expect(result.diagnostics).toEqual([{ severity: 'error', code: 'denied', summary, detail }]);
   });
 
   test('a plan that waits for itself is refused', async () => {

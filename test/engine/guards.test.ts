@@ -201,9 +201,16 @@ describe('F56: deletions by their number', () => {
             { ...live('part', 'bx', { name: 'x' }), parent: 'b' },
           ] satisfies Standing[],
         }),
-      ).then((outcome) => (outcome.ok ? outcome.value.blocked.map(({ address, guard }) => [address, guard]) : outcome));
-    expect(await parts(['x'])).toEqual([['site.a.part.x', 'empty']]);
-    expect(await parts([])).toEqual([['site.a.part.x', 'empty']]);
+      ).then((outcome) => (outcome.ok ? outcome.value.blocked : outcome));
+    const last = {
+      address: 'site.a.part.x',
+      guard: 'empty',
+      message: 'deletes the last owned part of site.a',
+      consents: ['empty'],
+      override: '--allow empty',
+    };
+    expect(await parts(['x'])).toMatchObject([last]);
+    expect(await parts([])).toMatchObject([last]);
   });
 });
 

@@ -81,6 +81,27 @@ describe('a declared resource is', () => {
       { matches: { 'resource.a': ['2', undefined] }, foreign: ['1'], removed: [] },
     ],
     [
+      'the one with that id, from the address under which it was applied',
+      { desired: [{ ...a, id: '2' }], entries: new Map([['resource.old', entryB]]), live: [liveA, liveB] },
+      { matches: { 'resource.a': ['2', '2', 'resource.old'] }, foreign: ['1'], removed: [] },
+    ],
+    [
+      'adopted by that id where another declared resource has its address of before',
+      { desired: [{ ...a, id: '2' }, b], entries: new Map([['resource.b', entryB]]), live: [liveA, liveB] },
+      { matches: { 'resource.a': ['2', undefined], 'resource.b': [undefined, '2'] }, foreign: ['1'] },
+    ],
+    [
+      'one resource for one id',
+      {
+        desired: [
+          { ...a, id: '2' },
+          { ...b, id: '2' },
+        ],
+        live: [liveA, liveB],
+      },
+      { matches: { 'resource.a': ['2', undefined] }, foreign: ['1'], problems: ['error duplicate-id'] },
+    ],
+    [
       'nothing when the id that the user wrote is not there',
       { desired: [{ ...a, id: '7' }], live: [liveA] },
       { matches: {}, foreign: ['1'], problems: ['error not-found'] },

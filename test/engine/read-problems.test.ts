@@ -41,3 +41,49 @@ test('reads that failed for one reason are one problem, which names ten of them'
   expect(ten[0]?.detail).not.toContain('more');
   expect(readProblems([failed('a', 'forbidden', 'x'), failed('b', 'missing', 'x')], '')).toHaveLength(2);
 });
+
+test('a cause that every request has is said once, in its own words', () => {
+  const down = (subject: string, headline: string) => ({
+    subject,
+    error: new DriverError('raw', {
+      failure: 'unavailable',
+      outcome: 'none',
+      explanation: { scope: 'service', headline, advice: 'Check the address.' },
+    }),
+  });
+  const problems = readProblems(
+    [down('teams', 'Cannot reach it'), down('sites', 'Cannot reach it')],
+    'Nothing happened.',
+  );
+  expect(problems).toEqual([
+    {
+      severity: 'error',
+      code: 'read-unavailable',
+      summary: 'Cannot reach it',
+      detail: 'Check the address. Nothing happened.',
+    },
+  ]);
+  expect(readProblems([down('teams', 'Cannot reach it'), down('teams', 'Proxy refuses')], '')).toHaveLength(2);
+});
+
+test('a cause of one request names the lists, the request and its advice', () => {
+  const refused = (subject: string, reason: string, advice: string) => ({
+    subject,
+    error: new DriverError(`raw ${subject}`, {
+      failure: 'forbidden',
+      outcome: 'none',
+      explanation: { scope: 'operation', reason, request: `GET /${subject} answered 403`, advice },
+    }),
+  });
+  const first = refused('teams', 'not allowed (403)', 'Use a token of an admin.');
+  expect(readProblems([first, refused('sites', 'not allowed (403)', 'Use a token of an admin.')], 'The end.')).toEqual([
+    {
+      severity: 'error',
+      code: 'read-forbidden',
+      summary: 'Cannot read 2 lists: not allowed (403)',
+      detail: 'Affected: teams, sites. GET /teams answered 403. Use a token of an admin. The end.',
+    },
+  ]);
+  const others = [refused('a', 'gone', 'Use a token of an admin.'), refused('b', 'not allowed (403)', 'Wait.')];
+  expect(readProblems([first, ...others], '')).toHaveLength(3);
+});

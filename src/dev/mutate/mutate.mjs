@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Stryker } from '@stryker-mutator/core';
-import { propertyRunsOf, testsOf } from './areas.mjs';
+import { casesIn, propertyRunsOf, testsOf } from './areas.mjs';
 import { readOptions } from './options.mjs';
 import { sumOf, tableOf, tallyOf } from './tally.mjs';
 
@@ -46,6 +46,7 @@ async function mutate({ area, paths }) {
 
   process.env.MUTATE_AREA = area;
   process.env.PROPERTY_RUNS = givenRuns ?? propertyRunsOf(area);
+  process.env.CASES = casesIn(area);
   await new Stryker({
     mutate: [
       ...paths.map((path) => (statSync(path).isDirectory() ? `${path}/**/*.ts` : path)),

@@ -56,6 +56,9 @@ export async function lookUpDeclared(
   observation: Observation,
   { models, reader }: { readonly models: Models; readonly reader: Reader },
 ): Promise<Looked> {
+  if (reader.lookUp === undefined) {
+    return { observation, failed: [], diagnostics: [] };
+  }
   const fields = new Map<Address, Fields>();
   const failed: FailedRead[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -65,16 +68,16 @@ export async function lookUpDeclared(
       ? undefined
       : { fields: other.fields, ...defined({ id: observation.ids.get(other.address) }) };
   };
-  for (const { desired } of reader.lookUp === undefined ? [] : observation.matches.values()) {
+  for (const { desired } of observation.matches.values()) {
     if (models.get(desired.kind)?.looksUp?.(desired.fields) !== true) {
       continue;
     }
     const { address, kind, source } = desired;
     try {
-      const found = await reader.lookUp?.(kind, { fields: desired.fields, find });
-      if (found !== undefined && 'fields' in found) {
+      const found = await reader.lookUp(kind, { fields: desired.fields, find });
+      if ('fields' in found) {
         fields.set(address, found.fields);
-      } else if (found !== undefined) {
+      } else {
         diagnostics.push({
           severity: 'error',
           code: 'not-found',
