@@ -7,6 +7,7 @@ import { type Beside, keptApart, lookBeside, wrappedBy } from '../../src/engine/
 import { breakCircles, Order } from '../../src/engine/unique/circles.ts';
 import { findCycle, waitedFor } from '../../src/engine/unique/cycles.ts';
 import { findTakings, type Taking } from '../../src/engine/unique/takings.ts';
+import { canBeAside, temporaryFor } from '../../src/engine/unique/temporary.ts';
 import type { Change, Create, Delete, Update } from '../../src/plan/plan.ts';
 import type { Fields } from '../../src/plan/value.ts';
 import { create, fieldChanges } from './support/hand-made-plan.ts';
@@ -291,6 +292,65 @@ describe('an order of changes', () => {
     const { problems } = breakCircles(hiding, [a, b], { models, observation: observed([]), salt: SALT });
     expect(problems[0]?.diagnostic.detail).toContain('with the name of team.a');
     expect(problems[0]?.diagnostic).toMatchObject({ source });
+  });
+});
+
+describe('a temporary value', () => {
+  const models = modelsOf(kind('team', { unique: ['name'], temporary: (_field, token) => `tmp-${token}` }));
+  const [a, b] = [updated('team.a', '1', { name: 'b' }), updated('team.b', '2', { name: 'a' })];
+  const taken = (taker: Update, release: Taking['release'], holder: Live): Taking => ({
+    taker,
+    release,
+    holder,
+    field: { path: 'name', field: 'name', after: taker.after['name'] ?? null, sensitive: false, cause: 'pending' },
+  });
+  const [liveA, liveB] = [live('team', '1', { name: 'a' }), live('team', '2', { name: 'b' })];
+
+  function broken(...waits: readonly (readonly [string, string])[]) {
+    const [other, more] = [updated('team.c', '3'), updated('team.d', '4')];
+    const all = [a, b, other, more];
+    const order = new Order(all);
+    order.take(taken(a, b, liveB));
+    order.take(taken(b, a, liveA));
+    for (const [key, on] of waits) {
+      order.wait(key, on);
+    }
+    const { before, problems } = breakCircles(order, all, { models, observation: observed([]), salt: SALT });
+    const [first] = [...before.values()].flat();
+    return { before, problems, first, waits: [...(order.waits.get(first?.key ?? '') ?? [])] };
+  }
+
+  test('is set before the change of its holder, which it belongs to', () => {
+    const { before, problems, first, waits } = broken();
+    expect([[...before.keys()], problems, waits]).toEqual([['team.a'], [], []]);
+    expect(first).toMatchObject({
+      action: 'update',
+      address: 'team.a',
+      id: '1',
+      temporary: 'team.a',
+      reason: 'it gets a temporary name, so that team.b can have its current one',
+      fields: [{ field: 'name', after: expect.stringMatching(/^tmp-[a-z0-9]+$/) }],
+    });
+  });
+
+  test('waits for what delays its circle, and for nothing that waits for the circle', () => {
+    expect(broken(['team.b', 'team.c'], ['team.c', 'team.d']).waits).toEqual(['team.c']);
+    expect(broken(['team.c', 'team.a'], ['team.d', 'team.b']).waits).toEqual([]);
+  });
+
+  test.each<[string, Taking['release'], boolean]>([
+    ['an update', a, true],
+    ['a deletion', deleted('team.a', '1'), true],
+    ['the deletion of one whose address another one has', deleted('team.a', '1', { key: 'delete team.a' }), false],
+  ])('can be given to the holder: %s', (_title, release, expected) => {
+    expect(canBeAside(taken(b, release, liveA))).toBe(expected);
+    const options = { model: models.get('team') ?? kind('team'), observation: observed([]), salt: SALT };
+    expect(temporaryFor(taken(b, release, liveA), options) !== undefined).toBe(expected);
+  });
+
+  test('is not given to what nothing would name again', () => {
+    const options = { model: models.get('team') ?? kind('team'), observation: observed([]), salt: SALT };
+    expect(temporaryFor(taken(b, { ...a, fields: [] }, liveA), options)).toBeUndefined();
   });
 });
 

@@ -265,6 +265,18 @@ describe('a value that only one of its siblings can have', () => {
     expect(late).not.toHaveProperty('naturalKey');
   });
 
+  test('that the service chooses for a new one is chosen when its siblings have theirs', async () => {
+    const plan = await planned(
+      shelfOf({ a: { declared: '/y', live: '/x' }, z: { declared: '/w', live: '/v', shelf: 'b' } }, [
+        desired('book', 'n', { parent: 'shelf.a' }),
+        desired('book', 'own', { parent: 'shelf.a', fields: { name: 'own', path: '/own' } }),
+      ]),
+    );
+    const waits = Object.fromEntries(plan.changes.map(({ address, dependsOn }) => [address, dependsOn]));
+    expect(waits['shelf.a.book.n']).toEqual(['shelf.a.book.a']);
+    expect(waits['shelf.a.book.own']).toEqual([]);
+  });
+
   test('waits for what refers to its holder', async () => {
     const options = shelfOf({ one: { live: 'x' }, two: { live: 'z', declared: 'x' } }, [
       desired('page', 'p', { fields: { name: 'p', book: { $ref: at('two') } } }),
