@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DriverError } from '../../src/engine/driver.ts';
+import { DriverError, type Reader } from '../../src/engine/driver.ts';
 import { observe } from '../../src/engine/observe/observe.ts';
 import { Observing } from '../../src/engine/observe/observing.ts';
 import { levelsOf } from '../../src/engine/order/levels.ts';
@@ -95,5 +95,89 @@ describe('reading', () => {
     });
     expect(diagnostics.map(({ code }) => code)).toEqual(['read-forbidden']);
     expect(matches.get('site.docs.page.home')?.live?.id).toBe('p1');
+  });
+
+  /** What is observed of a site with a page whose list omits its text, and what was asked for. */
+  async function closer(reveal: NonNullable<Reader['reveal']>) {
+    const mark = { witness: { text: 'v2' } };
+    const driver = readOnlyDriver([liveSite, { ...liveHome, ...mark, parent: 's1' }]);
+    const asked: unknown[] = [];
+    const observation = await observe({
+      kinds: KINDS,
+      workspace: workspace([docs, { ...home, fields: { name: 'home', text: 'x' } }]),
+      ledger: ledger(),
+      driver: {
+        ...driver,
+        reader: () => ({
+          ...driver.reader(),
+          reveal: async (one, request) => {
+            asked.push([one.id, request]);
+            return await reveal(one, request);
+          },
+        }),
+      },
+      reads: () => true,
+    });
+    return { observation, asked };
+  }
+
+  test('takes a closer look where a list does not tell enough', async () => {
+    const { observation, asked } = await closer(async (one) => ({ live: one, values: { text: 'y' } }));
+    expect(asked).toEqual([['p1', { parents: [{ kind: 'site', id: 's1' }], known: [{ name: 'home', text: 'x' }] }]]);
+    expect([...(observation.revealed ?? [])]).toEqual([
+      ['site.docs.page.home', { live: { ...liveHome, witness: { text: 'v2' } }, values: { text: 'y' } }],
+    ]);
+    expect(observation.diagnostics).toEqual([]);
+  });
+
+  test('a closer look that fails is a problem, and an error of our own is one', async () => {
+    const error = new DriverError('no', { failure: 'unavailable', outcome: 'none' });
+    const { observation } = await closer(() => Promise.reject(error));
+    expect(observation.revealed).toBeUndefined();
+    expect(observation.diagnostics).toEqual([
+      {
+        severity: 'error',
+        code: 'read-unavailable',
+        summary: 'Cannot read site.docs.page.home',
+        detail: 'no. Run the command again later. Nothing was changed.',
+      },
+    ]);
+    await expect(closer(() => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours');
+  });
+
+  test('a list of a kind that the service does not have is no problem: what is recorded stays so', async () => {
+    const driver = readOnlyDriver([]);
+    const list = () => Promise.reject(new DriverError('no', { failure: 'not-offered', outcome: 'none' }));
+    const { diagnostics } = await observe({
+      kinds: KINDS,
+      workspace: workspace([], { collections: [{ kind: 'site' }] }),
+      ledger: ledger(),
+      driver: { ...driver, reader: () => ({ list }) },
+      reads: () => true,
+    });
+    expect(diagnostics).toEqual([]);
+  });
+
+  test('what failed before is among its problems, and what is not selected is not read', async () => {
+    const error = new DriverError('no', { failure: 'unavailable', outcome: 'none' });
+    const read: string[] = [];
+    const { diagnostics, collections } = await observe({
+      kinds: KINDS,
+      workspace: workspace([docs]),
+      ledger: ledger(),
+      driver: {
+        ...readOnlyDriver([]),
+        reader: () => ({
+          list: async (name) => {
+            read.push(name);
+            return [];
+          },
+        }),
+      },
+      reads: (prefix) => prefix !== 'site',
+      failed: [{ subject: 'what the service offers', error }],
+    });
+    expect([read, collections]).toEqual([[], []]);
+    expect(diagnostics.map(({ summary }) => summary)).toEqual(['Cannot read what the service offers']);
   });
 });
