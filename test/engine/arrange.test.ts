@@ -6,7 +6,7 @@ import type { Observation } from '../../src/engine/observe/observation.ts';
 import type { Need } from '../../src/engine/select/letting-go.ts';
 import type { Adopt, Change, Create, Delete, Update } from '../../src/plan/plan.ts';
 import type { Fields } from '../../src/plan/value.ts';
-import { create, fieldChanges } from './support/hand-made-plan.ts';
+import { create, deletionOf, fieldChanges } from './support/hand-made-plan.ts';
 import { observed, observedCollection } from './support/observed.ts';
 import { desired, kind, live, SALT } from './support/small-kinds.ts';
 
@@ -58,16 +58,7 @@ const updated = (address: string, id: string, after: Fields = {}, more: Partial<
   precondition: { fingerprint: '' },
   ...more,
 });
-const deleted = (address: string, id: string, more: Partial<Delete> = {}): Delete => ({
-  ...made(address),
-  action: 'delete',
-  key: `delete ${address}`,
-  id,
-  before: {},
-  fields: [],
-  precondition: { fingerprint: '' },
-  ...more,
-});
+const deleted = (address: string, id: string): Delete => deletionOf(address, kindOf(address), id);
 const needed = (key: string): Need => ({ key, because: 'lets-go' });
 const matchesOf = (...matches: readonly Match[]): Pick<Observation, 'matches'> => ({
   matches: new Map(matches.map((match) => [match.desired.address, match])),

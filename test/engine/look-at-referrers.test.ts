@@ -2,18 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { DriverError, type DriverFailure } from '../../src/engine/driver.ts';
 import { lookAtReferrers } from '../../src/engine/select/look-at-referrers.ts';
 import type { Delete } from '../../src/plan/plan.ts';
-import { create } from './support/hand-made-plan.ts';
+import { deletionOf } from './support/hand-made-plan.ts';
 import { observedCollection } from './support/observed.ts';
 import { entry, kind, ledger, live, readOnlyDriver } from './support/small-kinds.ts';
 
-const deletion = (kindName: string): Delete => ({
-  ...create(`${kindName}.x`, kindName, { after: {} }),
-  action: 'delete',
-  id: '1',
-  before: {},
-  fields: [],
-  precondition: { fingerprint: '' },
-});
+const deletion = (kindName: string): Delete => deletionOf(`${kindName}.x`, kindName, '1');
 
 const MODELS = new Map(
   [

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Driver, Occupant, Place } from '../../src/engine/driver.ts';
 import { afterOccupants, lookForOccupants } from '../../src/engine/unique/occupied.ts';
 import type { Create, Delete } from '../../src/plan/plan.ts';
-import { create, move } from './support/hand-made-plan.ts';
+import { create, deletionOf, move } from './support/hand-made-plan.ts';
 import { observed } from './support/observed.ts';
 import { desired, entry, ledger, live, readOnlyDriver } from './support/small-kinds.ts';
 
@@ -13,16 +13,8 @@ const creation = (address: string, more: Partial<Create> = {}): Create => ({
   ...more,
 });
 
-const deletion = (address: string, id: string, more: Partial<Delete> = {}): Delete => ({
-  ...creation(address),
-  action: 'delete',
-  key: `delete ${address}`,
-  id,
-  before: {},
-  fields: [],
-  precondition: { fingerprint: '' },
-  ...more,
-});
+const deletion = (address: string, id: string, more: Partial<Delete> = {}): Delete =>
+  deletionOf(address, 'sync', id, more);
 
 /** What was observed: a site that is there, and one that is new. */
 const SITES = observed({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ObservedCollection } from '../../src/engine/observe/observation.ts';
 import { blockedForSameName } from '../../src/engine/unique/same-name.ts';
 import type { Change, Delete, Update } from '../../src/plan/plan.ts';
-import { create } from './support/hand-made-plan.ts';
+import { create, deletionOf } from './support/hand-made-plan.ts';
 import { observed, observedCollection } from './support/observed.ts';
 import { kind, live } from './support/small-kinds.ts';
 
@@ -14,14 +14,7 @@ const update = (address: string, id: string, name: string, more: Partial<Update>
   ...more,
 });
 
-const deletion = (id: string, kindName = 'link'): Delete => ({
-  ...create('link.gone', kindName, { after: {}, key: `delete ${id}` }),
-  action: 'delete',
-  id,
-  before: {},
-  fields: [],
-  precondition: { fingerprint: '' },
-});
+const deletion = (id: string, kindName = 'link'): Delete => deletionOf(`${kindName}.gone`, kindName, id);
 
 const blocked = (changes: readonly Change[], more: Partial<ObservedCollection> = {}) =>
   blockedForSameName(

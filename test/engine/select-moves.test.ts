@@ -1,21 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { selectMoves } from '../../src/engine/select/moves.ts';
 import type { Change, Delete, Move } from '../../src/plan/plan.ts';
-import { create, move } from './support/hand-made-plan.ts';
+import { create, deletionOf, move } from './support/hand-made-plan.ts';
 
 const moved = (name: string, after: string | null, more: Partial<Move> = {}): Move => ({
   ...move(`page.${name}`, 'page', { after: after === null ? null : `page.${after}` }),
   ...more,
 });
 
-const deletion: Delete = {
-  ...create('page.gone', 'page', { after: {}, key: 'delete page.gone' }),
-  action: 'delete',
-  id: '1',
-  before: {},
-  fields: [],
-  precondition: { fingerprint: '' },
-};
+const deletion = deletionOf('page.gone', 'page', '1');
 
 interface Selecting {
   readonly target?: readonly string[];

@@ -112,6 +112,19 @@ export function create(
   };
 }
 
+/** The deletion of a resource that a test only names. */
+export function deletionOf(address: Address, kindName: KindName, id: RemoteId, more: Partial<Delete> = {}): Delete {
+  return {
+    ...baseOf(address, kindName, { key: `delete ${address}` }),
+    action: 'delete',
+    id,
+    before: {},
+    fields: [],
+    precondition: { fingerprint: '' },
+    ...more,
+  };
+}
+
 /** Changes of resources that are there: their fingerprints are taken from the service. */
 export async function existing(
   driver: MemoryDriver,
