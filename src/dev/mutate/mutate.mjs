@@ -10,7 +10,7 @@ import { sumOf, tableOf, tallyOf } from './tally.mjs';
 
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 process.chdir(root);
-const givenRuns = process.env.PROPERTY_RUNS;
+const { PROPERTY_RUNS: givenRuns, CASES: givenCases } = process.env;
 
 const options = readOptions(process.argv.slice(2), process.env, existsSync);
 if (options.problem !== undefined) {
@@ -46,7 +46,7 @@ async function mutate({ area, paths }) {
 
   process.env.MUTATE_AREA = area;
   process.env.PROPERTY_RUNS = givenRuns ?? propertyRunsOf(area);
-  process.env.CASES = casesIn(area);
+  process.env.CASES = givenCases ?? casesIn(area);
   await new Stryker({
     mutate: [
       ...paths.map((path) => (statSync(path).isDirectory() ? `${path}/**/*.ts` : path)),
