@@ -17,6 +17,7 @@ import type { Address } from '../plan/address.ts';
 import { type Change, EFFECT_SIGNS, isEmpty, type Plan } from '../plan/plan.ts';
 import { effectOf } from '../plan/resources.ts';
 import { lockedOutBy } from './access/effects.ts';
+import { otherPlace } from './plan-place.ts';
 import { otherProfile, recordsProfile } from './plan-profile.ts';
 import { openService, type ServiceOptions } from './service.ts';
 
@@ -70,28 +71,12 @@ function mismatch({ plan, manifest, expect }: ApplyInput, host: string): Diagnos
       `Its digest is ${plan.digest}; expected ${expect}. Nothing was written. Review this plan, or apply the reviewed one.`,
     );
   }
-  if (plan.service !== host) {
-    return problem(
-      'plan-service',
-      'The plan is for another service',
-      `It was created for ${plan.service}, not for ${host}. Nothing was written. Pass the right --base-url, or plan again.`,
-    );
-  }
-  if (manifest !== undefined && manifest.workspace.organization !== plan.organization) {
-    return problem(
-      'plan-organization',
-      'The plan is for another organization',
-      `It was created for ${plan.organization}, but the manifest is for ${manifest.workspace.organization}. Nothing was written. Plan again.`,
-    );
-  }
-  if (manifest !== undefined && manifest.workspace.environment !== plan.environment) {
-    return problem(
-      'plan-environment',
-      'The plan is for another environment',
-      `It was created for ${plan.environment}, but the manifest is for ${manifest.workspace.environment}. Nothing was written. Choose the environment with -e, or plan again.`,
-    );
-  }
-  return undefined;
+  const { organization, environment } = manifest?.workspace ?? plan;
+  return otherPlace(plan, [
+    { part: 'service', by: 'the address of the API', value: host },
+    { part: 'organization', by: 'the manifest', value: organization },
+    { part: 'environment', by: 'the manifest', value: environment },
+  ]);
 }
 
 function temporaryIn(change: Change): readonly (readonly [Address, Intent])[] {

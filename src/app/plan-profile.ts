@@ -3,6 +3,7 @@ import { type Driver, DriverError } from '../engine/driver.ts';
 import { PROFILE_CHANGED } from '../engine/offered.ts';
 import { readProblems } from '../engine/read-problems.ts';
 import { isEmpty, type Plan } from '../plan/plan.ts';
+import { otherPlace } from './plan-place.ts';
 
 /** Whether all that is left to do is to record that the service changed. */
 export function recordsProfile({ diagnostics }: Plan): boolean {
@@ -19,19 +20,8 @@ export async function otherProfile(
   }
   try {
     const found = await profile.find();
-    return found === plan.profile
-      ? undefined
-      : {
-          status: 'stale',
-          diagnostics: [
-            {
-              severity: 'error',
-              code: 'plan-profile',
-              summary: 'The plan is for a service of another profile',
-              detail: `It was created for the profile ${plan.profile}, and the service has the profile ${found}. Nothing was written. Plan again, or pass --profile ${plan.profile} if that was set for the plan.`,
-            },
-          ],
-        };
+    const other = otherPlace(plan, [{ part: 'profile', by: 'the service', value: found }]);
+    return other === undefined ? undefined : { status: 'stale', diagnostics: [other] };
   } catch (error) {
     if (!(error instanceof DriverError)) {
       throw error;

@@ -6,6 +6,7 @@ import type { Change, Plan } from '../plan/plan.ts';
 import { type ApplyInput, type ApplyReport, apply } from './apply.ts';
 import { createLook, type Look } from './look.ts';
 import { type PlanInput, plan } from './plan.ts';
+import { otherPlace } from './plan-place.ts';
 import { openReading } from './reading.ts';
 import { asDesired, type Copy, copiedLedger, copiedManifest, readService, seedCopy } from './rehearse-copy.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
@@ -70,6 +71,11 @@ export async function rehearse(input: RehearseInput): Promise<Outcome<Rehearsal>
   const { record, service } = opened.value;
   let sandbox: Sandbox | undefined;
   try {
+    const other =
+      input.saved && otherPlace(input.saved, [{ part: 'service', by: 'the address of the API', value: service.host }]);
+    if (other !== undefined) {
+      return { ok: false, diagnostics: [other] };
+    }
     const driver = service.driver(organization, record.salt);
     const look = createLook(driver.reader());
     const exported = await readService(service, { organization, record, look });

@@ -1,7 +1,5 @@
-import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { ApplyReport } from '../app/apply.ts';
-import { statIfThere } from '../base/stat.ts';
 import type { Plan } from '../plan/plan.ts';
 import { type AllFlags, addAllFlags, runAll } from './all.ts';
 import { argumentsForApply } from './apply-flags.ts';
@@ -18,14 +16,14 @@ import {
   type SelectFlags,
   type ServiceFlags,
 } from './flags.ts';
-import { readNamedText } from './named-file.ts';
 import { isOn, switchOption, valueOption } from './options.ts';
 import { emit, printDiagnostics, writeTargets } from './output.ts';
 import { type ChangeFlags, planWork, singleFlags } from './plan.ts';
 import { type Progress, showProgress } from './progress.ts';
 import { type ReadOnlyFlags, readOnlyOption, refuseReadOnly } from './read-only.ts';
+import { manifestFor, readPlan } from './saved-plan.ts';
 import type { Terminal } from './terminal.ts';
-import { ledgerOf, openWork, Refused, readManifest, serviceOf, type Work, withoutSecrets } from './work.ts';
+import { ledgerOf, openWork, Refused, serviceOf, type Work, withoutSecrets } from './work.ts';
 
 export interface ApplyFlags
   extends ManifestFlags,
@@ -52,32 +50,6 @@ const EXIT_OF: Readonly<Record<ApplyReport['status'], ExitCode>> = {
   denied: EXIT.denied,
 };
 
-/** Whether a path is a manifest, which people name where a saved plan is expected. */
-function isManifest(file: string, { cwd }: Terminal): boolean {
-  const path = resolve(cwd, file);
-  const found = statIfThere(path);
-  return found?.isDirectory() === true || (found?.isFile() === true && /\.ya?ml$/i.test(file));
-}
-
-/** Reads a saved plan, or ends the command with its problems. */
-export async function readPlan(
-  file: string,
-  flags: OutputFlags,
-  { terminal, instead = `colophon plan -f ${file} --out plan.json` }: { terminal: Terminal; instead?: string },
-): Promise<Plan> {
-  const { decodePlan } = await import('../plan/codec.ts');
-  if (isManifest(file, terminal)) {
-    throw new Exit(EXIT.usage, `${file} is a manifest, not a saved plan; use \`${instead}\``);
-  }
-  const text = readNamedText(file, terminal, `create a plan with \`colophon plan --out ${file}\``);
-  const decoded = decodePlan(text);
-  if (!decoded.ok) {
-    await printDiagnostics(decoded.diagnostics, flags, terminal);
-    throw new Refused(EXIT.stale);
-  }
-  return decoded.value;
-}
-
 /** Asks for confirmation; anything but yes declines. */
 async function approve(terminal: Terminal): Promise<void> {
   await confirmed(terminal, {
@@ -95,7 +67,7 @@ interface Prepared {
   readonly close: () => Promise<void>;
 }
 
-/** A saved plan: applied as written. The manifest only supplies the values that the plan hides. */
+/** A saved plan: applied as written, where it was planned for. The manifest only supplies the values that the plan hides. */
 async function prepareSaved(file: string, flags: ApplyFlags, outer: Terminal): Promise<Prepared> {
   if (isOn(flags.sandbox, 'sandbox', outer.env)) {
     throw new Exit(
@@ -116,12 +88,7 @@ async function prepareSaved(file: string, flags: ApplyFlags, outer: Terminal): P
   }
   const plan = await readPlan(file, flags, { terminal: outer, instead: `colophon apply -f ${file}` });
   const { needsManifest } = await import('../engine/stale/hidden.ts');
-  const manifest = needsManifest(plan)
-    ? await readManifest(
-        { ...flags, ...(plan.environment === 'default' ? {} : { environment: flags.environment ?? plan.environment }) },
-        outer,
-      )
-    : undefined;
+  const manifest = await manifestFor(plan, flags, { file, isNeeded: needsManifest(plan), terminal: outer });
   const terminal = await withoutSecrets(outer, manifest?.secrets ?? []);
   const ledger = await ledgerOf(flags, terminal, { environment: plan.environment });
   const { apply } = await import('../app/apply.ts');

@@ -27,7 +27,7 @@ function consentsOf({ allow }: CommentFlags, { env }: Terminal): readonly string
 
 async function comment(flags: CommentFlags, outer: Terminal): Promise<void> {
   const [{ openPipeline, report, withHost, writeMarkdown }, { readPlan }, { markerOf, renderPlanComment }] =
-    await Promise.all([import('./code-host.ts'), import('./apply.ts'), import('../report/comment.ts')]);
+    await Promise.all([import('./code-host.ts'), import('./saved-plan.ts'), import('../report/comment.ts')]);
   const { checkConsents } = await import('./consents.ts');
   await checkConsents(consentsOf(flags, outer));
   const pipeline = await openPipeline(outer);

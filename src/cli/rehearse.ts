@@ -1,10 +1,6 @@
 import type { Command } from 'commander';
 import type { Rehearsal } from '../app/rehearse.ts';
-import { defined } from '../base/defined.ts';
-import { printable } from '../base/text.ts';
-import type { Plan } from '../plan/plan.ts';
-import { readPlan } from './apply.ts';
-import { EXIT, Exit, type ExitCode } from './exit.ts';
+import { EXIT, type ExitCode } from './exit.ts';
 import {
   addManifestFlags,
   addOutputFlags,
@@ -17,6 +13,7 @@ import {
 } from './flags.ts';
 import { valueOption } from './options.ts';
 import { emit, printDiagnostics } from './output.ts';
+import { manifestFor, readPlan } from './saved-plan.ts';
 import type { Terminal } from './terminal.ts';
 import { exitOfProblems, openWork, Refused } from './work.ts';
 
@@ -37,28 +34,15 @@ const EXIT_OF: Readonly<Record<Rehearsal['status'], ExitCode>> = {
   denied: EXIT.denied,
 };
 
-function checkSaved(saved: Plan, organization: string, file: string): void {
-  if (saved.organization !== organization) {
-    throw new Exit(
-      EXIT.stale,
-      `${file} was planned for organization ${printable(saved.organization)}, but the manifest is for ${printable(organization)}; plan again`,
-    );
-  }
-}
-
 async function rehearse(file: string | undefined, flags: RehearseFlags, outer: Terminal): Promise<void> {
   const saved =
     file === undefined
       ? undefined
       : await readPlan(file, flags, { terminal: outer, instead: `colophon rehearse -f ${file}` });
-  const environment = saved === undefined || saved.environment === 'default' ? undefined : saved.environment;
-  const chosen = flags.environment ?? environment;
-  const work = await openWork({ ...flags, ...defined({ environment: chosen }) }, outer);
+  const manifest = saved && (await manifestFor(saved, flags, { file: file ?? '', isNeeded: true, terminal: outer }));
+  const work = await openWork(flags, outer, manifest);
   const { terminal } = work;
   try {
-    if (saved !== undefined) {
-      checkSaved(saved, work.manifest.workspace.organization, file ?? '');
-    }
     const app = await import('../app/rehearse.ts');
     const outcome = await app.rehearse({
       manifest: work.manifest,

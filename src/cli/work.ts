@@ -104,7 +104,15 @@ export async function readManifest(
   flags: ManifestFlags & OutputFlags & Pick<ServiceFlags, 'sandbox'>,
   terminal: Terminal,
 ): Promise<Manifest> {
-  const loaded = await loadFor(flags, terminal);
+  return await acceptManifest(await loadFor(flags, terminal), flags, terminal);
+}
+
+/** The manifest that was read, or the end of the command with its problems. */
+export async function acceptManifest(
+  loaded: Outcome<Manifest>,
+  flags: ManifestFlags & OutputFlags,
+  terminal: Terminal,
+): Promise<Manifest> {
   if (!loaded.ok) {
     await printDiagnostics(loaded.diagnostics, flags, terminal);
     throw new Refused(EXIT.invalid);
@@ -192,8 +200,12 @@ export async function ledgerOf(
 }
 
 /** Reads the manifest and opens the ledger and the sandbox; `close` closes them. */
-export async function openWork(flags: ManifestFlags & ServiceFlags & OutputFlags, terminal: Terminal): Promise<Work> {
-  const manifest = await readManifest(flags, terminal);
+export async function openWork(
+  flags: ManifestFlags & ServiceFlags & OutputFlags,
+  terminal: Terminal,
+  known?: Manifest,
+): Promise<Work> {
+  const manifest = known ?? (await readManifest(flags, terminal));
   const quiet = await withoutSecrets(terminal, manifest.secrets);
   const repository = repositoryOf(flags, terminal);
   const ledger = await ledgerOf(flags, quiet, { environment: manifest.workspace.environment, repository });
@@ -228,6 +240,9 @@ export async function openWork(flags: ManifestFlags & ServiceFlags & OutputFlags
 export function exitOfProblems(diagnostics: readonly Diagnostic[]): ExitCode {
   if (diagnostics.some(({ code }) => code === 'unmatched-pattern' || code === 'replace')) {
     return EXIT.usage;
+  }
+  if (diagnostics.some(({ code }) => code === 'plan-service')) {
+    return EXIT.stale;
   }
   if (diagnostics.some(({ code }) => code === 'lock-out')) {
     return EXIT.guarded;

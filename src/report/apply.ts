@@ -59,7 +59,7 @@ function opening(status: ApplyResult['status'], results: readonly ChangeResult[]
     case 'interrupted':
       return `Interrupted: ${pastCounts(done)}`;
     case 'stale':
-      return 'Nothing applied: the live workspace changed since the plan was made';
+      return 'Nothing applied: the plan is stale';
     case 'guarded':
       return 'Nothing applied: blocked by a guard';
     case 'denied':

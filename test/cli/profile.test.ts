@@ -176,7 +176,7 @@ describe('--profile', () => {
     expect([other.code, other.stdout]).toEqual([6, expect.stringContaining('another service')]);
     expect(await worldOf(today)).toEqual(before);
     const set = await run(old, ['apply', saved, '--ledger', ledger, '--profile', 'today']);
-    expect([set.code, set.stdout]).toEqual([
+    expect([set.code, set.stderr]).toEqual([
       6,
       expect.stringContaining('The plan is for a service of another profile'),
     ]);

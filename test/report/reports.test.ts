@@ -370,7 +370,7 @@ describe('an apply', () => {
       'Nothing applied: the apply failed; 1 failed.',
     ],
     [{ ...RICH_RESULT, status: 'interrupted', results: [] }, 'Interrupted: 0 created, 0 updated, 0 deleted.'],
-    [{ ...empty, status: 'stale' }, 'Nothing applied: the live workspace changed since the plan was made.'],
+    [{ ...empty, status: 'stale' }, 'Nothing applied: the plan is stale.'],
     [
       { ...empty, status: 'guarded', results: RICH_RESULT.results.slice(-1) },
       'Nothing applied: blocked by a guard; 1 blocked.',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { addApplyCommand } from '../../src/cli/apply.ts';
 import { addPlanCommand } from '../../src/cli/plan.ts';
+import { addRehearseCommand } from '../../src/cli/rehearse.ts';
 import type { JournalEntry, RunningServer } from '../../src/server/index.ts';
 import { afterFile } from './cleanup.ts';
 import { type Ran, runCommand } from './run-commands.ts';
@@ -56,7 +57,7 @@ export interface Workspace {
   /** Starts the built command line in a process of its own. */
   readonly start: (args: readonly string[], options?: RunOptions) => Running;
   readonly spawn: (args: readonly string[], options?: RunOptions) => Promise<Finished>;
-  /** Plans or applies inside this process, which is much faster; one run after the other. */
+  /** Plans, applies or rehearses inside this process, which is much faster; one run after the other. */
   readonly run: (args: readonly string[], options?: Pick<RunOptions, 'env'>) => Promise<Ran>;
 }
 
@@ -124,7 +125,8 @@ export function workspaceOf(
           ([name, value]) => !name.startsWith('COLOPHON_') || value?.trim() !== '',
         ),
       );
-      return await withVariables(env, () => runCommand([addPlanCommand, addApplyCommand], args, { env, cwd: folder }));
+      const commands = [addPlanCommand, addApplyCommand, addRehearseCommand];
+      return await withVariables(env, () => runCommand(commands, args, { env, cwd: folder }));
     },
   };
 }
