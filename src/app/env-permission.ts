@@ -6,7 +6,7 @@ import { namesIn } from '../base/names.ts';
 import { isPipeline } from '../base/pipeline.ts';
 import { isInside } from '../base/places.ts';
 import { repositoryRootOf } from '../base/repository-root.ts';
-import { type EnvConsent, problemOfAllowed } from '../manifest/env-permission.ts';
+import { type EnvConsent, type EnvNames, problemOfAllowed } from '../manifest/env-permission.ts';
 import type { MapNode, Node } from '../manifest/node.ts';
 import { parseYaml } from '../manifest/parse.ts';
 import { createProblems } from '../manifest/problems.ts';
@@ -17,7 +17,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /** The largest configuration that is read. */
 const MOST = 1024 * 1024;
-const NOTHING: EnvConsent = { names: [], hint: '' };
+const NOTHING: EnvConsent = { allowEnv: [], secretEnv: [], hint: '' };
 
 /** The settings file of the user; undefined where the environment has no home folder. */
 function configurationFile(env: Env): string | undefined {
@@ -49,8 +49,8 @@ function isTop(written: string, top: string, home: string | undefined): boolean 
 }
 
 /** The names that a configuration allows in a repository, or its problem. */
-function allowedIn(root: MapNode, top: string, home: string | undefined): readonly string[] | string {
-  const names: string[] = [];
+function allowedIn(root: MapNode, top: string, home: string | undefined): EnvNames | string {
+  const names: Record<keyof EnvNames, string[]> = { allowEnv: [], secretEnv: [] };
   for (const [key, node] of entriesOf(root) ?? []) {
     const repositories = key === 'repositories' ? entriesOf(node) : undefined;
     if (repositories === undefined) {
@@ -58,14 +58,19 @@ function allowedIn(root: MapNode, top: string, home: string | undefined): readon
     }
     for (const [folder, settings] of repositories) {
       for (const [setting, list] of entriesOf(settings) ?? [['', settings] as const]) {
-        const items = setting === 'allowEnv' && list.type === 'list' ? list.items : undefined;
-        const texts = items?.map((item) =>
+        const key = (['allowEnv', 'secretEnv'] as const).find((one) => one === setting);
+        const texts = (list.type === 'list' ? list.items : [list]).map((item) =>
           item.type === 'scalar' && typeof item.value === 'string' ? item.value : '',
         );
-        if (texts === undefined || texts.some((name) => problemOfAllowed(name) !== undefined)) {
-          return 'the only key of a folder is `allowEnv:`, a list of variable names that do not belong to Colophon itself';
+        const use = key === 'allowEnv' ? 'plain' : 'secret';
+        if (
+          key === undefined ||
+          list.type !== 'list' ||
+          texts.some((name) => problemOfAllowed(name, use) !== undefined)
+        ) {
+          return 'the only keys of a folder are `allowEnv:` and `secretEnv:`, lists of variable names that do not belong to Colophon itself';
         }
-        names.push(...(isTop(folder, top, home) ? texts : []));
+        names[key].push(...(isTop(folder, top, home) ? texts : []));
       }
     }
   }
@@ -78,7 +83,7 @@ function isOthers({ uid, mode }: { readonly uid: number; readonly mode: number }
   return own !== undefined && ((uid !== own && uid !== 0) || (mode & 0o002) !== 0);
 }
 
-async function readConsent(file: string, top: string, home: string | undefined): Promise<readonly string[] | string> {
+async function readConsent(file: string, top: string, home: string | undefined): Promise<EnvNames | string> {
   const real = realpathSync(file);
   // A checkout must not give itself permissions, wherever the home folder of the job is.
   if (isInside(top, real) || isInside(top, file)) {
@@ -111,15 +116,13 @@ async function consentOf(env: Env, paths: readonly string[]): Promise<EnvConsent
     if (tops.size !== 1) {
       return NOTHING;
     }
-    const how = `To allow it permanently in this repository, add it to ${file}: \`repositories: { ${JSON.stringify(top)}: { allowEnv: [NAME] } }\`.`;
+    const how = `To allow it permanently in this repository, add it to ${file}: \`repositories: { ${JSON.stringify(top)}: { allowEnv: [NAME] } }\`, with \`secretEnv\` for a secret.`;
     const hasNone = statSync(file, { throwIfNoEntry: false }) === undefined;
-    const found = hasNone ? [] : await readConsent(file, top, env['HOME'] ?? env['USERPROFILE']);
-    return typeof found === 'string'
-      ? { names: [], hint: `${file} is not used: ${found}.` }
-      : { names: found, hint: how };
+    const found = hasNone ? NOTHING : await readConsent(file, top, env['HOME'] ?? env['USERPROFILE']);
+    return typeof found === 'string' ? { ...NOTHING, hint: `${file} is not used: ${found}.` } : { ...found, hint: how };
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? 'unknown reason';
-    return { names: [], hint: `${file} is not used: cannot read it (${code}).` };
+    return { ...NOTHING, hint: `${file} is not used: cannot read it (${code}).` };
   }
 }
 
@@ -128,13 +131,17 @@ export function envPermission({
   env,
   cwd,
   paths,
-  allow = [],
+  allowEnv = [],
+  secretEnv = [],
 }: {
   readonly env: Env;
   readonly cwd: string;
   readonly paths: readonly string[];
-  readonly allow?: readonly string[];
-}): Pick<LoadOptions, 'allowEnv' | 'consent'> {
+} & Partial<EnvNames>): Pick<LoadOptions, 'allowEnv' | 'secretEnv' | 'consent'> {
   const named = paths.length === 0 ? [cwd] : paths.map((path) => resolve(cwd, path));
-  return { allowEnv: [...allow, ...namesIn(env['COLOPHON_ALLOW_ENV'])], consent: () => consentOf(env, named) };
+  return {
+    allowEnv: [...allowEnv, ...namesIn(env['COLOPHON_ALLOW_ENV'])],
+    secretEnv: [...secretEnv, ...namesIn(env['COLOPHON_SECRET_ENV'])],
+    consent: () => consentOf(env, named),
+  };
 }

@@ -8,7 +8,7 @@ import type { LoadOptions, Manifest } from '../manifest/types.ts';
 export interface LoadInput extends Partial<Omit<LoadOptions, 'kinds'>> {
   /**
    * What `!env` and `${env:NAME}` read from; nothing when absent, so give `process.env` where a manifest needs it. Of it a
-   * manifest may read names that start with `COLOPHON_VAR_`, and those in `allowEnv`.
+   * manifest may read names that start with `COLOPHON_VAR_` or `COLOPHON_SECRET_`, and those in `allowEnv` and `secretEnv`.
    */
   readonly env?: LoadOptions['env'];
 }

@@ -1,7 +1,7 @@
 import type { Candidate } from './candidates.ts';
 import type { Terminal } from './terminal.ts';
 
-const NO_FLAGS = { file: [], var: [], allowEnv: [], parallelism: 1 } as const;
+const NO_FLAGS = { file: [], var: [], allowEnv: [], secretEnv: [], parallelism: 1 } as const;
 
 /** The addresses that the manifest here declares. What is wrong with it is no matter for a shell that completes. */
 async function declaredAddresses(terminal: Terminal): Promise<readonly Candidate[]> {

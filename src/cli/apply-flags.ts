@@ -1,7 +1,16 @@
 import type { Command } from 'commander';
 
 /** Flags of a plan that an apply needs as well, so that both mean the same changes. */
-const SHARED: ReadonlySet<string> = new Set(['file', 'environment', 'var', 'allowEnv', 'baseUrl', 'sandbox', 'ledger']);
+const SHARED: ReadonlySet<string> = new Set([
+  'file',
+  'environment',
+  'var',
+  'allowEnv',
+  'secretEnv',
+  'baseUrl',
+  'sandbox',
+  'ledger',
+]);
 /** Flags that decide what a plan contains; a saved plan has decided that. */
 const SELECTING: ReadonlySet<string> = new Set(['target', 'exclude', 'prune', 'maxDeletes', 'replace']);
 

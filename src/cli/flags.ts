@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { namesIn } from '../base/names.ts';
 import { PROFILE_NAMES, type ProfileName } from '../contract/profile-name.ts';
-import { problemOfAllowed } from '../manifest/env-permission.ts';
+import { type EnvUse, problemOfAllowed } from '../manifest/env-permission.ts';
 import { formatsOf } from '../report/formats/index.ts';
 import type { ResultType } from '../report/results.ts';
 import { baseUrlOption, switchOption, valueOption, wholeNumber } from './options.ts';
@@ -14,6 +14,7 @@ export interface ManifestFlags {
   readonly environment?: string;
   readonly var: readonly string[];
   readonly allowEnv: readonly string[];
+  readonly secretEnv: readonly string[];
 }
 
 /** Flags of the connection to the service, and of the ledger. */
@@ -77,15 +78,21 @@ function splitVariables(_command: Command, command: Command): void {
 }
 
 /** Names of environment variables with commas between them, each in full. */
-function readNames(text: string): readonly string[] {
+function readNames(text: string, use: EnvUse): readonly string[] {
   const names = namesIn(text);
   for (const name of names) {
-    const problem = problemOfAllowed(name);
+    const problem = problemOfAllowed(name, use);
     if (problem !== undefined) {
       throw new InvalidArgumentError(`${JSON.stringify(name.slice(0, 80))} ${problem}.`);
     }
   }
   return names;
+}
+
+function namesOption(flags: string, description: string, use: EnvUse): Option {
+  return valueOption(flags, description)
+    .argParser((names: string, before: readonly string[] | undefined) => [...(before ?? []), ...readNames(names, use)])
+    .default([], 'none');
 }
 
 /** Rejects unknown consents before anything is read. */
@@ -120,11 +127,8 @@ export function addManifestFlags(command: Command): Command {
   return addFileFlag(command)
     .addOption(valueOption('-e, --environment <name>', 'the environment of the manifest to use'))
     .addOption(repeatable('--var <name=value>', 'the value of a manifest variable'))
-    .addOption(
-      valueOption('--allow-env <names>', 'environment variables the manifest may read; repeatable')
-        .argParser((names: string, before: readonly string[] | undefined) => [...(before ?? []), ...readNames(names)])
-        .default([], 'none'),
-    );
+    .addOption(namesOption('--allow-env <names>', 'environment variables the manifest may read; repeatable', 'plain'))
+    .addOption(namesOption('--secret-env <names>', 'secrets the manifest may read with !env; repeatable', 'secret'));
 }
 
 /** Adds the flag that chooses the ledger, which offline commands need as well. */

@@ -30,7 +30,7 @@ export async function loadOffline(flags: ManifestFlags, terminal: Terminal): Pro
     environment: flags.environment,
     variables: variablesOf(flags.var),
     env,
-    ...envPermission({ env, cwd, paths: flags.file, allow: flags.allowEnv }),
+    ...envPermission({ ...flags, env, cwd, paths: flags.file }),
     organizationVariable: set === '' ? NO_ORGANIZATION : set,
   };
   const loaded = await loadManifest({ ...options, organization: set === '' ? undefined : set });

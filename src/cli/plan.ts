@@ -68,16 +68,31 @@ export async function planWork(work: Work, flags: SelectFlags & OutputFlags & Ch
   return planned.value;
 }
 
-/** Saves a plan. It cannot be redacted, because apply writes its values, so a plan that holds the token is refused. */
+/** A shorter value occurs in plans by chance, and is hidden in no report either. */
+const SHORTEST_SECRET = 8;
+
+/** Why a plan cannot be saved: it has the token or a secret in it; undefined where it can. */
+function leakIn(text: string, { env, secrets = [] }: Terminal): string | undefined {
+  const isIn = (value: string): boolean =>
+    [value, JSON.stringify(value).slice(1, -1)].some((form) => text.includes(form));
+  const token = tokenOf(env);
+  if (token !== undefined && isIn(token)) {
+    return 'the token. Remove it from the manifest or the live workspace, revoke it, and plan with a new one';
+  }
+  const secret = secrets.find((value) => value.trim().length >= SHORTEST_SECRET && isIn(value.trim()));
+  const name = Object.keys(env).find((key) => secret !== undefined && env[key] === secret);
+  return secret === undefined
+    ? undefined
+    : `${name === undefined ? 'a secret' : `the secret ${name}`}. Remove its value from the manifest or the live workspace, and replace the secret if others saw it`;
+}
+
+/** Saves a plan. It cannot be redacted, because apply writes its values, so a plan that holds a secret is refused. */
 async function savePlan(planned: Plan, file: string, terminal: Terminal): Promise<void> {
   const { encodePlan } = await import('../plan/codec.ts');
   const text = encodePlan(planned);
-  const token = tokenOf(terminal.env);
-  if (token !== undefined && [token, JSON.stringify(token).slice(1, -1)].some((form) => text.includes(form))) {
-    throw new Exit(
-      EXIT.error,
-      `--out: ${file} was not written, because the plan contains the token. Remove it from the manifest or the live workspace, revoke it, and plan with a new one`,
-    );
+  const leak = leakIn(text, terminal);
+  if (leak !== undefined) {
+    throw new Exit(EXIT.error, `--out: ${file} was not written, because the plan contains ${leak}`);
   }
   await writeWhole(resolve(terminal.cwd, file), text, '--out');
 }

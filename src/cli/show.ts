@@ -5,7 +5,7 @@ import type { Terminal } from './terminal.ts';
 
 async function show(file: string, flags: OutputFlags, outer: Terminal): Promise<void> {
   const [{ readPlan }, { withoutSecrets }] = await Promise.all([import('./saved-plan.ts'), import('./work.ts')]);
-  // A plan holds no secrets, but a title in it may hold a token of this environment.
+  // A plan holds no secrets, but a title in it may hold a token or a secret of this environment.
   const terminal = await withoutSecrets(outer, []);
   const plan = await readPlan(file, flags, { terminal, instead: `colophon plan -f ${file}` });
   await emit({ type: 'plan', plan, allow: [], planFile: file, applyArguments: [file] }, flags, terminal);

@@ -9,6 +9,7 @@ const OTHERS = [
   'COLOPHON_TOKEN',
   'COLOPHON_ORGANIZATION',
   'COLOPHON_ALLOW_ENV',
+  'COLOPHON_SECRET_ENV',
   'COLOPHON_VAR',
   'COLOPHON_ADOPT_EXISTING',
   'COLOPHON_PLAN_TOKEN',
@@ -39,7 +40,7 @@ export function unreadVariables(
   variables: () => readonly string[],
 ): readonly { readonly name: string; readonly meant: string }[] {
   const set = Object.keys(env).filter(
-    (name) => name.startsWith(PREFIX) && !name.startsWith('COLOPHON_VAR_') && !OTHERS.includes(name),
+    (name) => name.startsWith(PREFIX) && !/^COLOPHON_(?:VAR|SECRET)_/.test(name) && !OTHERS.includes(name),
   );
   if (set.length === 0) {
     return [];

@@ -40,10 +40,13 @@ export interface Work {
   readonly close: () => Promise<void>;
 }
 
-/** The same terminal, which redacts these values and all tokens. */
+/** The same terminal, which redacts these values, and all secrets and tokens of the environment. */
 export async function withoutSecrets(terminal: Terminal, values: readonly string[]): Promise<Terminal> {
-  const { createRedactor } = await import('../base/redaction/redactor.ts');
-  const secrets = [...new Set([...(terminal.secrets ?? []), ...values])];
+  const [{ createRedactor }, { secretsIn }] = await Promise.all([
+    import('../base/redaction/redactor.ts'),
+    import('../manifest/env-permission.ts'),
+  ]);
+  const secrets = [...new Set([...(terminal.secrets ?? []), ...secretsIn(terminal.env), ...values])];
   const redactor = createRedactor({
     tokens: tokensIn(terminal.env),
     values: [...secrets, ...(readProxies(terminal.env)?.secrets ?? [])],
@@ -94,7 +97,7 @@ export async function loadFor(
     environment: flags.environment,
     variables: variablesOf(flags.var),
     env,
-    ...envPermission({ env, cwd, paths: flags.file, allow: flags.allowEnv }),
+    ...envPermission({ ...flags, env, cwd, paths: flags.file }),
     organization: sandbox ? SANDBOX_ORGANIZATION : organization === '' ? undefined : organization,
   });
 }

@@ -105,7 +105,7 @@ function reportLiteral(token: Json | undefined, { isSecret, problem }: DeclareCo
       severity: 'error',
       code: 'secret-literal',
       summary: 'The access token is written in the manifest',
-      detail: 'A token is a secret. Put it into an environment variable and write `!env COLOPHON_VAR_NAME` here.',
+      detail: 'A token is a secret. Put it into an environment variable and write `!env COLOPHON_SECRET_NAME` here.',
     });
   }
 }

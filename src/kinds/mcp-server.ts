@@ -52,7 +52,7 @@ function reportLiterals(headers: Json | undefined, { isSecret, problem }: Declar
         code: 'secret-literal',
         summary: `Header ${shortened(JSON.stringify(name), 60)} is written in the manifest`,
         detail:
-          'Values of headers are secrets. Put the value into an environment variable and write `!env COLOPHON_VAR_NAME` here.',
+          'Values of headers are secrets. Put the value into an environment variable and write `!env COLOPHON_SECRET_NAME` here.',
       });
     }
   }

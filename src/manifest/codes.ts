@@ -24,7 +24,7 @@ export const MANIFEST_CODES = {
   'variable-unset': 'A variable has no value and no default.',
   'variable-syntax': 'A text that starts with `${` is not a variable.',
   'variable-refused':
-    'A manifest may read only environment variables that start with `COLOPHON_VAR_`, and those that `--allow-env` or the user configuration allows.',
+    'A manifest may show only environment variables that start with `COLOPHON_VAR_` or that are allowed, and read as secrets only `COLOPHON_SECRET_…` and names given with `--secret-env`.',
   'secret-place': 'A secret is used where its value would be shown.',
   duplicate: 'The same resource is declared twice.',
   contradiction: 'Two entries contradict each other, for example both are the default.',

@@ -92,7 +92,7 @@ function taggedOf(node: YamlNode, tag: string, state: State): Node {
       detail:
         known === 'remove'
           ? 'Write the tag alone: `title: !remove`.'
-          : `Write ${known === 'env' ? 'the name of an environment variable: `!env COLOPHON_VAR_NAME`' : known === 'ref' ? 'an address: `!ref site.docs.section.guides`' : known === 'csv' ? 'the path of a file: `!csv redirects.csv`' : 'the path of a file: `!file text.md`'}.`,
+          : `Write ${known === 'env' ? 'the name of an environment variable: `!env COLOPHON_SECRET_NAME`' : known === 'ref' ? 'an address: `!ref site.docs.section.guides`' : known === 'csv' ? 'the path of a file: `!csv redirects.csv`' : 'the path of a file: `!file text.md`'}.`,
     });
     return broken(state, offset);
   }

@@ -7,7 +7,7 @@ import type { Policy } from '../engine/model.ts';
 import { type Address, isBelow } from '../plan/address.ts';
 import { assertionsOf } from './assertions.ts';
 import { type DeclaredEntries, declareEntries } from './declare.ts';
-import { createEnvReader, type EnvAnswer, ORGANIZATION_VARIABLE } from './env-permission.ts';
+import { createEnvReader, type EnvConsent, ORGANIZATION_VARIABLE } from './env-permission.ts';
 import { chooseEnvironment, DEFAULT_ENVIRONMENT, type Layered } from './environment.ts';
 import { createFileReader, withFiles } from './file-tags.ts';
 import { findParts, type Part } from './find.ts';
@@ -21,7 +21,7 @@ import { type Settling, settled, unsettled, variablesIn } from './settle.ts';
 import type { SourceFile } from './source-file.ts';
 import type { LoadOptions, Manifest } from './types.ts';
 import { manifestSchema } from './validate.ts';
-import { MOST_ADDED, type VariableValue } from './variables.ts';
+import { MOST_ADDED, type Scope, type VariableValue } from './variables.ts';
 import { reportViolations } from './violations.ts';
 import { type Entry, type Walked, walkManifest } from './walk.ts';
 
@@ -29,21 +29,20 @@ interface Settled {
   readonly root: MapNode;
   readonly environment: MapNode | undefined;
   readonly secrets: ReadonlySet<string>;
-  /** The variables that it asked for without permission. */
-  readonly refused: readonly string[];
+  /** How to allow all variables that it asked for without permission. */
+  readonly remedy: string;
 }
 
 interface SettleOptions {
   readonly options: LoadOptions;
-  /** The names that the user allows besides those in the options. */
-  readonly consented: readonly string[];
+  readonly consent: EnvConsent;
   readonly problems: Problems;
 }
 
 /** Replaces tags and variables; among the environments, only in the selected one. */
-function settle({ root, environment }: Layered, { options, consented, problems }: SettleOptions): Settled {
+function settle({ root, environment }: Layered, { options, consent, problems }: SettleOptions): Settled {
   const secrets = new Set<string>();
-  const { read: env, refused } = createEnvReader(options.env, [...(options.allowEnv ?? []), ...consented]);
+  const { read: env, remedy } = createEnvReader(options.env, consent);
   const room = { left: MOST_ADDED };
   const first: Settling = { scope: { env, variable: () => undefined, names: undefined, room }, problems, secrets };
   const settledVariables = (holder: MapNode | undefined): MapEntry | undefined => {
@@ -93,18 +92,15 @@ function settle({ root, environment }: Layered, { options, consented, problems }
         return settled(node, settling);
     }
   });
-  return { root: whole, environment: chosen, secrets, refused: refused() };
+  return { root: whole, environment: chosen, secrets, remedy: remedy() };
 }
 
 /** The same variables, and the one that selects the organization, which is no secret there. */
-function organizationEnv(
-  env: (name: string) => EnvAnswer,
-  { env: variables, organizationVariable }: LoadOptions,
-): (name: string) => EnvAnswer {
-  return (name) =>
-    name === ORGANIZATION_VARIABLE
+function organizationEnv(env: Scope['env'], { env: variables, organizationVariable }: LoadOptions): Scope['env'] {
+  return (name, use) =>
+    name === ORGANIZATION_VARIABLE && use === 'plain'
       ? { allowed: true, value: organizationVariable ?? variables[ORGANIZATION_VARIABLE] }
-      : env(name);
+      : env(name, use);
 }
 
 function mapOf(map: MapNode, settledAt: (key: string, node: Node) => Node): MapNode {
@@ -118,23 +114,24 @@ function mapOf(map: MapNode, settledAt: (key: string, node: Node) => Node): MapN
   return { ...map, entries, secret };
 }
 
-/** Settles the manifest with the allowed variables; reads the user configuration only if those are not enough. */
+/** Settles the manifest with the variables that the options and the user configuration allow. */
 async function settleAllowed(layered: Layered, options: LoadOptions, problems: Problems): Promise<Settled> {
-  const first = createProblems();
-  const whole = settle(layered, { options, consented: [], problems: first });
-  if (whole.refused.length === 0) {
-    problems.add(first.all());
-    return whole;
-  }
-  const { names, hint } = (await options.consent?.()) ?? { names: [], hint: '' };
-  const second = createProblems();
-  const again = settle(layered, { options, consented: names, problems: second });
-  const together = again.refused.length < 2 ? '' : ` To allow all of them: --allow-env ${again.refused.join(',')}`;
-  const ending = `${together}${hint === '' ? '' : ` ${hint}`}`;
+  const consent = await options.consent?.();
+  const allowEnv = [...(options.allowEnv ?? []), ...(consent?.allowEnv ?? [])];
+  const secretEnv = [...(options.secretEnv ?? []), ...(consent?.secretEnv ?? [])];
+  const own = createProblems();
+  const whole = settle(layered, {
+    options,
+    consent: { allowEnv, secretEnv, hint: consent?.hint ?? '' },
+    problems: own,
+  });
   problems.add(
-    second.all().map((one) => (one.code === 'variable-refused' ? { ...one, detail: `${one.detail}${ending}` } : one)),
+    own
+      .all()
+      .map((one) => (one.code === 'variable-refused' ? { ...one, detail: `${one.detail}${whole.remedy}` } : one)),
   );
-  return again;
+  const named = secretEnv.flatMap((name) => (Object.hasOwn(options.env, name) ? (options.env[name] ?? []) : []));
+  return { ...whole, secrets: new Set([...whole.secrets, ...named.filter((value) => value !== '')]) };
 }
 
 function environmentsSettled(node: Node, environment: MapNode | undefined, chosen: MapNode | undefined): Node {

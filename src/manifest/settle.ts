@@ -1,4 +1,3 @@
-import { refusedVariable } from './env-permission.ts';
 import type { MapEntry, MapNode, Node, TagNode } from './node.ts';
 import type { Problems } from './problems.ts';
 import { interpolate, type Scope, type VariableValue } from './variables.ts';
@@ -28,10 +27,9 @@ function tagSettled(node: TagNode, { scope, problems, secrets }: Settling): Node
     });
     return { type: 'scalar', value: null, file, offset, broken: true };
   }
-  const found = scope.env(text);
+  const found = scope.env(text, 'secret');
   if (!found.allowed) {
-    const name = text.slice(0, 80);
-    const { code, ...problem } = refusedVariable(`!env ${name}`, name);
+    const { code, ...problem } = found.problem;
     problems.report(code, { ...problem, at: node });
     return { type: 'scalar', value: '', file, offset, broken: true, secret: true };
   }

@@ -17,11 +17,13 @@ export interface LoadOptions {
   readonly environment?: string | undefined;
   /** Values of `${var:x}`; they take precedence over those in the files. */
   readonly variables: Readonly<Record<string, string>>;
-  /** A manifest reads only variables that start with `COLOPHON_VAR_` and those that are allowed. */
+  /** A manifest reads only variables that start with `COLOPHON_VAR_` or `COLOPHON_SECRET_`, and those that are allowed. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** More variables that it may read; this comes from outside of the checkout. */
+  /** More variables that `${env:NAME}` may read; this comes from outside of the checkout. */
   readonly allowEnv?: readonly string[] | undefined;
-  /** The variables that the user configuration allows; read only if a manifest needs more than `allowEnv`. */
+  /** More variables that only `!env` may read, and nothing may show; this comes from outside of the checkout. */
+  readonly secretEnv?: readonly string[] | undefined;
+  /** The variables that the user configuration allows. */
   readonly consent?: (() => Promise<EnvConsent>) | undefined;
   /** The value of `organization: ${env:COLOPHON_ORGANIZATION}`; the variable itself when absent. */
   readonly organizationVariable?: string | undefined;
@@ -45,7 +47,7 @@ export interface Manifest {
   readonly value: JsonObject;
   /** What the service offers, by name or `auto`, where `service.profile` says it. */
   readonly profile?: string;
-  /** Every secret text in it; none of them may be shown. */
+  /** Every secret text in it, and the value of every variable in `secretEnv`; none of them may be shown. */
   readonly secrets: readonly string[];
   /** The severities of lint rules that it sets. */
   readonly lint: Readonly<Record<string, Severity | 'off'>>;

@@ -1,6 +1,6 @@
 import { shortened } from '../base/text.ts';
 import type { ManifestCode } from './codes.ts';
-import { type EnvAnswer, isVariableName, refusedVariable } from './env-permission.ts';
+import { type EnvAnswer, type EnvUse, isVariableName } from './env-permission.ts';
 import { didYouMean, listed } from './suggest.ts';
 
 /** The value of a variable. */
@@ -11,7 +11,7 @@ export interface VariableValue {
 
 /** Looks up variables; undefined where they are not set. */
 export interface Scope {
-  readonly env: (name: string) => EnvAnswer;
+  readonly env: (name: string, use: EnvUse) => EnvAnswer;
   readonly variable: (name: string) => VariableValue | undefined;
   /** How many characters variables may still add to the manifest: a few lines could make more of it than any machine holds. */
   readonly room: { left: number };
@@ -67,9 +67,9 @@ function replacementFor(inner: string, scope: Scope): Interpolated {
     );
   }
   if (prefix === 'env') {
-    const found = scope.env(name);
+    const found = scope.env(name, 'plain');
     if (!found.allowed) {
-      return { text: '', secret: false, problems: [refusedVariable(shown, name.slice(0, 80))] };
+      return { text: '', secret: false, problems: [found.problem] };
     }
     const { value } = found;
     // As in a shell, a default also replaces an empty value.

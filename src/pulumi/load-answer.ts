@@ -13,6 +13,8 @@ export interface LoadRequest {
   readonly variables?: Readonly<Record<string, string>>;
   /** Environment variables that the manifest may read, besides those that `COLOPHON_ALLOW_ENV` names. */
   readonly allowEnv?: readonly string[];
+  /** Secrets that the manifest may read by `!env`, besides those that `COLOPHON_SECRET_ENV` names. */
+  readonly secretEnv?: readonly string[];
 }
 
 /** The resources of a manifest, or all its problems, for people. */
@@ -25,7 +27,7 @@ export async function answerTo(
   request: LoadRequest,
   { env, now }: { readonly env: Readonly<Record<string, string | undefined>>; readonly now: Date },
 ): Promise<LoadAnswer> {
-  const { cwd, manifest = [], environment, variables = {}, allowEnv = [] } = request;
+  const { cwd, manifest = [], environment, variables = {}, allowEnv = [], secretEnv = [] } = request;
   const paths = typeof manifest === 'string' ? [manifest] : manifest;
   const organization = env['COLOPHON_ORGANIZATION']?.trim();
   const loaded = await loadManifest({
@@ -34,7 +36,7 @@ export async function answerTo(
     environment,
     variables,
     env,
-    ...envPermission({ env, cwd, paths, allow: allowEnv }),
+    ...envPermission({ env, cwd, paths, allowEnv, secretEnv }),
     organization: organization === '' ? undefined : organization,
   });
   if (!loaded.ok) {

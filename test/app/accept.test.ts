@@ -152,7 +152,7 @@ describe('accepting drift', () => {
   });
 
   test('refuses to rename keys and to write secrets, and to reorder beside that', async () => {
-    const secret = DOCS.replace('icon: compass', 'icon: !env COLOPHON_VAR_ICON');
+    const secret = DOCS.replace('icon: compass', 'icon: !env COLOPHON_SECRET_ICON');
     api.server.reset();
     const folder = folderOf({ 'colophon.yaml': secret, 'specs/petstore.json': PETSTORE });
     const service = { baseUrl: api.server.url, token: api.server.token };
@@ -160,7 +160,13 @@ describe('accepting drift', () => {
     const { loadManifest } = await import('../../src/manifest/load.ts');
     const { KINDS } = await import('../../src/kinds/index.gen.ts');
     const load = () =>
-      loadManifest({ kinds: KINDS, cwd: folder, paths: [], variables: {}, env: { COLOPHON_VAR_ICON: 'shh-secret' } });
+      loadManifest({
+        kinds: KINDS,
+        cwd: folder,
+        paths: [],
+        variables: {},
+        env: { COLOPHON_SECRET_ICON: 'shh-secret' },
+      });
     await applied({ manifest: valueIn(await load()), service, ledger });
     const sections = await idsOf('sections');
     const redirects = await idsOf('redirects');

@@ -117,6 +117,6 @@ describe('in a manifest', () => {
   });
 
   test('a secret is refused, since a failed assertion shows it', async () => {
-    expect(await refused('site.docs.hostname: !env COLOPHON_VAR_X')).not.toBe('');
+    expect(await refused('site.docs.hostname: !env COLOPHON_SECRET_X')).not.toBe('');
   });
 });

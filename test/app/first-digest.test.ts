@@ -16,18 +16,18 @@ import { applied, folderOf, valueIn } from './support.ts';
 const MANIFEST = `colophon: 1
 organization: org_acme
 sites:
-  docs: { id: site_docs, title: !env COLOPHON_VAR_TITLE }
+  docs: { id: site_docs, title: !env COLOPHON_SECRET_TITLE }
 teams:
   new: { title: New }
 linkInvites:
   read: { role: read }
 saml:
-  corp: { label: Corp, entityID: https://corp.example.com, certificate: !env COLOPHON_VAR_PIN }
+  corp: { label: Corp, entityID: https://corp.example.com, certificate: !env COLOPHON_SECRET_PIN }
 `;
 
 async function manifestWith(pin: string): Promise<Manifest> {
   const cwd = folderOf({ 'colophon.yaml': MANIFEST });
-  const env = { COLOPHON_VAR_TITLE: 'Secret title', COLOPHON_VAR_PIN: pin };
+  const env = { COLOPHON_SECRET_TITLE: 'Secret title', COLOPHON_SECRET_PIN: pin };
   return valueIn(await loadManifest({ kinds: KINDS, cwd, paths: [], variables: {}, env }));
 }
 
@@ -74,7 +74,7 @@ describe('before the first apply', () => {
       const service = { baseUrl: server.url, token: server.token };
       const digestOf = async (text: string): Promise<string> => {
         const cwd = folderOf({ 'colophon.yaml': text });
-        const env = { COLOPHON_VAR_TITLE: 'Title', COLOPHON_VAR_PIN: '1234' };
+        const env = { COLOPHON_SECRET_TITLE: 'Title', COLOPHON_SECRET_PIN: '1234' };
         const manifest = valueIn(await loadManifest({ kinds: KINDS, cwd, paths: [], variables: {}, env }));
         return valueIn(await plan({ manifest, service, ledger: createNoLedger() })).digest;
       };
@@ -82,8 +82,8 @@ describe('before the first apply', () => {
         digestOf(MANIFEST),
         digestOf(MANIFEST.replace('title: New', 'title: Other')),
         digestOf(MANIFEST.replace('role: read', 'role: edit')),
-        digestOf(MANIFEST.replace('!env COLOPHON_VAR_TITLE', 'Public title')),
-        digestOf(MANIFEST.replace(', certificate: !env COLOPHON_VAR_PIN', '')),
+        digestOf(MANIFEST.replace('!env COLOPHON_SECRET_TITLE', 'Public title')),
+        digestOf(MANIFEST.replace(', certificate: !env COLOPHON_SECRET_PIN', '')),
       ]);
       expect(new Set(all).size).toBe(all.length);
     } finally {

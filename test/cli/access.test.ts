@@ -180,11 +180,11 @@ describe('a plan that changes who may do what', () => {
   test('holds no secret title', async () => {
     const title = 'Plans-for-the-merger';
     const cwd = folder({
-      'colophon.yaml': `${HEAD}spaces: { notes: { title: !env COLOPHON_VAR_TITLE, access: { default: read } } }\n`,
+      'colophon.yaml': `${HEAD}spaces: { notes: { title: !env COLOPHON_SECRET_TITLE, access: { default: read } } }\n`,
     });
     const api = apiOf(server);
     await api.patch('/v1/spaces/spc_notes', { title });
-    const env = { COLOPHON_TOKEN: server.token, COLOPHON_VAR_TITLE: title };
+    const env = { COLOPHON_TOKEN: server.token, COLOPHON_SECRET_TITLE: title };
     const flags = ['--base-url', server.url, '--ledger', 'none', '-o', 'json'];
     const { out, code } = await runInside(addPlanCommand, ['plan', ...flags, '--out', 'plan.json'], { cwd, env });
     await api.patch('/v1/spaces/spc_notes', { title: 'Notes' });

@@ -209,9 +209,9 @@ teams:
 variables: { title: Writers }
 environments:
   a: { organization: org_a, variables: { title: The canary 8c41 title } }
-  b: { organization: org_b, variables: { title: !env COLOPHON_VAR_TITLE } }
+  b: { organization: org_b, variables: { title: !env COLOPHON_SECRET_TITLE } }
 `;
-    const env = { COLOPHON_VAR_TITLE: 'canary 8c41' };
+    const env = { COLOPHON_SECRET_TITLE: 'canary 8c41' };
     for (const args of [['plan'], ['plan', '-o', 'json'], ['apply', '-y', '-v'], ['apply', '-y', '-o', 'json']]) {
       const command = args[0] as 'plan' | 'apply';
       const ended = await runWith(ADD[command], args, { cwd: workOf(text), env });

@@ -19,7 +19,7 @@ function manifest(environments: string, more = ''): string {
 
 const THREE = manifest(`  staging: { organization: org_staging, overlay: [a.yaml, b.yaml] }
   production: { protect: true, overlay: production.yaml }
-  eu.prod: { organization: !env COLOPHON_VAR_EU }
+  eu.prod: { organization: !env COLOPHON_SECRET_EU }
 `);
 
 describe('environments', () => {
@@ -31,7 +31,7 @@ describe('environments', () => {
       out: `NAME        ORGANIZATION                  PROTECTED  OVERLAY
 staging     org_staging                   no         a.yaml, b.yaml
 production  \${env:COLOPHON_ORGANIZATION}  yes        production.yaml
-eu.prod     !env COLOPHON_VAR_EU          no         -
+eu.prod     !env COLOPHON_SECRET_EU       no         -
 `,
     });
     const { out } = await run(cwd, '-o', 'json');
@@ -44,7 +44,7 @@ eu.prod     !env COLOPHON_VAR_EU          no         -
           protected: true,
           overlays: ['production.yaml'],
         },
-        { name: 'eu.prod', organization: '!env COLOPHON_VAR_EU', protected: false, overlays: [] },
+        { name: 'eu.prod', organization: '!env COLOPHON_SECRET_EU', protected: false, overlays: [] },
       ],
     });
   });

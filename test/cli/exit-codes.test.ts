@@ -320,8 +320,8 @@ describe('8: a manifest that is not valid', () => {
       ['names what is not there', `${ACME}saml: { a: { label: A, defaultTeam: nobody } }\n`, /nobody/],
       [
         'uses a variable that is not set',
-        `${ACME}teams: { one: { title: !env COLOPHON_VAR_NOT_SET } }\n`,
-        /COLOPHON_VAR_NOT_SET/,
+        `${ACME}teams: { one: { title: !env COLOPHON_SECRET_NOT_SET } }\n`,
+        /COLOPHON_SECRET_NOT_SET/,
       ],
     ] as const),
   )('F58: because it %s is refused before any request, with the place', async (_what, manifest, words) => {

@@ -9,16 +9,16 @@ import { type Echo, startEcho } from '../support/workspace-echo.ts';
 
 const TOKEN = 'canary-token/7f+3a~Zq9';
 const ENV = {
-  COLOPHON_VAR_LINK: 'canary link & "name" 8c41',
-  COLOPHON_VAR_TITLE: 'Canary títle <5d2e>/x',
-  COLOPHON_VAR_CERTIFICATE: '-----BEGIN CERTIFICATE-----\nY2FuYXJ5LWNlcnRpZmljYXRl8f3b\n-----END CERTIFICATE-----\n',
-  COLOPHON_VAR_INSTRUCTIONS: 'Canary instructions 77aa: keep it low.',
+  COLOPHON_SECRET_LINK: 'canary link & "name" 8c41',
+  COLOPHON_SECRET_TITLE: 'Canary títle <5d2e>/x',
+  COLOPHON_SECRET_CERTIFICATE: '-----BEGIN CERTIFICATE-----\nY2FuYXJ5LWNlcnRpZmljYXRl8f3b\n-----END CERTIFICATE-----\n',
+  COLOPHON_SECRET_INSTRUCTIONS: 'Canary instructions 77aa: keep it low.',
 };
 
 const MANIFEST = `colophon: 1
 organization: org_acme
 teams:
-  secret: { title: !env COLOPHON_VAR_TITLE }
+  secret: { title: !env COLOPHON_SECRET_TITLE }
 linkInvites:
   editors: { role: edit }
 saml:
@@ -26,17 +26,17 @@ saml:
     label: Canary
     entityID: https://login.example.com/canary
     ssoURL: https://login.example.com/sso
-    certificate: !env COLOPHON_VAR_CERTIFICATE
+    certificate: !env COLOPHON_SECRET_CERTIFICATE
 translations:
   canary:
     title: Canary translation
     languages:
-      it: { instructions: !env COLOPHON_VAR_INSTRUCTIONS }
+      it: { instructions: !env COLOPHON_SECRET_INSTRUCTIONS }
 sites:
   partners:
     id: site_partners
     shareLinks:
-      ours: { name: !env COLOPHON_VAR_LINK }
+      ours: { name: !env COLOPHON_SECRET_LINK }
 `;
 
 let server: RunningServer;
@@ -178,18 +178,18 @@ describe('F68: No secret is printed or kept', () => {
     expect(applied.code).toBe(0);
     const { teams = [], shareLinks = [], samlProviders = [] } = server.exportWorld().tables;
     // The service has got the real resource.
-    const team = teams.find(({ title }) => title === ENV.COLOPHON_VAR_TITLE);
-    const link = shareLinks.find(({ name }) => name === ENV.COLOPHON_VAR_LINK);
+    const team = teams.find(({ title }) => title === ENV.COLOPHON_SECRET_TITLE);
+    const link = shareLinks.find(({ name }) => name === ENV.COLOPHON_SECRET_LINK);
     expect([team !== undefined, link !== undefined]).toEqual([true, true]);
     expect(samlProviders.find(({ label }) => label === 'Canary')?.certificate.trim()).toBe(
-      ENV.COLOPHON_VAR_CERTIFICATE.trim(),
+      ENV.COLOPHON_SECRET_CERTIFICATE.trim(),
     );
 
     const again = await checked(work, ['plan', '-v', '--detailed-exitcode']);
     expect(again.code).toBe(0);
 
     // The value of yesterday is a secret as well, and nobody can tell the program.
-    const rotated = { COLOPHON_VAR_TITLE: 'Another canary 4e4e', COLOPHON_VAR_LINK: 'Another canary link 5f5f' };
+    const rotated = { COLOPHON_SECRET_TITLE: 'Another canary 4e4e', COLOPHON_SECRET_LINK: 'Another canary link 5f5f' };
     for (const format of FORMATS) {
       const changed = await checked(work, ['plan', '-v', '-o', format, '--out', 'plan.json'], rotated);
       expect([changed.code, `${changed.stdout}${work.read('plan.json')}`.includes('Another canary')]).toEqual([

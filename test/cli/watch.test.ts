@@ -122,7 +122,7 @@ describe('--watch', () => {
     let count = 0;
     const ended = watchManifest({
       terminal: { ...terminal, interruption: () => controller.signal },
-      flags: { file: [], var: [], allowEnv: [], outputTo: [] },
+      flags: { file: [], var: [], allowEnv: [], secretEnv: [], outputTo: [] },
       run: async () => {
         count++;
         writeFileSync(join(cwd, 'colophon.yaml'), `${WHOLE}# ${count}\n`);

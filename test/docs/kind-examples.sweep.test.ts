@@ -15,7 +15,7 @@ const file = useFolder();
 
 /** A value for every variable that an example reads. */
 function variablesIn(example: string): Record<string, string> {
-  const names = Array.from(example.matchAll(/COLOPHON_VAR_\w+/g), ([name]) => name);
+  const names = Array.from(example.matchAll(/COLOPHON_SECRET_\w+/g), ([name]) => name);
   const value = '-----BEGIN CERTIFICATE-----\nMIIBszCCAVmgAwIBAgIUQ2o=\n-----END CERTIFICATE-----\n';
   return Object.fromEntries(names.map((name) => [name, value]));
 }

@@ -41,7 +41,7 @@ function riskRows({ name }: KindFacts): readonly (readonly string[])[] {
 /** How to try the example without a token. */
 function trial({ profiles, example = '' }: KindFacts): string {
   const profile = profiles?.at(-1) ?? 'today';
-  const variables = [...new Set(example.match(/COLOPHON_VAR_\w+/g) ?? [])].map(code);
+  const variables = [...new Set(example.match(/COLOPHON_SECRET_\w+/g) ?? [])].map(code);
   const needs = variables.length === 0 ? '' : ` It needs ${variables.join(' and ')} in the environment.`;
   return `Try it without a token: save it as \`colophon.yaml\` and run \`colophon plan --sandbox --profile ${profile}\`.${needs}`;
 }

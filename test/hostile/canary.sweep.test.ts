@@ -21,10 +21,10 @@ const HOST_TOKEN = 'ghs_c4NaRyTokenOfTheHost81Qz';
 const WEBHOOK = 'wEbh00kCanary55xQ';
 const PROXY_PASSWORD = 'pr0xyCanary!9Lw4';
 const VALUES = {
-  COLOPHON_VAR_TITLE: 'Canary t1tle 5d2e/x',
-  COLOPHON_VAR_LINK: 'canary-link-8c41-name',
-  COLOPHON_VAR_MCP: 'Bearer mCpHeaderCanary77qX',
-  COLOPHON_VAR_GITLAB: 'glpat-Canary6tQz81mWv3',
+  COLOPHON_SECRET_TITLE: 'Canary t1tle 5d2e/x',
+  COLOPHON_SECRET_LINK: 'canary-link-8c41-name',
+  COLOPHON_SECRET_MCP: 'Bearer mCpHeaderCanary77qX',
+  COLOPHON_SECRET_GITLAB: 'glpat-Canary6tQz81mWv3',
 };
 /** What only the service knows, until it is read. */
 const PRIVATE_KEY = 'vaKeyCanary93kdHq2xW8zPd';
@@ -157,12 +157,12 @@ async function startHostile(manner: Manner = 'message'): Promise<Hostile> {
 const MANIFEST = `colophon: 1
 organization: org_acme
 teams:
-  secret: { title: !env COLOPHON_VAR_TITLE }
+  secret: { title: !env COLOPHON_SECRET_TITLE }
 sites:
   partners:
     id: site_partners
     shareLinks:
-      ours: { name: !env COLOPHON_VAR_LINK }
+      ours: { name: !env COLOPHON_SECRET_LINK }
 `;
 
 /** What a site knows of its visitors, and spaces of their repositories, which only services of today have. */
@@ -173,12 +173,12 @@ sites:
     id: site_partners
     visitorAuth: { fallbackURL: 'https://example.com/login', rotate: first }
     mcpServers:
-      search: { url: 'https://mcp.example.com', headers: { Authorization: !env COLOPHON_VAR_MCP } }
+      search: { url: 'https://mcp.example.com', headers: { Authorization: !env COLOPHON_SECRET_MCP } }
       orders: { url: 'https://mcp.example.com/orders' }
 spaces:
   notes:
     title: Notes
-    gitSync: { gitlab: { project: 7, branch: main, wins: service, token: !env COLOPHON_VAR_GITLAB } }
+    gitSync: { gitlab: { project: 7, branch: main, wins: service, token: !env COLOPHON_SECRET_GITLAB } }
   internal:
     id: spc_internal
     gitSync: { gitlab: { project: 4711, branch: main, wins: git } }

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the variables of manifests look like those of templates.
-import { chmodSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadManifest } from '../../src/app/load.ts';
 import { addAgentCommand } from '../../src/cli/agent.ts';
 import { addApplyCommand } from '../../src/cli/apply.ts';
+import { addCommentCommand } from '../../src/cli/comment.ts';
 import { addDoctorCommand } from '../../src/cli/doctor.ts';
 import { addDriftCommand } from '../../src/cli/drift.ts';
 import { addExportCommand } from '../../src/cli/export.ts';
@@ -16,6 +17,7 @@ import { addLintCommand } from '../../src/cli/lint.ts';
 import { addPlanCommand } from '../../src/cli/plan.ts';
 import { addPulumiCommand } from '../../src/cli/pulumi.ts';
 import { addRehearseCommand } from '../../src/cli/rehearse.ts';
+import { addShowCommand } from '../../src/cli/show.ts';
 import { addValidateCommand } from '../../src/cli/validate.ts';
 import { addVerifyCommand } from '../../src/cli/verify.ts';
 import { answerTo } from '../../src/pulumi/load-answer.ts';
@@ -32,7 +34,7 @@ const CANARY = 'canary-51c0ffee-0451';
 /** What jobs and people keep in their environment: tokens, addresses with passwords, and names that say nothing. */
 const NAMES =
   `COLOPHON_TOKEN COLOPHON_TOKEN_EU COLOPHON_PLAN_TOKEN COLOPHON_GIT_TOKEN COLOPHON_REPO COLOPHON_NOTIFY COLOPHON_VAR
-  COLOPHON_VARIABLE COLOPHON_ALLOW_ENV COLOPHON_BASE_URL GITBOOK_TOKEN GITBOOK_API_KEY GITHUB_TOKEN GH_TOKEN GH_PAT
+  COLOPHON_VARIABLE COLOPHON_ALLOW_ENV COLOPHON_SECRET_ENV COLOPHON_SECRET COLOPHON_BASE_URL GITBOOK_TOKEN GITBOOK_API_KEY GITHUB_TOKEN GH_TOKEN GH_PAT
   ACTIONS_RUNTIME_TOKEN ACTIONS_ID_TOKEN_REQUEST_URL GITLAB_TOKEN CI_JOB_TOKEN CI_JOB_JWT_V2 CI_REPOSITORY_URL NPM_TOKEN
   NODE_AUTH_TOKEN SYSTEM_ACCESSTOKEN BITBUCKET_STEP_OIDC_TOKEN CIRCLE_OIDC_TOKEN_V2 AWS_SECRET_ACCESS_KEY AWS_SESSION_TOKEN
   PULUMI_ACCESS_TOKEN PULUMI_CONFIG_PASSPHRASE GIT_CONFIG_VALUE_0 HTTPS_PROXY https_proxy Github_Token VAULT_TOKEN
@@ -93,11 +95,20 @@ describe('A5: a variable without permission', () => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_';
     const name = fc
       .tuple(
-        fc.constantFrom('', 'COLOPHON_', 'COLOPHON_VAR', 'colophon_var_', 'COLOPHON_TOKEN_', 'GITBOOK_', 'MY_'),
+        fc.constantFrom(
+          '',
+          'COLOPHON_',
+          'COLOPHON_VAR',
+          'colophon_var_',
+          'COLOPHON_SECRET',
+          'COLOPHON_TOKEN_',
+          'GITBOOK_',
+          'MY_',
+        ),
         fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 30 }),
       )
       .map(([start, rest]) => `${start}${rest.join('')}`)
-      .filter((text) => /^[A-Za-z_]/.test(text) && !text.startsWith('COLOPHON_VAR_'));
+      .filter((text) => /^[A-Za-z_]/.test(text) && !/^COLOPHON_(?:VAR|SECRET)_/.test(text));
     await fc.assert(
       fc.asyncProperty(name, fc.array(name, { maxLength: 3 }), async (wanted, others) => {
         attempted(context);
@@ -121,10 +132,12 @@ describe('A5: a variable without permission', () => {
       'variable-refused colophon.yaml:4:11',
       'variable-refused colophon.yaml:5:11',
     ]);
-    const [one = '', , own = ''] = outcome.diagnostics.map(({ detail }) => detail);
+    const [one = '', two = '', own = ''] = outcome.diagnostics.map(({ detail }) => detail);
     expect(one).toContain('Pass --allow-env ONE, set COLOPHON_ALLOW_ENV=ONE');
     expect(one).toContain('COLOPHON_VAR_ONE');
-    expect(one).toContain('--allow-env ONE,TWO');
+    expect(one).toContain('To allow all of them: --allow-env ONE --secret-env TWO');
+    expect(two).toContain('Pass --secret-env TWO, set COLOPHON_SECRET_ENV=TWO');
+    expect(two).toContain('COLOPHON_SECRET_TWO');
     expect(own).toContain('reads a setting of Colophon');
   });
 
@@ -161,10 +174,48 @@ describe('a variable with permission', () => {
     ['by a name that others would fear', 'GITHUB_TOKEN', ['GITHUB_TOKEN']],
   ])('is read: %s', async (_name, name, allowEnv) => {
     const { env, seen } = watched({ [name]: 'fine', OTHER: CANARY });
-    const outcome = await loadText(`teams: { a: { title: "\${env:${name}}" } }\nx-a: !env ${name}`, { env, allowEnv });
+    const outcome = await loadText(`teams: { a: { title: "\${env:${name}}" } }`, { env, allowEnv });
     const manifest = manifestIn(outcome);
     expect(manifest.workspace.resources[0]?.fields).toMatchObject({ title: 'fine' });
-    expect([[...seen], manifest.secrets]).toEqual([[name], ['fine']]);
+    expect([[...seen], manifest.secrets]).toEqual([[name], []]);
+  });
+
+  test.each([
+    ['by its prefix', 'COLOPHON_SECRET_CERT', []],
+    ['by its name', 'MY_CERT', ['MY_CERT']],
+    ['by its name, whatever its prefix is', 'COLOPHON_VAR_CERT', ['COLOPHON_VAR_CERT']],
+  ])('is a secret that `!env` alone reads: %s', async (_name, name, secretEnv) => {
+    const { env, seen } = watched({ [name]: CANARY, OTHER: CANARY });
+    const options = { env, secretEnv, allowEnv: [name] };
+    const manifest = manifestIn(await loadText(`saml: { a: { label: A, certificate: !env ${name} } }`, options));
+    expect([[...seen], manifest.secrets]).toEqual([[name], [CANARY]]);
+    for (const text of [
+      `teams: { a: { title: "\${env:${name}}" } }`,
+      `teams: { a: { title: "T \${env:${name}:-default}" } }`,
+      `variables: { a: "\${env:${name}}" }`,
+      `saml: { a: { label: A, certificate: "\${env:${name}}" } }`,
+      `environments: { default: { organization: "\${env:${name}}" } }`,
+    ]) {
+      seen.clear();
+      const outcome = await loadText(text, { ...options, secretEnv: [...secretEnv] });
+      expect([text, outcome.diagnostics.map(({ code }) => code)]).toEqual([text, ['variable-refused']]);
+      expect(JSON.stringify(outcome)).not.toContain(CANARY);
+      expect(outcome.diagnostics[0]?.detail).toContain(`!env ${name}`);
+    }
+  });
+
+  test('is not a secret if every title may show it, so `!env` refuses it and names the step to take', async () => {
+    for (const [name, renamed] of [
+      ['COLOPHON_VAR_CERT', 'COLOPHON_SECRET_CERT'],
+      ['MY_CERT', 'COLOPHON_SECRET_MY_CERT'],
+    ] as const) {
+      const { env, seen } = watched({ [name]: CANARY });
+      const text = `saml: { a: { label: A, certificate: !env ${name} } }`;
+      const outcome = await loadText(text, { env, allowEnv: ['MY_CERT'] });
+      expect([marks(outcome), [...seen]]).toEqual([['variable-refused colophon.yaml:3:42'], []]);
+      expect(outcome.diagnostics[0]?.detail).toContain(renamed);
+      expect(outcome.diagnostics[0]?.detail).toContain(`--secret-env ${name}`);
+    }
   });
 
   test.each([
@@ -186,6 +237,8 @@ describe('a variable with permission', () => {
 
 const folderWith = useFolders();
 const MANIFEST = 'colophon: 1\norganization: org_acme\nteams: { a: { title: "${env:MY_TITLE}" } }\n';
+const CERTIFIED =
+  'colophon: 1\norganization: org_acme\nsaml: { a: { label: A, entityID: "https://a.example", ssoURL: "https://a.example", certificate: !env MY_TITLE } }\n';
 
 describe("the user's own configuration", () => {
   interface Setting {
@@ -193,11 +246,12 @@ describe("the user's own configuration", () => {
     readonly env?: Readonly<Record<string, string>>;
     readonly place?: (home: string, top: string) => Readonly<Record<string, string>>;
     readonly prepare?: (file: string, top: string) => void;
+    readonly text?: string;
   }
   const allowing = (top: string): string => `repositories:\n  ${top}:\n    allowEnv: [MY_TITLE]\n`;
 
-  async function validate({ config = allowing, env = {}, place, prepare }: Setting): Promise<Ended> {
-    const top = folderWith({ 'docs/colophon.yaml': MANIFEST, '.git/HEAD': 'ref: refs/heads/main\n' });
+  async function validate({ config = allowing, env = {}, place, prepare, text = MANIFEST }: Setting): Promise<Ended> {
+    const top = folderWith({ 'docs/colophon.yaml': text, '.git/HEAD': 'ref: refs/heads/main\n' });
     const home = mkdtempSync(join(tmpdir(), 'colophon-home-'));
     const places = place?.(home, top) ?? { HOME: home };
     const folder = places['XDG_CONFIG_HOME'] ?? join(places['HOME'] ?? home, '.config');
@@ -216,6 +270,13 @@ describe("the user's own configuration", () => {
     );
   });
 
+  test('names secrets, which no text shows, whatever else allows them', async () => {
+    const config = (top: string): string => allowing(top).replace('allowEnv', 'secretEnv');
+    expect((await validate({ config, text: CERTIFIED })).code).toBe(0);
+    const { code, out, err } = await validate({ config, env: { COLOPHON_ALLOW_ENV: 'MY_TITLE' } });
+    expect([code, /Variable MY_TITLE is a secret/.test(`${out}${err}`)]).toEqual([8, true]);
+  });
+
   test.each<[string, Setting, RegExp]>([
     ['in a pipeline', { env: { CI: 'true' } }, /--allow-env MY_TITLE/],
     ['in one that says it otherwise', { env: { GITHUB_ACTIONS: 'true', CI: 'false' } }, /--allow-env MY_TITLE/],
@@ -228,12 +289,12 @@ describe("the user's own configuration", () => {
     [
       'for everything',
       { config: (top) => allowing(top).replace('MY_TITLE', '"*"') },
-      /is not used: the only key of a folder is/,
+      /is not used: the only keys of a folder are/,
     ],
     [
       'for our own',
       { config: (top) => allowing(top).replace('MY_', 'COLOPHON_') },
-      /is not used: the only key of a folder is/,
+      /is not used: the only keys of a folder are/,
     ],
     ['that is not YAML', { config: () => 'a: [' }, /is not used: it is not valid YAML/],
     ['with other keys', { config: () => 'allowEnv: [MY_TITLE]' }, /is not used: its only key/],
@@ -343,6 +404,46 @@ describe('every command that reads a manifest', () => {
     ]);
   });
 
+  test.each([[['--secret-env', 'MY_TITLE']], [[]]])('a secret named by %j is read by `!env`', async (flags) => {
+    const folder = folderWith({ 'colophon.yaml': CERTIFIED });
+    const env = { MY_TITLE: CANARY, ...(flags.length === 0 ? { COLOPHON_SECRET_ENV: 'OTHER, MY_TITLE' } : {}) };
+    expect((await runInside(addValidateCommand, ['validate', ...flags], { cwd: folder, env })).code).toBe(0);
+    expect((await runInside(addValidateCommand, ['validate'], { cwd: folder, env: { MY_TITLE: CANARY } })).code).toBe(
+      8,
+    );
+  });
+
+  test.each([
+    ['that nothing reads', 'COLOPHON_SECRET_MCP', CANARY, {}],
+    ['with escapes', 'COLOPHON_SECRET_MCP', 'a "quoted" canary\n', {}],
+    ['that a list names', 'MY_SECRET', CANARY, { COLOPHON_SECRET_ENV: 'MY_SECRET' }],
+  ])('a saved plan never holds the value of a secret %s, and no report shows it', async (_name, name, value, more) => {
+    const folder = folderWith({
+      'colophon.yaml': `colophon: 1\norganization: org_acme\nteams: { a: { title: ${JSON.stringify(`T ${value}`)} } }\n`,
+    });
+    const base = { COLOPHON_TOKEN: server.token };
+    const env = { ...base, [name]: value, ...more };
+    const plan = (set: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Ended> =>
+      runInside(addPlanCommand, ['plan', '--ledger', 'none', '--base-url', server.url, ...args], {
+        cwd: folder,
+        env: set,
+      });
+    const shown = await plan(env);
+    expect([shown.code, `${shown.out}${shown.err}`.includes(value)]).toEqual([0, false]);
+    const saved = await plan(env, '--out', 'p.json');
+    expect([saved.code, existsSync(join(folder, 'p.json'))]).toEqual([1, false]);
+    expect(saved.err).toContain(`p.json was not written, because the plan contains the secret ${name}`);
+    expect((await plan(base, '--out', 'p.json')).code).toBe(0);
+    for (const [add, ...args] of [
+      [addShowCommand, 'show', 'p.json'],
+      [addCommentCommand, 'comment', '--plan', 'p.json', '--file', 'c.md'],
+    ] as const) {
+      const { out, err } = await runInside(add, args, { cwd: folder, env });
+      expect([args, `${out}${err}`.includes(value)]).toEqual([args, false]);
+    }
+    expect(readFileSync(join(folder, 'c.md'), 'utf8')).not.toContain(value);
+  });
+
   test('the library and programs refuse it too, unless they allow it', async () => {
     const cwd = folderWith({ 'colophon.yaml': MANIFEST });
     const env = { MY_TITLE: 'Allowed' };
@@ -352,14 +453,27 @@ describe('every command that reads a manifest', () => {
     expect((await answerTo({ cwd }, { env, now })).ok).toBe(false);
     expect((await answerTo({ cwd, allowEnv: ['MY_TITLE'] }, { env, now })).ok).toBe(true);
     expect((await answerTo({ cwd }, { env: { ...env, COLOPHON_ALLOW_ENV: 'MY_TITLE' }, now })).ok).toBe(true);
+    const secret = folderWith({ 'colophon.yaml': CERTIFIED });
+    expect((await answerTo({ cwd: secret }, { env, now })).ok).toBe(false);
+    expect((await answerTo({ cwd: secret, secretEnv: ['MY_TITLE'] }, { env, now })).ok).toBe(true);
+    expect((await answerTo({ cwd: secret }, { env: { ...env, COLOPHON_SECRET_ENV: 'MY_TITLE' }, now })).ok).toBe(true);
   });
 
-  test.each(['COLOPHON_TOKEN', 'GITBOOK_TOKEN', '*', 'A B', 'MY_*', 'A,colophon_repo'])(
-    '--allow-env %s is a mistake in the command',
+  test.each(['COLOPHON_TOKEN', 'GITBOOK_TOKEN', '*', 'A B', 'MY_*', 'A,colophon_repo', 'COLOPHON_SECRET_ENV'])(
+    '--allow-env %s is a mistake in the command, and --secret-env too',
     async (names) => {
       const cwd = folderWith({ 'colophon.yaml': MANIFEST });
-      const { code, err } = await runInside(addValidateCommand, ['validate', '--allow-env', names], { cwd });
-      expect([code, /--allow-env/.test(err)]).toEqual([64, true]);
+      for (const flag of ['--allow-env', '--secret-env']) {
+        const { code, err } = await runInside(addValidateCommand, ['validate', flag, names], { cwd });
+        expect([code, err.includes(flag)]).toEqual([64, true]);
+      }
     },
   );
+
+  test('--allow-env does not make a plain variable of a secret', async () => {
+    const cwd = folderWith({ 'colophon.yaml': MANIFEST });
+    const args = ['validate', '--allow-env', 'COLOPHON_SECRET_MCP'];
+    const { code, err } = await runInside(addValidateCommand, args, { cwd });
+    expect([code, err]).toEqual([64, expect.stringContaining('is a secret')]);
+  });
 });

@@ -7,10 +7,10 @@ import { bothSynced } from './support/contradicting.ts';
 import { HIDDEN, quiet } from './support/risk-cases.ts';
 
 const AT = 'space.notes.gitSync';
-const env = { COLOPHON_VAR_GITLAB: 'glpat-of-the-walk' };
+const env = { COLOPHON_SECRET_GITLAB: 'glpat-of-the-walk' };
 const sync = (entry: string): string => `spaces: { notes: { title: Notes, gitSync: ${entry} } }\n`;
 const gitlab = (more = ''): string =>
-  sync(`{ gitlab: { project: 7, branch: main, wins: service, token: !env COLOPHON_VAR_GITLAB${more} } }`);
+  sync(`{ gitlab: { project: 7, branch: main, wins: service, token: !env COLOPHON_SECRET_GITLAB${more} } }`);
 
 const has =
   (fields: object) =>
@@ -35,7 +35,7 @@ const SYNC: Walk = {
     {
       title: 'the same in other words, and another winner, is no difference',
       manifest: sync(
-        '{ gitlab: { project: 7, branch: refs/heads/main, wins: git, directory: "./", token: !env COLOPHON_VAR_GITLAB } }',
+        '{ gitlab: { project: 7, branch: refs/heads/main, wins: git, directory: "./", token: !env COLOPHON_SECRET_GITLAB } }',
       ),
       env,
       expect: [],
@@ -51,7 +51,7 @@ const SYNC: Walk = {
     {
       title: 'another token, and nothing else, is a change',
       manifest: gitlab(', directory: docs'),
-      env: { COLOPHON_VAR_GITLAB: 'glpat-renewed' },
+      env: { COLOPHON_SECRET_GITLAB: 'glpat-renewed' },
       expect: [`update ${AT} token`],
       blocked: [`sync-content ${AT}`],
       allow: ['sync-content'],
@@ -60,7 +60,7 @@ const SYNC: Walk = {
       title: 'somebody chooses another branch',
       before: (world) => world.set(AT, { provider: 'gitlab', repository: 7, branch: 'by-hand', wins: 'service' }),
       manifest: gitlab(', directory: docs'),
-      env: { COLOPHON_VAR_GITLAB: 'glpat-renewed' },
+      env: { COLOPHON_SECRET_GITLAB: 'glpat-renewed' },
       expect: [`update ${AT} branch (drift)`],
       blocked: [`sync-content ${AT}`],
       allow: ['sync-content'],

@@ -14,9 +14,9 @@ sites:
 `;
 
 const at = (key: string): string => `site.partners.mcpServer.${key}`;
-const HEADERS = '{ Authorization: !env COLOPHON_VAR_MCP }';
-const env = { COLOPHON_VAR_MCP: 'Bearer walk-1' };
-const otherEnv = { COLOPHON_VAR_MCP: 'Bearer walk-2' };
+const HEADERS = '{ Authorization: !env COLOPHON_SECRET_MCP }';
+const env = { COLOPHON_SECRET_MCP: 'Bearer walk-1' };
+const otherEnv = { COLOPHON_SECRET_MCP: 'Bearer walk-2' };
 
 const headersOf =
   (name: string, headers: object) =>
@@ -38,7 +38,7 @@ const SERVERS: Walk = {
       blocked: [`forward-secrets ${at('search')}`],
       allow: ['forward-secrets'],
       after: async (world) => {
-        await headersOf('search', { Authorization: env.COLOPHON_VAR_MCP })(world);
+        await headersOf('search', { Authorization: env.COLOPHON_SECRET_MCP })(world);
         await headersOf('orders', { Authorization: 'Bearer mcp_example_key_1' })(world);
       },
     },
@@ -49,7 +49,7 @@ const SERVERS: Walk = {
       search: { url: 'https://mcp.example.com', transport: http, headers: ${HEADERS} }
       orders: { url: 'https://mcp.example.com/orders' }`),
       expect: [`update ${at('search')} headers`],
-      after: headersOf('search', { Authorization: otherEnv.COLOPHON_VAR_MCP }),
+      after: headersOf('search', { Authorization: otherEnv.COLOPHON_SECRET_MCP }),
     },
     {
       title: 'somebody changes a secret',

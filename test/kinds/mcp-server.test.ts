@@ -69,12 +69,12 @@ organization: org_acme
 sites:
   docs:
     id: site_docs
-    mcpServers: { search: { url: 'https://mcp.example.com', headers: { Authorization: !env COLOPHON_VAR_MCP } } }
+    mcpServers: { search: { url: 'https://mcp.example.com', headers: { Authorization: !env COLOPHON_SECRET_MCP } } }
 `,
     }),
     paths: [],
     variables: {},
-    env: { COLOPHON_VAR_MCP: 'Bearer test-3' },
+    env: { COLOPHON_SECRET_MCP: 'Bearer test-3' },
   });
   const found = loaded.ok ? loaded.value.workspace.resources.find(({ kind }) => kind === 'mcp-server') : undefined;
   expect([found?.fields['name'], found?.sensitive]).toEqual(['search', ['headers']]);

@@ -54,9 +54,9 @@ saml:
       manifest: `
 teams: { writers: { title: Docs writers }, press: { title: Press } }
 saml:
-  corp: { label: Corporation, certificate: !env COLOPHON_VAR_CERT, defaultTeam: writers }
+  corp: { label: Corporation, certificate: !env COLOPHON_SECRET_CERT, defaultTeam: writers }
 `,
-      env: { COLOPHON_VAR_CERT: OTHER_PEM.replaceAll('\n', '\r\n') },
+      env: { COLOPHON_SECRET_CERT: OTHER_PEM.replaceAll('\n', '\r\n') },
       expect: [],
     },
     {
@@ -64,9 +64,9 @@ saml:
       manifest: `
 teams: { writers: { title: Docs writers }, press: { title: Press } }
 saml:
-  corp: { label: Corporation, certificate: !env COLOPHON_VAR_CERT, defaultTeam: writers }
+  corp: { label: Corporation, certificate: !env COLOPHON_SECRET_CERT, defaultTeam: writers }
 `,
-      env: { COLOPHON_VAR_CERT: PEM },
+      env: { COLOPHON_SECRET_CERT: PEM },
       expect: ['update saml.corp certificate'],
       blocked: ['weaken-sso saml.corp'],
       allow: ['weaken-sso'],
@@ -77,9 +77,9 @@ saml:
       manifest: `
 teams: { writers: { title: Docs writers }, press: { title: Press } }
 saml:
-  corp: { label: Corporation, ssoURL: "https://corp.example.org/sso", certificate: !env COLOPHON_VAR_CERT, defaultTeam: writers }
+  corp: { label: Corporation, ssoURL: "https://corp.example.org/sso", certificate: !env COLOPHON_SECRET_CERT, defaultTeam: writers }
 `,
-      env: { COLOPHON_VAR_CERT: PEM },
+      env: { COLOPHON_SECRET_CERT: PEM },
       expect: ['update saml.corp ssoURL, certificate (drift)'],
       blocked: ['weaken-sso saml.corp'],
       allow: ['weaken-sso'],
@@ -89,9 +89,9 @@ saml:
       manifest: `
 teams: { authors: { title: Authors, previously: [writers] }, press: { title: Press } }
 saml:
-  corp: { label: Corporation, certificate: !env COLOPHON_VAR_CERT, defaultTeam: authors }
+  corp: { label: Corporation, certificate: !env COLOPHON_SECRET_CERT, defaultTeam: authors }
 `,
-      env: { COLOPHON_VAR_CERT: PEM },
+      env: { COLOPHON_SECRET_CERT: PEM },
       expect: ['update team.authors title from team.writers'],
       ledger: ['refresh saml.corp'],
     },
@@ -100,10 +100,10 @@ saml:
       manifest: `
 teams: { authors: { title: Authors }, press: { title: Press } }
 saml:
-  company: { label: Company, previously: [corp], certificate: !env COLOPHON_VAR_CERT, defaultTeam: authors }
-  okta: { label: Okta, certificate: !env COLOPHON_VAR_CERT, defaultTeam: press, defaultRole: read }
+  company: { label: Company, previously: [corp], certificate: !env COLOPHON_SECRET_CERT, defaultTeam: authors }
+  okta: { label: Okta, certificate: !env COLOPHON_SECRET_CERT, defaultTeam: press, defaultRole: read }
 `,
-      env: { COLOPHON_VAR_CERT: PEM },
+      env: { COLOPHON_SECRET_CERT: PEM },
       expect: ['update saml.company label from saml.corp', 'adopt saml.okta defaultTeam'],
     },
     {
@@ -112,10 +112,10 @@ saml:
       manifest: `
 teams: { authors: { title: Authors }, press: { title: Press } }
 saml:
-  company: { label: Company, certificate: !env COLOPHON_VAR_CERT, defaultTeam: authors }
-  okta: { label: Okta, entityID: "https://okta.example.com", ssoURL: "https://okta.example.com", certificate: !env COLOPHON_VAR_CERT }
+  company: { label: Company, certificate: !env COLOPHON_SECRET_CERT, defaultTeam: authors }
+  okta: { label: Okta, entityID: "https://okta.example.com", ssoURL: "https://okta.example.com", certificate: !env COLOPHON_SECRET_CERT }
 `,
-      env: { COLOPHON_VAR_CERT: PEM },
+      env: { COLOPHON_SECRET_CERT: PEM },
       expect: ['create saml.okta (conflict)'],
       blocked: ['conflict saml.okta'],
       allow: ['conflict'],
@@ -125,9 +125,9 @@ saml:
       manifest: `
 teams: { authors: { title: Authors }, press: { title: Press } }
 saml:
-  okta: { label: Okta, certificate: !env COLOPHON_VAR_CERT }
+  okta: { label: Okta, certificate: !env COLOPHON_SECRET_CERT }
 `,
-      env: { COLOPHON_VAR_CERT: PEM },
+      env: { COLOPHON_SECRET_CERT: PEM },
       expect: ['delete saml.company'],
       blocked: ['break-sso saml.company'],
       allow: ['break-sso'],

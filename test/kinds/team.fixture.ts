@@ -123,9 +123,9 @@ teams:
   bureau: { title: Bureau }
   api: { title: API team, members: { lin@example.com: member } }
 saml:
-  corp: { label: Corp, entityID: "https://corp.example.com", ssoURL: "https://corp.example.com/sso", certificate: !env COLOPHON_VAR_CERT, defaultTeam: api }
+  corp: { label: Corp, entityID: "https://corp.example.com", ssoURL: "https://corp.example.com/sso", certificate: !env COLOPHON_SECRET_CERT, defaultTeam: api }
 `,
-      env: { COLOPHON_VAR_CERT: '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----' },
+      env: { COLOPHON_SECRET_CERT: '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----' },
       expect: ['create saml.corp'],
     },
     {

@@ -15,7 +15,7 @@ environments:
   staging: { organization: org_s, overlay: over/staging.yaml, protect: true }
   both: { overlay: [over/staging.yaml, over/second.yaml] }
   broken: { overlay: over/nope.yaml }
-  secretive: { variables: { a: !env COLOPHON_VAR_NOT_SET } }
+  secretive: { variables: { a: !env COLOPHON_SECRET_NOT_SET } }
 `;
 
 const STAGING = `sites:

@@ -60,9 +60,8 @@ describe('variables', () => {
 
 describe('tags', () => {
   test('!env gives a secret that is listed and marks the field', async () => {
-    const text =
-      'saml: { okta: { label: Okta, certificate: !env COLOPHON_VAR_CERT } }\nteams: { a: { title: "T ${env:COLOPHON_VAR_CERT}" } }';
-    const manifest = manifestIn(await loadText(text, { env: { COLOPHON_VAR_CERT: CANARY } }));
+    const text = 'saml: { okta: { label: Okta, certificate: !env COLOPHON_SECRET_CERT } }\nteams: { a: { title: T } }';
+    const manifest = manifestIn(await loadText(text, { env: { COLOPHON_SECRET_CERT: CANARY } }));
     expect(manifest.secrets).toEqual([CANARY]);
     expect(resource(manifest, 'saml.okta').sensitive).toEqual(['certificate']);
     expect(resource(manifest, 'team.a').sensitive).toEqual([]);
@@ -70,41 +69,41 @@ describe('tags', () => {
 
   test('a variable that holds a secret makes every text secret that uses it', async () => {
     const text =
-      'variables: { cert: !env COLOPHON_VAR_CERT }\nsaml: { okta: { label: Okta, certificate: "x ${var:cert}" } }';
-    const manifest = manifestIn(await loadText(text, { env: { COLOPHON_VAR_CERT: CANARY } }));
+      'variables: { cert: !env COLOPHON_SECRET_CERT }\nsaml: { okta: { label: Okta, certificate: "x ${var:cert}" } }';
+    const manifest = manifestIn(await loadText(text, { env: { COLOPHON_SECRET_CERT: CANARY } }));
     expect(resource(manifest, 'saml.okta').sensitive).toEqual(['certificate']);
     expect(manifest.secrets).toContain(`x ${CANARY}`);
   });
 
   test.each([
     ['unset', {}],
-    ['empty', { COLOPHON_VAR_CERT: '' }],
+    ['empty', { COLOPHON_SECRET_CERT: '' }],
   ])('!env with an %s variable is an error', async (_name, env) => {
-    const outcome = await loadText('saml: { okta: { label: Okta, certificate: !env COLOPHON_VAR_CERT } }', { env });
+    const outcome = await loadText('saml: { okta: { label: Okta, certificate: !env COLOPHON_SECRET_CERT } }', { env });
     expect(marks(outcome)).toEqual(['variable-unset colophon.yaml:3:48']);
   });
 
   test('no secret is in any message, whatever is wrong with its value', async () => {
     const text = [
-      'variables: { v: !env COLOPHON_VAR_SECRET }',
-      'saml: { okta: { label: !env COLOPHON_VAR_LONG, defaultTeam: !env COLOPHON_VAR_SECRET, defaultRole: !env COLOPHON_VAR_SECRET, ssoURL: !env COLOPHON_VAR_SECRET } }',
-      'saml2: !env COLOPHON_VAR_SECRET',
-      'teams: { a: { title: A, members: { a@example.com: !env COLOPHON_VAR_SECRET } } }',
+      'variables: { v: !env COLOPHON_SECRET_SECRET }',
+      'saml: { okta: { label: !env COLOPHON_SECRET_LONG, defaultTeam: !env COLOPHON_SECRET_SECRET, defaultRole: !env COLOPHON_SECRET_SECRET, ssoURL: !env COLOPHON_SECRET_SECRET } }',
+      'saml2: !env COLOPHON_SECRET_SECRET',
+      'teams: { a: { title: A, members: { a@example.com: !env COLOPHON_SECRET_SECRET } } }',
       'sites:',
       '  docs:',
       '    title: Docs',
-      '    id: !env COLOPHON_VAR_SECRET',
+      '    id: !env COLOPHON_SECRET_SECRET',
       '    visibility: ${var:v}',
-      '    published: !env COLOPHON_VAR_SECRET',
-      '    sections: [{ path: !env COLOPHON_VAR_SECRET, title: Guides }, { path: two, title: Two, group: !env COLOPHON_VAR_SECRET }]',
-      '    defaultSection: !env COLOPHON_VAR_SECRET',
-      '    redirects: { /old: { section: !env COLOPHON_VAR_SECRET }, /old2: { space: !env COLOPHON_VAR_SECRET } }',
-      'policy: { maxDeletes: !env COLOPHON_VAR_SECRET }',
-      'environments: { e: { organization: !env COLOPHON_VAR_SECRET } }',
+      '    published: !env COLOPHON_SECRET_SECRET',
+      '    sections: [{ path: !env COLOPHON_SECRET_SECRET, title: Guides }, { path: two, title: Two, group: !env COLOPHON_SECRET_SECRET }]',
+      '    defaultSection: !env COLOPHON_SECRET_SECRET',
+      '    redirects: { /old: { section: !env COLOPHON_SECRET_SECRET }, /old2: { space: !env COLOPHON_SECRET_SECRET } }',
+      'policy: { maxDeletes: !env COLOPHON_SECRET_SECRET }',
+      'environments: { e: { organization: !env COLOPHON_SECRET_SECRET } }',
     ].join('\n');
     const outcome = await loadText(text, {
       environment: 'e',
-      env: { COLOPHON_VAR_SECRET: CANARY, COLOPHON_VAR_LONG: CANARY.repeat(5) },
+      env: { COLOPHON_SECRET_SECRET: CANARY, COLOPHON_SECRET_LONG: CANARY.repeat(5) },
     });
     expect(outcome.ok).toBe(false);
     expect(outcome.diagnostics.length).toBeGreaterThan(8);
@@ -113,8 +112,8 @@ describe('tags', () => {
 
   test('references to secret names do not show them, however short they are', async () => {
     const text =
-      'sites: { docs: { title: Docs, sections: [{ path: xyz, title: XY }], redirects: { /old: { section: !env COLOPHON_VAR_S } } } }';
-    const outcome = await loadText(text, { env: { COLOPHON_VAR_S: 'xy' } });
+      'sites: { docs: { title: Docs, sections: [{ path: xyz, title: XY }], redirects: { /old: { section: !env COLOPHON_SECRET_S } } } }';
+    const outcome = await loadText(text, { env: { COLOPHON_SECRET_S: 'xy' } });
     expect(marks(outcome)).toEqual([expect.stringContaining('reference colophon.yaml:3:')]);
     expect(outcome.diagnostics[0]?.detail).not.toMatch(/xy/);
   });
@@ -123,9 +122,9 @@ describe('tags', () => {
     const outcome = await load(
       {
         'colophon.yaml':
-          'colophon: 1\norganization: !env COLOPHON_VAR_S\nsites: { docs: { title: Docs, id: !env COLOPHON_VAR_S, sections: [{ path: !env COLOPHON_VAR_S, title: Guides }] } }',
+          'colophon: 1\norganization: !env COLOPHON_SECRET_S\nsites: { docs: { title: Docs, id: !env COLOPHON_SECRET_S, sections: [{ path: !env COLOPHON_SECRET_S, title: Guides }] } }',
       },
-      { env: { COLOPHON_VAR_S: CANARY } },
+      { env: { COLOPHON_SECRET_S: CANARY } },
     );
     expect(outcome.diagnostics.map(({ code }) => code)).toEqual(['secret-place', 'secret-place', 'secret-place']);
   });

@@ -291,8 +291,8 @@ const environments: Area = {
     { title: 'the token as a variable', yaml: 'sites:\n  docs: { title: "${env:COLOPHON_TOKEN}" }\n' },
     {
       title: 'a secret where plans show it',
-      yaml: 'sites:\n  docs: { id: !env COLOPHON_VAR_ID, title: Docs }\n',
-      env: { COLOPHON_VAR_ID: 'site_1' },
+      yaml: 'sites:\n  docs: { id: !env COLOPHON_SECRET_ID, title: Docs }\n',
+      env: { COLOPHON_SECRET_ID: 'site_1' },
     },
     { title: '--var without a value', yaml: 'teams: {}\n', args: ['validate', '--var', 'title'], nowhere: true },
   ],

@@ -246,11 +246,11 @@ describe('what changes with time and names', () => {
         'colophon: 1',
         'organization: org_acme',
         'sites:',
-        '  docs: { title: !env COLOPHON_VAR_TITLE, proxy: null }',
+        '  docs: { title: !env COLOPHON_SECRET_TITLE, proxy: null }',
         '',
       ].join('\n'),
     });
-    const manifest = await read({ cwd, env: { COLOPHON_VAR_TITLE: 'Very secret' } });
+    const manifest = await read({ cwd, env: { COLOPHON_SECRET_TITLE: 'Very secret' } });
     expect(declarationsOf(manifest, { now: NOW })).toMatchObject([
       { inputs: { title: 'Very secret', proxy: null }, secrets: ['title'] },
     ]);

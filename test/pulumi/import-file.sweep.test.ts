@@ -179,7 +179,7 @@ describe('a manifest that is pending of the service', () => {
       `      - { path: ${first}, title: Part ${first}, spaces: [{ space: ${first} }] }`,
       `      - { path: ${second}, title: Part ${second}, spaces: [{ space: ${second} }] }`,
       'teams:',
-      '  one: { title: !env COLOPHON_VAR_TITLE }',
+      '  one: { title: !env COLOPHON_SECRET_TITLE }',
       ...more,
       '',
     ].join('\n');
@@ -187,7 +187,7 @@ describe('a manifest that is pending of the service', () => {
   test('is written down as the service is: without what does not exist, and without any secret', async () => {
     const folder = folderWith({ 'colophon.yaml': manifestOf('a', 'b', []) });
     const path = join(folder, 'colophon.yaml');
-    const work = await applied(path, { COLOPHON_VAR_TITLE: SECRET });
+    const work = await applied(path, { COLOPHON_SECRET_TITLE: SECRET });
     try {
       writeFileSync(path, manifestOf('b', 'a', ['  two: { title: Two }']));
       const { code, out, err } = await work.run();

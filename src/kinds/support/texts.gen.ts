@@ -56,7 +56,7 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
     "resources": [
       "GitSync"
     ],
-    "example": "colophon: 1\norganization: org_acme\nspaces:\n  manual:\n    title: Manual\n    gitSync:\n      gitlab: { project: 4711, branch: main, directory: docs, wins: service, token: !env COLOPHON_VAR_GITLAB }\n"
+    "example": "colophon: 1\norganization: org_acme\nspaces:\n  manual:\n    title: Manual\n    gitSync:\n      gitlab: { project: 4711, branch: main, directory: docs, wins: service, token: !env COLOPHON_SECRET_GITLAB }\n"
   },
   "glossary-entry": {
     "title": "Glossary entry",
@@ -80,7 +80,7 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
     "resources": [
       "SiteMcpServer"
     ],
-    "example": "colophon: 1\norganization: org_acme\nspaces:\n  manual: { title: Manual }\nsites:\n  docs:\n    title: Product documentation\n    mcpServers:\n      search:\n        url: https://mcp.example.com\n        transport: http\n        headers: { Authorization: !env COLOPHON_VAR_MCP }\n    spaces: [{ space: manual }]\n"
+    "example": "colophon: 1\norganization: org_acme\nspaces:\n  manual: { title: Manual }\nsites:\n  docs:\n    title: Product documentation\n    mcpServers:\n      search:\n        url: https://mcp.example.com\n        transport: http\n        headers: { Authorization: !env COLOPHON_SECRET_MCP }\n    spaces: [{ space: manual }]\n"
   },
   "member": {
     "title": "Member",
@@ -120,7 +120,7 @@ export const KIND_TEXTS: Readonly<Record<KnownKind, KindText>> = {
     "resources": [
       "SamlProvider"
     ],
-    "example": "colophon: 1\norganization: org_acme\nteams:\n  staff: { title: Staff }\nsaml:\n  corp:\n    label: Example Corp\n    entityID: https://login.example.com/saml\n    ssoURL: https://login.example.com/saml/sso\n    certificate: !env COLOPHON_VAR_SAML_CERTIFICATE\n    defaultTeam: staff\n    defaultRole: read\n"
+    "example": "colophon: 1\norganization: org_acme\nteams:\n  staff: { title: Staff }\nsaml:\n  corp:\n    label: Example Corp\n    entityID: https://login.example.com/saml\n    ssoURL: https://login.example.com/saml/sso\n    certificate: !env COLOPHON_SECRET_SAML_CERTIFICATE\n    defaultTeam: staff\n    defaultRole: read\n"
   },
   "section-group": {
     "title": "Section group",

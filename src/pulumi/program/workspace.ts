@@ -25,6 +25,8 @@ export interface WorkspaceArgs {
   readonly variables?: Readonly<Record<string, string>>;
   /** Environment variables that the manifest may read, besides `COLOPHON_VAR_…` and those in `COLOPHON_ALLOW_ENV`. */
   readonly allowEnv?: readonly string[];
+  /** Secrets that the manifest may read by `!env`, besides `COLOPHON_SECRET_…` and those in `COLOPHON_SECRET_ENV`. */
+  readonly secretEnv?: readonly string[];
   /** Returns options, such as `protect` or `ignoreChanges`, for the resource at an address. */
   readonly transform?: (child: WorkspaceChild) => pulumi.CustomResourceOptions | undefined;
 }
@@ -80,9 +82,9 @@ function answerOf(output: string): Answer | undefined {
 }
 
 /** A separate process, because a program needs its resources synchronously and the loader is an ES module. */
-function load({ manifest, environment, variables, allowEnv }: WorkspaceArgs): Loaded {
+function load({ manifest, environment, variables, allowEnv, secretEnv }: WorkspaceArgs): Loaded {
   const { stdout, stderr, error, status } = spawnSync(process.execPath, [loaderFile()], {
-    input: JSON.stringify({ cwd: process.cwd(), manifest, environment, variables, allowEnv }),
+    input: JSON.stringify({ cwd: process.cwd(), manifest, environment, variables, allowEnv, secretEnv }),
     env: process.env,
     encoding: 'utf8',
     maxBuffer: MOST_OUTPUT,
