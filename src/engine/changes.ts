@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import { groupBy } from '../base/group-by.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
@@ -5,7 +6,7 @@ import { fingerprintOf } from '../plan/digest.ts';
 import type { Adopt, Change, Create, FieldChange, Refresh, Replace, Update } from '../plan/plan.ts';
 import { referencesIn } from '../plan/value.ts';
 import { pathOf } from './compare.ts';
-import { baseOf, type Draft, draftCreate, draftExisting } from './drafts.ts';
+import { baseOf, type Draft, draftCreate, draftExisting, notReadable } from './drafts.ts';
 import { createIdleCheck } from './execute/idle.ts';
 import { isPartOf } from './ledger.ts';
 import type { Match } from './match/matching.ts';
@@ -67,7 +68,8 @@ function withoutPending(
   drafts: readonly Draft[],
   { ledger }: ChangesOptions,
 ): { readonly drafts: readonly Draft[]; readonly notes: readonly Diagnostic[] } {
-  if (![...ledger.intents.values()].some(({ pending }) => pending === true)) {
+  const isUndecided = ({ prepared }: Draft): boolean => prepared.match.undecided !== undefined;
+  if (![...ledger.intents.values()].some(({ pending }) => pending === true) && !drafts.some(isUndecided)) {
     return { drafts, notes: [] };
   }
   const changing = drafts.filter(({ change, late }) => change !== undefined || late !== undefined);
@@ -78,6 +80,7 @@ function withoutPending(
       return {
         desired,
         reason: model.pending,
+        ...defined({ undecided: prepared.match.undecided }),
         isCreated: change?.action === 'create',
         needs: [...neededBy(draft, [...(change?.fields ?? []), ...(late?.fields ?? [])]), ...(desired.after ?? [])],
       };
@@ -199,6 +202,7 @@ export function changesFor(options: ChangesOptions): DeclaredChanges {
       continue;
     }
     if (options.replacing !== undefined && isReplaced) {
+      diagnostics.push(...notReadable(prepared, 'error'));
       drafts.push(draftReplacement(prepared, live, { salt: ledger.salt, replacing: options.replacing }));
       continue;
     }

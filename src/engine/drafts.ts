@@ -181,6 +181,20 @@ function stillProcessing({ desired, model }: Prepared, fields: readonly string[]
   };
 }
 
+/** A field is not managed in this run, because the service hides too much of it; an error where it would be lost. */
+export function notReadable(
+  { desired, unreadable = {} }: Prepared,
+  severity: Diagnostic['severity'],
+): readonly Diagnostic[] {
+  return Object.entries(unreadable).map(([field, why]) => ({
+    severity,
+    code: 'unreadable',
+    summary: `The service does not show all of ${field}`,
+    detail: `${desired.address}: ${why}. ${severity === 'error' ? 'What is replaced would lose them, so nothing is planned' : `Until then \`${field}\` stays as it is and is not managed`}.`,
+    ...defined({ source: desired.fieldSources?.[field] ?? desired.source }),
+  }));
+}
+
 /** Adopts, updates or replaces an existing resource, or keeps it. */
 export function draftExisting(prepared: Prepared, live: Live, salt: string, diagnostics: Diagnostic[]): Draft {
   const { model, desired, entry, match, expired, formerly, unfinished } = prepared;
@@ -191,6 +205,8 @@ export function draftExisting(prepared: Prepared, live: Live, salt: string, diag
     diagnostics.push(stillProcessing(prepared, unsettled));
     return { prepared, unknown: true };
   }
+  diagnostics.push(...notReadable(prepared, 'warning'));
+  const unknown = Object.keys(prepared.unreadable ?? {}).length === 0 ? {} : ({ unknown: true } as const);
   const { exclusiveCause } = prepared;
   const comparison = compareResource({ model, desired, entry, live, salt, exclusiveCause });
   const refused = comparison.changes.filter(({ field }) => model.rules[field]?.change === 'refuse');
@@ -213,7 +229,7 @@ export function draftExisting(prepared: Prepared, live: Live, salt: string, diag
     !sameJson(entry?.formerly ?? [], formerly);
   if (fields.length === 0 && entry !== undefined && !staleInLedger) {
     // The common case: nothing to change.
-    return { prepared };
+    return { prepared, ...unknown };
   }
   const precondition = { fingerprint: fingerprintOf(salt, original) };
   const after = keptFields(prepared, salt, desired.fields);
@@ -283,7 +299,7 @@ export function draftExisting(prepared: Prepared, live: Live, salt: string, diag
     return { prepared, change, ...withLate };
   }
   if (isLookedUp(model, desired) || late !== undefined || !staleInLedger) {
-    return { prepared, ...withLate };
+    return { prepared, ...withLate, ...unknown };
   }
   const refresh: Refresh = {
     address: desired.address,
@@ -297,5 +313,5 @@ export function draftExisting(prepared: Prepared, live: Live, salt: string, diag
     // What differs from the record but not from the declaration came from a closer look.
     ...defined({ witness: live.witness ?? entry?.witness }),
   };
-  return { prepared, refresh };
+  return { prepared, refresh, ...unknown };
 }

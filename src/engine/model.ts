@@ -277,6 +277,11 @@ export interface Live {
   readonly inherited?: Readonly<Record<string, readonly string[]>>;
   /** Fields that the service is still processing, so their values are unknown. They are not among `fields`. */
   readonly unsettled?: readonly string[];
+  /**
+   * Fields in which the service hides a part, with why and what to do, as sentences without the last full stop. Such a field is compared
+   * only where what is shown decides; otherwise it is not managed in this run. Without its natural key, a resource may be any declared one.
+   */
+  readonly unreadable?: Readonly<Record<string, string>>;
   /** After a write: what a person should know about it, as a sentence without its full stop. */
   readonly note?: string;
   /** Computed values that are not compared: URLs, counters. May contain secrets; never in a plan. */

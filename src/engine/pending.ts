@@ -9,6 +9,8 @@ export interface Waiting {
   readonly desired: Desired;
   /** Why it does not exist yet; only for kinds that can be pending. */
   readonly reason: string | undefined;
+  /** Why it is unknown whether it exists. */
+  readonly undecided?: string;
   /** Whether the plan would create it. */
   readonly isCreated: boolean;
   /** The addresses of what must exist first. */
@@ -27,7 +29,7 @@ function note({ address, source }: Desired, detail: string): Diagnostic {
 
 /**
  * Finds what is left out of a plan because it has to wait: creations that the service accepted in an earlier run and that
- * somebody else completes, and whatever needs one of them. Each is named in a note.
+ * somebody else completes, what may exist without showing its natural key, and whatever needs one of them. Each is named in a note.
  */
 export function findPending(
   candidates: readonly Waiting[],
@@ -35,8 +37,16 @@ export function findPending(
 ): { readonly addresses: ReadonlySet<Address>; readonly notes: readonly Diagnostic[] } {
   const addresses = new Set<Address>();
   const notes: Diagnostic[] = [];
-  for (const { desired, reason, isCreated } of candidates) {
-    if (isCreated && intents.get(desired.address)?.pending === true) {
+  for (const { desired, reason, isCreated, undecided } of candidates) {
+    if (isCreated && undecided !== undefined) {
+      addresses.add(desired.address);
+      notes.push({
+        ...note(desired, `${undecided}. It may be this one, so nothing is created.`),
+        severity: 'warning',
+        code: 'unreadable',
+        summary: 'The service does not show whether it exists',
+      });
+    } else if (isCreated && intents.get(desired.address)?.pending === true) {
       addresses.add(desired.address);
       notes.push(
         note(

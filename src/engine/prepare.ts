@@ -1,8 +1,10 @@
+import { sameJson } from '../base/equal.ts';
+import { isJsonObject, type Json } from '../base/json.ts';
 import { type Address, splitAddress } from '../plan/address.ts';
 import type { Cause, KindName } from '../plan/plan.ts';
 import { type Fields, isForeignId, isReference, mapValue } from '../plan/value.ts';
 import { createAround } from './around.ts';
-import { isSensitive, shownValue } from './compare.ts';
+import { comparableValue, isSensitive, shownValue } from './compare.ts';
 import { causeOfExclusive } from './exclusive.ts';
 import type { LedgerEntry, LedgerState } from './ledger.ts';
 import type { Match } from './match/matching.ts';
@@ -39,6 +41,8 @@ export interface Prepared {
   readonly resolved: () => Fields;
   /** What surrounds it, with a callback for what is asked of live resources. */
   readonly around: (onJudged: (judged: Judged) => void) => Around;
+  /** Why fields stay as they are, and as they are recorded: what the service shows of them does not decide. */
+  readonly unreadable?: Readonly<Record<string, string>>;
   /** What it was judged by where that found no risk; filled when that is done. */
   readonly judgedBy: Judged[];
 }
@@ -101,10 +105,18 @@ export function createPrepare(
     const desired = expired
       ? { ...match.desired, fields: { ...match.desired.fields, ...model.expired } }
       : match.desired;
+    const sides = readableSides(model, {
+      desired: withFields(desired, namedIds(desired.fields)),
+      live:
+        live === undefined
+          ? undefined
+          : withFields(live, named(revealed === undefined ? live.fields : { ...live.fields, ...revealed.values })),
+      entry: entry === undefined ? undefined : withFields(entry, named(entry.fields)),
+    });
     return {
+      ...sides,
       model,
       match: revealed === undefined ? match : { ...match, live: revealed.live },
-      desired: withFields(desired, namedIds(desired.fields)),
       expired,
       parents,
       unfinished: options.ledger.intents.has(match.desired.address),
@@ -119,12 +131,47 @@ export function createPrepare(
       formerly: desired.previously.flatMap((address) =>
         observation.matches.has(address) ? (splitAddress(address, model.segment, model.keyless).key ?? []) : [],
       ),
-      live:
-        live === undefined
-          ? undefined
-          : withFields(live, named(revealed === undefined ? live.fields : { ...live.fields, ...revealed.values })),
-      entry: entry === undefined ? undefined : withFields(entry, named(entry.fields)),
     };
+  };
+}
+
+/** Whether what is shown of a field that is hidden in part shows what became of all that is declared, and of recorded entries. */
+function isDecided(model: KindModel, field: string, sides: readonly (Json | undefined)[], live: Json): boolean {
+  const shown = comparableValue(model, field, live);
+  return model.rules[field]?.entries === undefined
+    ? sameJson(comparableValue(model, field, sides[0]), shown)
+    : sides
+        .flatMap((side) => Object.keys(isJsonObject(side) ? side : {}))
+        .every((key) => isJsonObject(shown) && Object.hasOwn(shown, key));
+}
+
+/** The sides of a resource, where what the service hides too much of is on all of them as it is recorded, or on none. */
+function readableSides(
+  model: KindModel,
+  sides: Pick<Prepared, 'desired' | 'live' | 'entry'>,
+): Pick<Prepared, 'desired' | 'live' | 'entry' | 'unreadable'> {
+  const { desired, live, entry } = sides;
+  if (live?.unreadable === undefined) {
+    return sides;
+  }
+  const unreadable = Object.entries(live.unreadable).filter(
+    ([field]) =>
+      desired.fields[field] !== undefined &&
+      !isDecided(model, field, [desired.fields[field], entry?.fields[field]], live.fields[field] ?? null),
+  );
+  const asRecorded = (fields: Fields): Fields =>
+    Object.fromEntries([
+      ...Object.entries(fields).filter(([field]) => !unreadable.some(([name]) => name === field)),
+      ...unreadable.flatMap(([field]) => {
+        const recorded = entry?.fields[field];
+        return recorded === undefined ? [] : [[field, recorded] as const];
+      }),
+    ]);
+  return {
+    desired: withFields(desired, asRecorded(desired.fields)),
+    live: withFields(live, asRecorded(live.fields)),
+    entry,
+    unreadable: Object.fromEntries(unreadable),
   };
 }
 

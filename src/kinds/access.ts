@@ -1,7 +1,7 @@
 import { defined } from '../base/defined.ts';
 import { sameJson } from '../base/equal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
-import type { Place } from '../engine/driver.ts';
+import { DriverError, type Place } from '../engine/driver.ts';
 import type { FieldAssessment, Live, Writes } from '../engine/model.ts';
 import { together } from '../engine/predict.ts';
 import { type Fields, isForeignId, isHidden, type RemoteId } from '../plan/value.ts';
@@ -18,7 +18,7 @@ import {
   sizeOf,
   stepsBetween,
 } from './support/access-steps.ts';
-import { emailOf, findUserIds, notInOrganization } from './support/people.ts';
+import { namesOf, userIdsOf } from './support/people.ts';
 import { isRaised, ROLES } from './support/risks.ts';
 import { maybe } from './support/writes.ts';
 
@@ -30,10 +30,14 @@ interface ReadAccess {
   readonly people: ReadonlyMap<string, RemoteId>;
 }
 
-async function readAccess(calls: AccessCalls, place: Place, readLevel: () => Promise<Level>): Promise<ReadAccess> {
+async function readAccess(session: Session, place: Place, readLevel: () => Promise<Level>): Promise<ReadAccess> {
+  const calls = callsFor(session, place);
   const [level, users, teams] = await Promise.all([readLevel(), calls.listUsers(), calls.listTeams()]);
-  // Somebody whose address the service does not show is known by id: they may have a role that nobody declared.
-  const people = users.map((given) => ({ name: emailOf(given) ?? given.user.id, ...given }));
+  const { nameOf, unreadable } = await namesOf(
+    session,
+    users.map(({ user }) => user),
+  );
+  const people = users.map((given) => ({ name: nameOf(given.user), ...given }));
   people.sort((a, b) => (a.name < b.name ? -1 : 1));
   const titled = teams.toSorted((a, b) => (a.team.title < b.team.title ? -1 : 1));
   return {
@@ -46,6 +50,7 @@ async function readAccess(calls: AccessCalls, place: Place, readLevel: () => Pro
         teams: titled.map(({ team, permission }) => ({ team: { $id: team.id }, role: permission })),
         members: Object.fromEntries(people.map(({ name, permission }) => [name, permission])),
       },
+      ...(unreadable === undefined ? {} : { unreadable: { members: unreadable } }),
     },
     people: new Map(people.map(({ name, user }) => [name, user.id])),
   };
@@ -59,11 +64,7 @@ async function subjectsFor(
 ): Promise<(grantee: Grantee) => Subject> {
   const addresses = grants.flatMap(({ list, name }) => (list === 'members' ? [String(name)] : []));
   const others = addresses.filter((address) => !known.has(address));
-  const found = others.length === 0 ? new Map<string, RemoteId>() : await findUserIds(session, others);
-  const unknown = others.filter((address) => !found.has(address));
-  if (unknown.length > 0) {
-    throw notInOrganization(unknown, { cannot: 'have a role here', from: '`access`' });
-  }
+  const found = await userIdsOf(session, others, { cannot: 'have a role here', from: '`access`' });
   return ({ list, name }) =>
     list === 'teams'
       ? { type: 'team', id: idIn(name) }
@@ -78,10 +79,13 @@ async function subjectsFor(
 async function settle(
   session: Session,
   place: Place,
-  { fields, wrote }: { readonly fields: Fields; readonly wrote: () => Promise<void> },
+  { fields: all, wrote }: { readonly fields: Fields; readonly wrote: () => Promise<void> },
 ): Promise<Live> {
   const calls = callsFor(session, place);
-  const { live, people } = await readAccess(calls, place, calls.readLevel);
+  const { live, people } = await readAccess(session, place, calls.readLevel);
+  const { members, ...others } = all;
+  const veiled = members === undefined ? undefined : live.unreadable?.['members'];
+  const fields = veiled === undefined ? all : others;
   const wanted = allGrants(fields);
   const lists = LISTS.filter((list) => fields[list] !== undefined);
   const steps = stepsBetween(
@@ -89,8 +93,10 @@ async function settle(
     wanted,
   );
   const subjectOf = await subjectsFor(session, wanted, people);
+  let outcome: DriverError['outcome'] = 'none';
   const send = async (request: Promise<unknown>): Promise<void> => {
     await request;
+    outcome = 'done';
     await wrote();
   };
   const give = async (givings: typeof steps.give): Promise<void> => {
@@ -114,7 +120,10 @@ async function settle(
     await send(calls.take(subjectOf(grantee)));
   }
   await give(steps.shutOut);
-  return (await readAccess(calls, place, calls.readLevel)).live;
+  if (veiled !== undefined) {
+    throw new DriverError(`the roles of people stay as they are: ${veiled}`, { failure: 'invalid', outcome });
+  }
+  return (await readAccess(session, place, calls.readLevel)).live;
 }
 
 function isOneHidden({ before, after }: FieldAssessment): boolean {
@@ -268,7 +277,7 @@ export const access: Kind = defineKind('access', {
       return [{ kind: 'access', id: place.id, title: 'Access', fields: {} }];
     }
     const calls = callsFor(session, place);
-    return [(await readAccess(calls, place, calls.lookUpLevel)).live];
+    return [(await readAccess(session, place, calls.lookUpLevel)).live];
   },
 
   create: async (session, { parents, fields, created }) => {

@@ -3,7 +3,7 @@ import type { Live } from '../engine/model.ts';
 import { together } from '../engine/predict.ts';
 import { defineKind, type Kind, objectOf, type Session } from './define.ts';
 import { isNotThere } from './support/organization.ts';
-import { emailOf, listPeople, type Person, type Role, roleIn } from './support/people.ts';
+import { emailOf, hiddenPeople, listPeople, type Person, type Role, roleIn } from './support/people.ts';
 import { roleRaised } from './support/risks.ts';
 import { maybe } from './support/writes.ts';
 
@@ -15,6 +15,7 @@ function liveOf(person: Person): Live {
     title: email ?? person.user.displayName,
     // Null is a role like the others here: that of a guest.
     fields: { ...defined({ email }), role: person.role },
+    ...(email === undefined ? { unreadable: { email: hiddenPeople([person.id]) } } : {}),
   };
 }
 

@@ -16,21 +16,23 @@ type Body = BodyOf<'updateOrganizationById'>;
 const PLAIN = ['title', 'emailDomains', 'hostname', 'defaultRole', 'logo', 'sso', 'ai', 'inviteLinks'];
 
 async function liveOf(session: Session, organization: Organization): Promise<Live> {
-  const { id, title, emailDomains, hostname, defaultRole, defaultContent, urls, mergeRules } = organization;
+  const { id, title, emailDomains, hostname, defaultRole, defaultContent, urls } = organization;
   const { sso, ai, inviteLinks } = organization;
   const site = defaultContent?.site ?? undefined;
-  const rules = mergeRules === undefined || mergeRules === null ? undefined : await readRules(session, mergeRules);
+  const { rules, ...unreadable } = await readRules(session, organization.mergeRules);
   return {
     kind: 'organization-settings',
     id,
     title,
     fields: {
-      ...withoutEmpty({ title, hostname, logo: urls?.logo, sso, ai, inviteLinks, mergeRules: rules }),
+      ...withoutEmpty({ title, hostname, logo: urls?.logo, sso, ai, inviteLinks }),
+      ...rules,
       emailDomains: emailDomains ?? [],
       // Null is a role like the others here: that of a guest.
       ...defined({ defaultRole }),
       ...(site === undefined ? {} : { defaultSite: { $id: site } }),
     },
+    ...unreadable,
     outputs: withoutEmpty({ app: urls?.app, customHostname: organization.customHostname, plan: organization.plan }),
   };
 }

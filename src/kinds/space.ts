@@ -42,7 +42,8 @@ function listed(session: Session): Promise<readonly Space[]> {
 }
 
 async function liveOf(session: Session, space: Space): Promise<Live> {
-  const { id, title, emoji, urls, parent, language, editMode, mergeRules } = space;
+  const { id, title, emoji, urls, parent, language, editMode } = space;
+  const { rules, ...unreadable } = await readRules(session, space.mergeRules);
   return {
     kind: 'space',
     id,
@@ -50,8 +51,9 @@ async function liveOf(session: Session, space: Space): Promise<Live> {
     fields: {
       ...withoutEmpty({ title, emoji, icon: urls?.icon, language, editMode }),
       in: holderOf(parent),
-      ...(mergeRules === undefined || mergeRules === null ? {} : { mergeRules: await readRules(session, mergeRules) }),
+      ...rules,
     },
+    ...unreadable,
     outputs: withoutEmpty({ url: urls?.app, visibility: space.visibility }),
   };
 }

@@ -9,7 +9,7 @@ import { together } from '../engine/predict.ts';
 import type { WriteBounds } from '../plan/plan.ts';
 import { defineKind, type Kind, objectOf, pick, type Session } from './define.ts';
 import { listOfOrganization } from './support/organization.ts';
-import { emailOf, findUserIds, notInOrganization } from './support/people.ts';
+import { namesOf, userIdsOf } from './support/people.ts';
 import { isRaised } from './support/risks.ts';
 
 type Team = ItemOf<'listTeamsInOrganizationById'>;
@@ -20,27 +20,34 @@ const PARTS: readonly Json[] = [null, 'member', 'owner'];
 const TEAMS_AT_ONCE = 8;
 const PEOPLE_PER_REQUEST = 1000;
 
-async function readTeam({ client, organization }: Session, { id, title }: Pick<Team, 'id' | 'title'>): Promise<Live> {
+async function readTeam(session: Session, { id, title }: Pick<Team, 'id' | 'title'>): Promise<Live> {
+  const { client, organization } = session;
   const path = { organizationId: organization, teamId: id };
   const people = await client.listAll('listTeamMembersInOrganizationById', { path, query: { limit: 1000 } });
-  const members = people.flatMap(({ organization: person, team }) => {
-    const email = emailOf(person);
-    return email === undefined ? [] : [[email, team.role] as const];
-  });
-  return { kind: 'team', id, title, fields: { title, members: Object.fromEntries(members) } };
+  const { nameOf, unreadable } = await namesOf(
+    session,
+    people.map((person) => person.organization.user),
+  );
+  const members = people.map((person) => [nameOf(person.organization.user), person.team.role] as const);
+  return {
+    kind: 'team',
+    id,
+    title,
+    fields: { title, members: Object.fromEntries(members) },
+    ...(unreadable === undefined ? {} : { unreadable: { members: unreadable } }),
+  };
 }
 
 /** Puts people into a team, gives them their part in it, and takes those out whose part is null. */
 async function setMembers(session: Session, team: Pick<Team, 'id' | 'title'>, members: JsonObject): Promise<void> {
   const entries = Object.entries(members);
-  const ids = await findUserIds(
-    session,
-    entries.map(([email]) => email),
-  );
-  const unknown = entries.flatMap(([email, role]) => (role !== null && !ids.has(email) ? [email] : []));
-  if (unknown.length > 0) {
-    throw notInOrganization(unknown, { cannot: `be in the team "${team.title}"`, from: 'the team' });
-  }
+  const emailsOf = (isOut: boolean): string[] =>
+    entries.flatMap(([email, role]) => ((role === null) === isOut ? [email] : []));
+  const ids = await userIdsOf(session, emailsOf(false), {
+    cannot: `be in the team "${team.title}"`,
+    from: 'the team',
+    leaving: emailsOf(true),
+  });
   // People who left the organization have left its teams too.
   const known = entries.flatMap(([email, role]) => {
     const id = ids.get(email);
@@ -115,10 +122,11 @@ export const team: Kind = defineKind('team', {
   requires: ({ fields }) => ({ people: Object.keys(membersIn(fields)) }),
 
   export: ({ title, fields }) => {
-    const members = membersIn(fields);
+    // Entries of people whose addresses the service hides have no name in a manifest.
+    const named = Object.entries(membersIn(fields)).filter(([name]) => name.includes('@'));
     return {
       key: slugOf(title, 'team'),
-      entry: { title, ...(Object.keys(members).length === 0 ? {} : { members }) },
+      entry: { title, ...(named.length === 0 ? {} : { members: Object.fromEntries(named) }) },
     };
   },
 

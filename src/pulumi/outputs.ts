@@ -81,7 +81,7 @@ function inputNow(
   const { live, olds, witness } = options;
   const was = olds?.[field];
   const now: Json | undefined = live.fields[field];
-  if (model.rules[field]?.createOnly === true && now === undefined) {
+  if ((model.rules[field]?.createOnly === true && now === undefined) || live.unreadable?.[field] !== undefined) {
     return was;
   }
   const mark = live.witness?.[field];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailOf, findUserIds, notInOrganization, type Person, roleIn } from '../../src/kinds/support/people.ts';
+import { emailOf, type Person, roleIn, userIdsOf } from '../../src/kinds/support/people.ts';
 import { sessionOf } from './support/scripted-session.ts';
 
 function person(id: string, email?: string): Person {
@@ -16,31 +16,44 @@ test('a role that is no word is that of a guest', () => {
   expect([roleIn('admin'), roleIn(null), roleIn(undefined), roleIn(7)]).toEqual(['admin', null, null, null]);
 });
 
+const IN_TEAM = { cannot: 'be in a team', from: 'the team' };
+
 test('the list of people is read once, and again when somebody is missing in it', async () => {
-  const people = [person('user_ada', 'ada@example.com'), person('user_quiet')];
+  const people = [person('user_ada', 'ada@example.com')];
   const session = sessionOf(() => people);
-  expect([...(await findUserIds(session, ['ada@example.com']))]).toEqual([['ada@example.com', 'user_ada']]);
-  expect([...(await findUserIds(session, ['ada@example.com']))]).toHaveLength(1);
+  const idsOf = async (emails: readonly string[]) => {
+    const ids = await userIdsOf(session, emails, IN_TEAM);
+    return emails.map((email) => ids.get(email));
+  };
+  expect(await idsOf([])).toEqual([]);
+  expect(session.asked).toHaveLength(0);
+  expect(await idsOf(['ada@example.com'])).toEqual(['user_ada']);
+  expect(await idsOf(['ada@example.com'])).toEqual(['user_ada']);
   expect(session.asked).toHaveLength(1);
 
   people.push(person('user_zoe', 'Zoe@example.com'));
   const both = ['ada@example.com', 'zoe@example.com'];
-  expect([...(await findUserIds(session, both)).values()]).toEqual(['user_ada', 'user_zoe']);
+  expect(await idsOf(both)).toEqual(['user_ada', 'user_zoe']);
   expect(session.asked).toHaveLength(2);
-  await findUserIds(session, both);
+  await idsOf(both);
   expect(session.asked).toHaveLength(2);
-  expect((await findUserIds(session, ['none@example.com'])).size).toBe(0);
 });
 
-const IN_TEAM = { cannot: 'be in a team', from: 'the team' };
-
-test('who is not in the organization is named, as one or as several', () => {
-  expect(notInOrganization(['a@x.example'], IN_TEAM)).toMatchObject({
+test('who is not in the organization is named, as one or as several, unless they leave', async () => {
+  const session = sessionOf(() => [person('user_ada', 'ada@example.com')]);
+  const missing = (emails: readonly string[]) => userIdsOf(session, emails, IN_TEAM);
+  await expect(missing(['a@x.example'])).rejects.toMatchObject({
     failure: 'invalid',
     outcome: 'none',
     message: expect.stringContaining('a@x.example is not a member'),
   });
-  expect(notInOrganization(['a@x.example', 'b@x.example'], IN_TEAM).message).toContain(
-    'a@x.example, b@x.example are not members',
+  await expect(missing(['a@x.example', 'b@x.example'])).rejects.toThrow('a@x.example, b@x.example are not members');
+  expect((await userIdsOf(session, [], { ...IN_TEAM, leaving: ['a@x.example'] })).has('a@x.example')).toBe(false);
+});
+
+test('who leaves is not left out where members have no visible address', async () => {
+  const session = sessionOf(() => [person('user_ada', 'ada@example.com'), person('user_quiet')]);
+  await expect(userIdsOf(session, [], { ...IN_TEAM, leaving: ['a@x.example'] })).rejects.toThrow(
+    'with a visible e-mail address',
   );
 });

@@ -242,7 +242,13 @@ function suggestedTitle({ fields }: Desired, live: readonly Live[]): string {
 
 /** Step 6: what is still unmatched does not exist. */
 export function settleAbsent(matching: Matching): void {
-  for (const resource of matching.open()) {
+  const { model } = matching.context;
+  const open = matching.open();
+  const veiled = (open.length === 0 ? [] : matching.untaken()).find(
+    ({ unreadable, fields }) => unreadable !== undefined && model.keyOf(fields) === undefined,
+  );
+  const undecided = Object.values(veiled?.unreadable ?? {})[0];
+  for (const resource of open) {
     const gone = matching.deleted.get(resource.address);
     if (isLookedUp(matching.context.model, resource)) {
       matching.diagnostics.push(
@@ -255,9 +261,9 @@ export function settleAbsent(matching: Matching): void {
       );
       matching.settle(resource, {});
     } else if (gone !== undefined) {
-      matching.settleWithEntry(resource, gone, undefined);
+      matching.settleWithEntry(resource, gone, undefined, undecided);
     } else {
-      matching.settle(resource, {});
+      matching.settle(resource, defined({ undecided }));
     }
   }
 }

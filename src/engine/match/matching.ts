@@ -15,6 +15,8 @@ export interface Match {
   readonly previousAddress?: Address;
   /** Whether it was chosen by the id under `import`. */
   readonly imported?: true;
+  /** Why it is unknown whether it exists: the service hides the natural key of a live resource that may be this one. */
+  readonly undecided?: string;
 }
 
 /** Entries of the ledger by their address in it. */
@@ -199,10 +201,11 @@ export class Matching {
     }
   }
 
-  settleWithEntry(resource: Desired, owned: OwnedEntry, there: Live | undefined): void {
+  settleWithEntry(resource: Desired, owned: OwnedEntry, there: Live | undefined, undecided?: string): void {
     this.#usedEntries.add(owned.address);
     this.settle(resource, {
       entry: owned.entry,
+      ...defined({ undecided }),
       ...defined({ live: there }),
       ...(owned.address === resource.address ? {} : { previousAddress: owned.address }),
     });

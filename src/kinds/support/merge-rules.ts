@@ -2,10 +2,10 @@ import { canonicalJson } from '../../base/canonical.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { components as answers } from '../../contract/answers.gen.ts';
 import type { components } from '../../contract/types.gen.ts';
-import type { FieldAssessment } from '../../engine/model.ts';
+import type { FieldAssessment, Live } from '../../engine/model.ts';
 import { isHidden } from '../../plan/value.ts';
 import type { Session } from '../define.ts';
-import { emailOf, findUserIds, listPeople, notInOrganization } from './people.ts';
+import { findEmails, hiddenPeople, userIdsOf } from './people.ts';
 
 /**
  * Rules for merging change requests, as a manifest has them: `none` or `inherit`, or a list of rules. A rule is a word
@@ -56,28 +56,16 @@ export function comparableRules(rules: Json): Json {
   return byText.size === 0 ? NONE : [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, form]) => form);
 }
 
-async function emailsById(session: Session): Promise<ReadonlyMap<string, string>> {
-  const people = await listPeople(session);
-  return new Map(people.flatMap((person) => [[person.id, emailOf(person) ?? person.id] as const]));
-}
-
-/** The addresses of people by their ids. The list is kept, and read again for ids that are not in it: they may be new. */
-async function findEmails(session: Session, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  let isFresh = false;
-  const directory = await session.once('emails-by-id', async () => {
-    isFresh = true;
-    return { emails: await emailsById(session) };
-  });
-  if (!isFresh && ids.some((id) => !directory.emails.has(id))) {
-    directory.emails = await emailsById(session);
+/** Rules as a field of a live resource, in the form of a manifest. People without an address, or who left, are named by their ids. */
+export async function readRules(
+  session: Session,
+  rules: LiveRules | null | undefined,
+): Promise<{ readonly rules: JsonObject; readonly unreadable?: NonNullable<Live['unreadable']> }> {
+  if (rules === undefined || rules === null) {
+    return { rules: {} };
   }
-  return directory.emails;
-}
-
-/** Rules in the form of a manifest. People without an address, or who left, are named by their ids. */
-export async function readRules(session: Session, rules: LiveRules): Promise<Json> {
   if (rules.type !== 'rules') {
-    return rules.type;
+    return { rules: { mergeRules: rules.type } };
   }
   const list = rules.rules ?? [];
   const named = list.flatMap((rule) => ('users' in rule ? (rule.users ?? []) : []));
@@ -92,7 +80,12 @@ export async function readRules(session: Session, rules: LiveRules): Promise<Jso
     const { expression, message } = rule as Extract<LiveRule, { rule: 'custom' }>;
     return { custom: expression ?? '', ...(message === undefined || message === null ? {} : { message }) };
   });
-  return written.length === 0 ? NONE : written;
+  // Somebody who left is not hidden: no declared address means them.
+  const unknown = named.filter((id) => emails === undefined || (emails.has(id) && emails.get(id) === undefined));
+  return {
+    rules: { mergeRules: written.length === 0 ? NONE : written },
+    ...(unknown.length === 0 ? {} : { unreadable: { mergeRules: hiddenPeople(unknown) } }),
+  };
 }
 
 /** The service's form of rules. Rejects if somebody is not in the organization. */
@@ -101,11 +94,7 @@ export async function rulesForService(session: Session, rules: Json): Promise<Sp
     return { type: rules === 'inherit' ? 'inherit' : NONE };
   }
   const emails = peopleOfRules(rules);
-  const ids = emails.length === 0 ? new Map<string, string>() : await findUserIds(session, emails);
-  const unknown = emails.filter((email) => !ids.has(email));
-  if (unknown.length > 0) {
-    throw notInOrganization(unknown, { cannot: 'be named by merge rules', from: 'the rules' });
-  }
+  const ids = await userIdsOf(session, emails, { cannot: 'be named by merge rules', from: 'the rules' });
   const wire = itemsIn(rules).map((rule): JsonObject => {
     const named = peopleIn(rule);
     if (named !== undefined) {

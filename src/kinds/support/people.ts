@@ -1,4 +1,5 @@
 import type { Json } from '../../base/json.ts';
+import { ApiError } from '../../client/failure.ts';
 import type { ItemOf } from '../../contract/operation.ts';
 import type { components } from '../../contract/types.gen.ts';
 import { DriverError } from '../../engine/driver.ts';
@@ -32,47 +33,103 @@ export function listPeople(session: Session): Promise<readonly Person[]> {
   );
 }
 
-/** From e-mail address to user id. Replaced as a whole when somebody turns out to be new. */
+/** Who is who in the organization, as far as the service shows addresses. */
 interface Directory {
-  ids: ReadonlyMap<string, string>;
+  readonly ids: ReadonlyMap<string, string>;
+  /** Of everybody, by id; undefined where it is hidden. */
+  readonly emails: ReadonlyMap<string, string | undefined>;
+  /** How many people the service shows without an address. */
+  readonly hidden: number;
 }
 
-async function loadIds(session: Session): Promise<ReadonlyMap<string, string>> {
-  const people = await listPeople(session);
-  return new Map(
-    people.flatMap((person) => {
-      const email = emailOf(person);
-      return email === undefined ? [] : [[email, person.id] as const];
-    }),
-  );
+async function loadDirectory(session: Session): Promise<Directory> {
+  const emails = new Map((await listPeople(session)).map((person) => [person.id, emailOf(person)]));
+  const ids = new Map([...emails].flatMap(([id, email]) => (email === undefined ? [] : [[email, id] as const])));
+  return { ids, emails, hidden: emails.size - ids.size };
+}
+
+/** The directory. The list is kept, and read again where somebody is not in it: they may have joined since. */
+async function directoryWith(session: Session, isEnough: (directory: Directory) => boolean): Promise<Directory> {
+  let isFresh = false;
+  const kept = await session.once('people', async () => {
+    isFresh = true;
+    return { directory: await loadDirectory(session) };
+  });
+  if (!isFresh && !isEnough(kept.directory)) {
+    kept.directory = await loadDirectory(session);
+  }
+  return kept.directory;
+}
+
+/** The addresses of people by their ids; undefined where this token cannot read who is a member. */
+export async function findEmails(
+  session: Session,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string | undefined> | undefined> {
+  try {
+    return (await directoryWith(session, ({ emails }) => ids.every((id) => emails.has(id)))).emails;
+  } catch (error) {
+    if (error instanceof ApiError && error.failure.type === 'forbidden') {
+      return undefined;
+    }
+    throw error;
+  }
 }
 
 /**
- * The user ids of people by their addresses. The list is kept, and read again when somebody is not in it: they may have
- * joined since. People who are not members by then are left out.
+ * The names by which people are compared: their addresses, from the answer or from the directory. Somebody whom neither shows
+ * with an address has their id, and the field is not readable: they may be one of those who are declared.
  */
-export async function findUserIds(session: Session, emails: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const directory = await session.once<Directory>('people-by-email', async () => ({ ids: await loadIds(session) }));
-  if (emails.some((email) => !directory.ids.has(email))) {
-    directory.ids = await loadIds(session);
-  }
-  const { ids } = directory;
-  return new Map(
-    emails.flatMap((email) => {
-      const id = ids.get(email);
-      return id === undefined ? [] : [[email, id] as const];
-    }),
-  );
+export async function namesOf(
+  session: Session,
+  users: readonly Person['user'][],
+): Promise<{ readonly nameOf: (user: Person['user']) => string; readonly unreadable: string | undefined }> {
+  const veiled = users.filter((user) => emailOf({ user }) === undefined).map(({ id }) => id);
+  const emails = veiled.length === 0 ? undefined : await findEmails(session, veiled);
+  const unknown = veiled.filter((id) => emails?.get(id) === undefined);
+  return {
+    nameOf: (user) => emailOf({ user }) ?? emails?.get(user.id) ?? user.id,
+    unreadable: unknown.length === 0 ? undefined : hiddenPeople(unknown),
+  };
 }
 
-/** The error for people who cannot be in a team, or have a role somewhere, because they are not in the organization. */
-export function notInOrganization(
+/** Why a list of people cannot be compared, as a sentence without its full stop. */
+export function hiddenPeople(ids: readonly string[]): string {
+  const more = ids.length > 3 ? `, … (${ids.length} people)` : '';
+  return `the service shows no e-mail address of ${ids.slice(0, 3).join(', ')}${more}, here or among the members of the organization. Use a token that can see e-mail addresses, such as that of an administrator`;
+}
+
+/**
+ * The user ids of members of the organization by their addresses, with those of these people among them. Rejects where one of them is no
+ * member by then, or cannot be told from those whose addresses the service hides. Those who leave may have left already.
+ */
+export async function userIdsOf(
+  session: Session,
+  people: readonly string[],
+  words: { readonly cannot: string; readonly from: string; readonly leaving?: readonly string[] },
+): Promise<ReadonlyMap<string, string>> {
+  const all = [...people, ...(words.leaving ?? [])];
+  if (all.length === 0) {
+    return new Map();
+  }
+  const { ids, hidden } = await directoryWith(session, (known) => all.every((email) => known.ids.has(email)));
+  const unknown = (hidden > 0 ? all : people).filter((email) => !ids.has(email));
+  if (unknown.length > 0) {
+    throw notFound(unknown, hidden, words);
+  }
+  return ids;
+}
+
+/** The error for people who cannot be in a team, or have a role somewhere, because they are not seen in the organization. */
+function notFound(
   emails: readonly string[],
+  hidden: number,
   { cannot, from }: { readonly cannot: string; readonly from: string },
 ): DriverError {
   const [subject, pronoun] = emails.length === 1 ? ['is not a member', 'this person'] : ['are not members', 'them'];
-  return new DriverError(
-    `${emails.join(', ')} ${subject} of the organization and cannot ${cannot}: declare ${pronoun} under \`members\` to invite them first, or remove ${pronoun} from ${from}`,
-    { failure: 'invalid', outcome: 'none' },
-  );
+  const message =
+    hidden === 0
+      ? `${emails.join(', ')} ${subject} of the organization and cannot ${cannot}: declare ${pronoun} under \`members\` to invite them first, or remove ${pronoun} from ${from}`
+      : `${emails.join(', ')} ${subject} of the organization with a visible e-mail address, and ${hidden} of its members are shown without one: use a token that can see e-mail addresses, such as that of an administrator`;
+  return new DriverError(message, { failure: 'invalid', outcome: 'none' });
 }
