@@ -1,9 +1,9 @@
 import { defined } from '../base/defined.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { argumentOf } from '../base/shell.ts';
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts';
 import type { Driver } from '../engine/driver.ts';
 import type { LedgerEntry, LedgerState } from '../engine/ledger.ts';
-import { shellWord } from '../engine/match/imported.ts';
 import { type Desired, isLookedUp, type KindModel } from '../engine/model.ts';
 import { hiddenIdOf, isHiddenId } from '../kinds/driver.ts';
 import { KINDS } from '../kinds/index.gen.ts';
@@ -180,7 +180,7 @@ async function planned({
     return failure(
       live === undefined ? 'import-missing' : 'import-taken',
       live === undefined ? 'No resource with the id to import is visible' : 'The address owns another live resource',
-      `${address} is in the ledger with the id ${own?.id ?? 'of another resource'}${live === undefined ? `, and no ${model.name} that this token can see has the id ${id}` : ''}. Nothing was changed. To import another resource to it: colophon ledger forget ${shellWord(address)}`,
+      `${address} is in the ledger with the id ${own?.id ?? 'of another resource'}${live === undefined ? `, and no ${model.name} that this token can see has the id ${id}` : ''}. Nothing was changed. To import another resource to it: colophon ledger forget ${argumentOf(address, 'ADDRESS')}`,
     );
   }
   const entry = isOwned ? undefined : entryOf(steps, id, model);

@@ -1,3 +1,4 @@
+import { argumentOf } from '../base/shell.ts';
 import { printable, shortened } from '../base/text.ts';
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts';
 import { type Deleted, DriverError, type Reader } from '../engine/driver.ts';
@@ -171,7 +172,7 @@ export async function restorableNotes(
         severity: 'info',
         code: 'restorable',
         summary: `A deleted ${kind} with this title can be restored`,
-        detail: `${address} would be created empty. The ${kind} ${shown(former)} can be restored with its content until ${until.slice(0, 10)}: colophon restore ${address}`,
+        detail: `${address} would be created empty. The ${kind} ${shown(former)} can be restored with its content until ${until.slice(0, 10)}: colophon restore ${argumentOf(address, 'ADDRESS')}`,
       },
     ];
   });

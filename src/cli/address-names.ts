@@ -1,3 +1,4 @@
+import { isPlainWord } from '../base/shell.ts';
 import type { Candidate } from './candidates.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -25,6 +26,11 @@ async function recordedAddresses(terminal: Terminal): Promise<readonly Candidate
   return loaded.ok ? [...loaded.value.entries].map(([value, { kind }]) => ({ value, description: kind })) : [];
 }
 
+/** Shells insert a candidate as it is, and Enter would run what is in it: keys come from the checkout. */
+function offerable(found: readonly Candidate[]): readonly Candidate[] {
+  return found.filter(({ value }) => isPlainWord(value));
+}
+
 /** What can stand where a command wants an address; nothing for other arguments. */
 export async function addressNames(
   command: string,
@@ -33,11 +39,11 @@ export async function addressNames(
 ): Promise<readonly Candidate[]> {
   try {
     if ((command === 'import' || command === 'restore') && argument === 'address') {
-      return await declaredAddresses(terminal);
+      return offerable(await declaredAddresses(terminal));
     }
     const isRecorded =
       (command === 'forget' && argument === 'addresses') || (command === 'rename' && argument === 'from');
-    return isRecorded ? await recordedAddresses(terminal) : [];
+    return isRecorded ? offerable(await recordedAddresses(terminal)) : [];
   } catch {
     return [];
   }

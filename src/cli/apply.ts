@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { ApplyReport } from '../app/apply.ts';
+import { argumentOf } from '../base/shell.ts';
 import type { Plan } from '../plan/plan.ts';
 import { type AllFlags, addAllFlags, runAll } from './all.ts';
 import { argumentsForApply } from './apply-flags.ts';
@@ -83,10 +84,13 @@ async function prepareSaved(file: string, flags: ApplyFlags, outer: Terminal): P
   if (selecting.length > 0) {
     throw new Exit(
       EXIT.usage,
-      `a saved plan is applied as a whole: pass ${[...new Set(selecting)].join(' and ')} to \`colophon plan --out ${file}\` instead`,
+      `a saved plan is applied as a whole: pass ${[...new Set(selecting)].join(' and ')} to \`colophon plan --out ${argumentOf(file, 'FILE')}\` instead`,
     );
   }
-  const plan = await readPlan(file, flags, { terminal: outer, instead: `colophon apply -f ${file}` });
+  const plan = await readPlan(file, flags, {
+    terminal: outer,
+    instead: `colophon apply -f ${argumentOf(file, 'FILE')}`,
+  });
   const { needsManifest } = await import('../engine/stale/hidden.ts');
   const manifest = await manifestFor(plan, flags, { file, isNeeded: needsManifest(plan), terminal: outer });
   const terminal = await withoutSecrets(outer, manifest?.secrets ?? []);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
+import { argumentOf } from '../base/shell.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { SourceFile } from '../manifest/source-file.ts';
 import { EXIT, Exit } from './exit.ts';
@@ -76,7 +77,7 @@ async function fmt(paths: readonly string[], flags: FmtFlags, terminal: Terminal
   if (isOn(flags.check, 'check', terminal.env) && changed.length > 0) {
     throw new Exit(
       EXIT.changes,
-      `${changed.length === 1 ? '1 file is' : `${changed.length} files are`} not formatted; run: colophon fmt${paths.map((path) => ` ${safe(path, 200)}`).join('')}`,
+      `${changed.length === 1 ? '1 file is' : `${changed.length} files are`} not formatted; run: colophon fmt${paths.map((path) => ` ${argumentOf(path, 'FILE')}`).join('')}`,
     );
   }
 }

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { type Command, Option } from 'commander';
 import { repositoryRootOf } from '../base/repository-root.ts';
+import { argumentOf } from '../base/shell.ts';
 import { editorSchemaFor } from './editor-schema.ts';
 import { readEnvironmentNames } from './environments.ts';
 import { EXIT, Exit } from './exit.ts';
@@ -242,7 +243,7 @@ async function init(flags: InitFlags, command: Command, terminal: Terminal): Pro
   for (const line of ledgerAdvice(answers, folder)) {
     terminal.err(`\n${line}`);
   }
-  const where = flags.dir === undefined ? '' : ` -f ${join(flags.dir, MANIFEST)}`;
+  const where = flags.dir === undefined ? '' : ` -f ${argumentOf(join(flags.dir, MANIFEST), 'FILE')}`;
   terminal.err(
     isOn(flags.fromLive, 'from-live', terminal.env)
       ? `\nNext: colophon plan${where}\nIt adopts every resource and changes nothing. Then edit the manifest.`

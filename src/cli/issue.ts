@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { argumentOf } from '../base/shell.ts';
 import type { DriftDocument } from '../report/drift/issue.ts';
 import { addHostFlags, type HostFlags } from './code-host.ts';
 import { EXIT, Exit } from './exit.ts';
@@ -22,7 +23,11 @@ const MESSAGES: Readonly<Record<string, string>> = {
 
 async function readDrift(file: string, terminal: Terminal): Promise<DriftDocument> {
   const { readDriftDocument } = await import('../report/drift/issue.ts');
-  const text = readNamedText(file, terminal, `create it with \`colophon drift --output-to json=${file}\``);
+  const text = readNamedText(
+    file,
+    terminal,
+    `create it with \`colophon drift --output-to ${argumentOf(`json=${file}`, 'json=FILE')}\``,
+  );
   const document = readDriftDocument(text);
   if (document === undefined) {
     throw new Exit(

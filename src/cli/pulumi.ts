@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { argumentOf } from '../base/shell.ts';
 import { printable, printableJson } from '../base/text.ts';
 import type { Outcome } from '../diagnostics/diagnostic.ts';
 import type { Manifest } from '../manifest/types.ts';
@@ -69,7 +70,7 @@ function remarks({ leftOut, withheld }: Import, from: ImportFlags['from']): read
 /** The command that imports the file. The resources of a Workspace are in the manifest and need no generated code. */
 function nextCommand({ workspace, out }: ImportFlags): string {
   const file = out ?? 'FILE';
-  return `pulumi import --file ${file} --protect=false${workspace === undefined ? '' : ' --generate-code=false'}`;
+  return `pulumi import --file ${argumentOf(file, 'FILE')} --protect=false${workspace === undefined ? '' : ' --generate-code=false'}`;
 }
 
 async function runImport(flags: ImportFlags, outer: Terminal): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Rehearsal } from '../app/rehearse.ts';
+import { argumentOf } from '../base/shell.ts';
 import { EXIT, type ExitCode } from './exit.ts';
 import {
   addManifestFlags,
@@ -38,7 +39,7 @@ async function rehearse(file: string | undefined, flags: RehearseFlags, outer: T
   const saved =
     file === undefined
       ? undefined
-      : await readPlan(file, flags, { terminal: outer, instead: `colophon rehearse -f ${file}` });
+      : await readPlan(file, flags, { terminal: outer, instead: `colophon rehearse -f ${argumentOf(file, 'FILE')}` });
   const manifest = saved && (await manifestFor(saved, flags, { file: file ?? '', isNeeded: true, terminal: outer }));
   const work = await openWork(flags, outer, manifest);
   const { terminal } = work;

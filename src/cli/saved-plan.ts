@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Said } from '../app/plan-place.ts';
+import { argumentOf } from '../base/shell.ts';
 import { statIfThere } from '../base/stat.ts';
 import type { Manifest } from '../manifest/types.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -21,13 +22,16 @@ function isManifest(file: string, { cwd }: Terminal): boolean {
 export async function readPlan(
   file: string,
   flags: OutputFlags,
-  { terminal, instead = `colophon plan -f ${file} --out plan.json` }: { terminal: Terminal; instead?: string },
+  {
+    terminal,
+    instead = `colophon plan -f ${argumentOf(file, 'FILE')} --out plan.json`,
+  }: { terminal: Terminal; instead?: string },
 ): Promise<Plan> {
   const { decodePlan } = await import('../plan/codec.ts');
   if (isManifest(file, terminal)) {
     throw new Exit(EXIT.usage, `${file} is a manifest, not a saved plan; use \`${instead}\``);
   }
-  const text = readNamedText(file, terminal, `create a plan with \`colophon plan --out ${file}\``);
+  const text = readNamedText(file, terminal, `create a plan with \`colophon plan --out ${argumentOf(file, 'FILE')}\``);
   const decoded = decodePlan(text);
   if (!decoded.ok) {
     await printDiagnostics(decoded.diagnostics, flags, terminal);

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { argumentOf } from '../base/shell.ts';
 import { addOutputFlags, type OutputFlags } from './flags.ts';
 import { emit } from './output.ts';
 import type { Terminal } from './terminal.ts';
@@ -7,7 +8,7 @@ async function show(file: string, flags: OutputFlags, outer: Terminal): Promise<
   const [{ readPlan }, { withoutSecrets }] = await Promise.all([import('./saved-plan.ts'), import('./work.ts')]);
   // A plan holds no secrets, but a title in it may hold a token or a secret of this environment.
   const terminal = await withoutSecrets(outer, []);
-  const plan = await readPlan(file, flags, { terminal, instead: `colophon plan -f ${file}` });
+  const plan = await readPlan(file, flags, { terminal, instead: `colophon plan -f ${argumentOf(file, 'FILE')}` });
   await emit({ type: 'plan', plan, allow: [], planFile: file, applyArguments: [file] }, flags, terminal);
 }
 

@@ -1,11 +1,11 @@
 import { defined } from '../base/defined.ts';
 import { lazily } from '../base/lazily.ts';
+import { argumentOf } from '../base/shell.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type Address, parentAddress } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
 import { type Driver, DriverError, type Lack } from './driver.ts';
 import type { LedgerState } from './ledger.ts';
-import { shellWord } from './match/imported.ts';
 import type { Desired, KindModel, Workspace } from './model.ts';
 import type { FailedRead } from './read-problems.ts';
 
@@ -80,7 +80,7 @@ function recordedLacks(
         severity: 'warning',
         code: 'not-offered',
         summary: `${address} stays in the ledger: not offered by the service`,
-        detail: `${lack.message}, so ${address} is neither read nor deleted. If it is gone for good: colophon ledger forget ${shellWord(address)}`,
+        detail: `${lack.message}, so ${address} is neither read nor deleted. If it is gone for good: colophon ledger forget ${argumentOf(address, 'ADDRESS')}`,
         ...defined({ source: collection.source }),
       });
     }

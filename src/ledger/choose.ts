@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ENVIRONMENT_RULE, isEnvironmentName } from '../base/environment-name.ts';
+import { argumentOf } from '../base/shell.ts';
 import { printable, shortened } from '../base/text.ts';
 import type { Outcome } from '../diagnostics/diagnostic.ts';
 import { GitFailure } from '../git/failure.ts';
@@ -47,7 +48,7 @@ function unknown(spec: string, environment: string): ReturnType<typeof ledgerFai
  * could be deleted.
  */
 function ambiguous(path: string, environment: string): ReturnType<typeof ledgerFailure> {
-  const file = `file:${printable(path)}`;
+  const file = argumentOf(`file:${path}`, 'file:PATH');
   return ledgerFailure(
     'ledger-ambiguous',
     `The manifest is in a git repository, where the ledger is kept under refs/colophon/${environment}, but there is a ledger file as well: ${printable(path)}. Inside a repository, Colophon uses a ledger file only if you choose it, because a pull request could have added it. If the file is your ledger, move it: \`colophon ledger move --ledger ${file} --to git\`, or choose it with --ledger ${file} (or COLOPHON_LEDGER). If it is not, delete it, or choose --ledger git.`,

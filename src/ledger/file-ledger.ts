@@ -4,6 +4,7 @@ import { defined } from '../base/defined.ts';
 import { createFence } from '../base/fence.ts';
 import { followNamed, readFenced } from '../base/fenced-file.ts';
 import { repositoryRootOf } from '../base/repository-root.ts';
+import { argumentOf } from '../base/shell.ts';
 import { printable, shortened } from '../base/text.ts';
 import type { Outcome } from '../diagnostics/diagnostic.ts';
 import type { LedgerState } from '../engine/ledger.ts';
@@ -128,7 +129,7 @@ function locked(name: string, holder: LockHolder | undefined, aborted: boolean):
       : `Process ${holder.pid} on ${printable(holder.host)} has been using it since ${printable(holder.at)} (${shortened(printable(holder.command), 200)})`;
   return ledgerFailure(
     'ledger-locked',
-    `${who}. ${aborted ? 'Waiting was interrupted, and' : 'It did not finish in time, so'} nothing was changed. Wait for it and run again. ${holder === undefined ? `If you are sure that it is no longer running, remove the file ${file} and run again.` : `If you are sure that it is no longer running: colophon ledger unlock ${printable(holder.id)}`}`,
+    `${who}. ${aborted ? 'Waiting was interrupted, and' : 'It did not finish in time, so'} nothing was changed. Wait for it and run again. ${holder === undefined ? `If you are sure that it is no longer running, remove the file ${file} and run again.` : `If you are sure that it is no longer running: colophon ledger unlock ${argumentOf(holder.id, 'ID')}`}`,
   );
 }
 

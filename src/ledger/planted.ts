@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { isInside, realOrGiven } from '../base/places.ts';
+import { argumentOf } from '../base/shell.ts';
 import { lstatIfThere, statIfThere } from '../base/stat.ts';
 import { printable } from '../base/text.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -76,7 +77,7 @@ export async function refusePlanted(options: PlantedOptions): Promise<Refusal | 
   if (link !== undefined) {
     return ledgerFailure(
       'ledger-link',
-      `The path of the ledger ${printable(path)} goes through a symbolic link in the checkout: ${printable(link)}. A pull request can add a link, and so choose which file decides what may be deleted. Nothing was changed. If the link is yours, choose its target: --ledger ${form}:${printable(realOrGiven(path))}. If it is not, remove it.`,
+      `The path of the ledger ${printable(path)} goes through a symbolic link in the checkout: ${printable(link)}. A pull request can add a link, and so choose which file decides what may be deleted. Nothing was changed. If the link is yours, choose its target: --ledger ${argumentOf(`${form}:${realOrGiven(path)}`, `${form}:PATH`)}. If it is not, remove it.`,
     );
   }
   const tracked = allowTracked ? undefined : await trackedOf(files, options);
@@ -84,6 +85,6 @@ export async function refusePlanted(options: PlantedOptions): Promise<Refusal | 
     ? undefined
     : ledgerFailure(
         'ledger-tracked',
-        `${printable(tracked)} is a ledger that git tracks. Anyone who can change the repository, even with a pull request, can write what it claims to own, and Colophon may delete that. Nothing was changed. If it is your ledger, move it to a separate ref: \`colophon ledger move --ledger ${form}:${printable(path)} --to git\`, or remove it from git: \`git rm --cached ${printable(tracked)}\`. To use the committed file, after reviewing it: --allow tracked-ledger (or COLOPHON_ALLOW=tracked-ledger). If you do not recognize it, delete it.`,
+        `${printable(tracked)} is a ledger that git tracks. Anyone who can change the repository, even with a pull request, can write what it claims to own, and Colophon may delete that. Nothing was changed. If it is your ledger, move it to a separate ref: \`colophon ledger move --ledger ${argumentOf(`${form}:${path}`, `${form}:PATH`)} --to git\`, or remove it from git: \`git rm --cached ${argumentOf(tracked, 'FILE')}\`. To use the committed file, after reviewing it: --allow tracked-ledger (or COLOPHON_ALLOW=tracked-ledger). If you do not recognize it, delete it.`,
       );
 }

@@ -1,9 +1,10 @@
-import { execFile } from 'node:child_process';
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Command } from 'commander';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { candidatesFor } from '../../src/cli/candidates.ts';
 import { addCompletionCommand } from '../../src/cli/completion.ts';
 import { addExplainCommand } from '../../src/cli/explain.ts';
@@ -11,6 +12,7 @@ import { addPlanCommand } from '../../src/cli/plan.ts';
 import { addSchemaCommand } from '../../src/cli/schema.ts';
 import { addShowCommand } from '../../src/cli/show.ts';
 import { fakeTerminal, runInside, run as runProcess, useFolders } from '../support/command.ts';
+import { HOSTILE_KEYS } from '../support/hostile-keys.ts';
 import { isQuick } from '../support/runs.ts';
 import { MAIN } from '../support/serve-process.ts';
 
@@ -121,4 +123,53 @@ describe('completion', () => {
       expect(stdout).toBe('owned\n');
     },
   );
+
+  const isThere = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
+  // What a person types, in each shell that is installed, on a terminal that `script` makes.
+  const LINES: Readonly<Record<string, { readonly start: string; readonly setUp: string }>> = {
+    bash: { start: 'bash --norc --noprofile -i', setUp: 'source <(colophon completion bash)' },
+    zsh: { start: 'zsh -f -i', setUp: 'autoload -U compinit; compinit -u; source <(colophon completion zsh)' },
+    fish: { start: 'fish -N -i', setUp: 'colophon completion fish | source' },
+  };
+
+  describe.skipIf(isQuick)('and Enter', () => {
+    for (const [shell, { start, setUp }] of Object.entries(LINES)) {
+      test.skipIf(!isThere('script') || !isThere(shell))(
+        `run no key of the checkout in ${shell}`,
+        async () => {
+          const bin = folderWith();
+          writeFileSync(join(bin, 'colophon'), `#!/bin/sh\nexec "${process.execPath}" "${MAIN}" "$@"\n`);
+          chmodSync(join(bin, 'colophon'), 0o755);
+          const child = spawn('script', ['-qec', start, '/dev/null'], {
+            cwd: bin,
+            env: { PATH: `${bin}:${process.env['PATH']}`, HOME: bin, TERM: 'dumb', PS1: '> ' },
+          });
+          let shown = '';
+          child.stdout.setEncoding('utf8').on('data', (text: string) => {
+            shown += text;
+          });
+          let number = 0;
+          const type = async (keys: string): Promise<void> => {
+            number++;
+            child.stdin.write(`${keys}\necho said-$((${number}+0))-done\n`);
+            await vi.waitFor(() => expect(shown).toContain(`said-${number}-done`), { timeout: 60_000, interval: 50 });
+          };
+          await type(setUp);
+          const folders = [...HOSTILE_KEYS, 'writers'].map((key) => {
+            const teams = JSON.stringify({ [key]: { title: 'Team' } });
+            return folderWith({ 'colophon.yaml': `colophon: 1\norganization: org_acme\nteams: ${teams}\n` });
+          });
+          for (const folder of folders) {
+            await type(`cd '${folder}'`);
+            await type('colophon import te\t');
+          }
+          child.stdin.write('exit\n');
+          await once(child, 'close');
+          expect(folders.filter((folder) => existsSync(join(folder, 'PWNED')))).toEqual([]);
+          expect(shown).toContain('colophon import team.writers');
+        },
+        240_000,
+      );
+    }
+  });
 });

@@ -105,7 +105,7 @@ describe('init', () => {
     const cwd = repositoryAt('git@github.com:acme/docs.git');
     const { code, err } = await init(cwd, '--dir', 'docs/our site');
     expect(code).toBe(0);
-    expect(err).toContain('-f docs/our site/colophon.yaml');
+    expect(err).toContain("-f 'docs/our site/colophon.yaml'");
     expect(filesIn(cwd)).toEqual([
       ...WORKFLOWS,
       'docs/our site/.colophon/workspace.schema.json',

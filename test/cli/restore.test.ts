@@ -22,6 +22,9 @@ describe('colophon restore', () => {
     const undeclared = await run('restore', 'space.wiki');
     expect([undeclared.code, undeclared.stderr]).toEqual([64, expect.stringContaining('Bring its entry back first')]);
 
+    write(WIKI.replace('wiki:', '"a$(touch b)":'));
+    const hostile = await plan();
+    expect(hostile.diagnostics[0]?.detail).toContain(`: colophon restore 'space["a$(touch b)"]'`);
     write(WIKI);
     const { diagnostics } = await plan();
     expect(diagnostics).toMatchObject([{ code: 'restorable', severity: 'info' }]);

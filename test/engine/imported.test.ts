@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importsOfNothing, shellWord } from '../../src/engine/match/imported.ts';
+import { importsOfNothing } from '../../src/engine/match/imported.ts';
 import { matchCollection } from '../../src/engine/match/match.ts';
 import type { Match, MatchContext } from '../../src/engine/match/matching.ts';
 import type { Desired } from '../../src/engine/model.ts';
@@ -124,12 +124,4 @@ describe('an id under `import` below something', () => {
   ])('is none where %s', (_why, matches) => {
     expect(problems(...matches)).toEqual([]);
   });
-});
-
-test.each([
-  ['team.a', 'team.a'],
-  ['site.a.redirect["/x"]', `'site.a.redirect["/x"]'`],
-  [`team["it's"]`, `'team["it'\\''s"]'`],
-])('%s is written for a shell as %s', (text, expected) => {
-  expect(shellWord(text)).toBe(expected);
 });

@@ -1,4 +1,5 @@
 import { defined } from '../../base/defined.ts';
+import { argumentOf } from '../../base/shell.ts';
 import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts';
 import type { Desired, Live } from '../model.ts';
 import type { Observation } from '../observe/observation.ts';
@@ -38,7 +39,7 @@ function owned(resource: Desired, id: string, owner: OwnedEntry): Diagnostic {
   return problem(
     'import-owned',
     resource,
-    `${id} is in the ledger as ${owner.address}, and one resource has one address. To rename it: colophon ledger rename ${shellWord(owner.address)} ${shellWord(resource.address)}`,
+    `${id} is in the ledger as ${owner.address}, and one resource has one address. To rename it: colophon ledger rename ${argumentOf(owner.address, 'ADDRESS')} ${argumentOf(resource.address, 'ADDRESS')}`,
   );
 }
 
@@ -46,7 +47,7 @@ function taken(resource: Desired, id: string, own: OwnedEntry): Diagnostic {
   return problem(
     'import-taken',
     resource,
-    `${resource.address} is in the ledger with the id ${own.entry.id}, which exists, and the import names ${id}. To stop managing ${own.entry.id} and adopt ${id}: colophon ledger forget ${shellWord(resource.address)}`,
+    `${resource.address} is in the ledger with the id ${own.entry.id}, which exists, and the import names ${id}. To stop managing ${own.entry.id} and adopt ${id}: colophon ledger forget ${argumentOf(resource.address, 'ADDRESS')}`,
   );
 }
 
@@ -58,11 +59,6 @@ function mismatch(matching: Matching, resource: Desired, id: string): Diagnostic
     resource,
     `${id} cannot become ${resource.address}: ${fixed.join(', ')} of a ${model.name} is only set on creation, and it differs. Correct the id, or the declaration.`,
   );
-}
-
-/** A word as a shell takes it: addresses can have quotes and brackets. */
-export function shellWord(text: string): string {
-  return /^[\w.@/:=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /** The live resource to adopt, or why it cannot be. The ledger has nothing live at the address. */

@@ -1,3 +1,4 @@
+import { argumentOf } from '../../base/shell.ts';
 import { printable } from '../../base/text.ts';
 import type { Diagnostic, Outcome } from '../../diagnostics/diagnostic.ts';
 import { GitFailure } from '../../git/failure.ts';
@@ -64,7 +65,7 @@ const VIEWS = 5;
 function unreachable({ name, remote = '' }: Place, reason: string): { ok: false; diagnostics: readonly Diagnostic[] } {
   return ledgerFailure(
     'ledger-unreachable',
-    `Cannot fetch ${name}: ${reason}. Without it, Colophon does not know what was applied and what may be deleted, so it did nothing. Check with \`git ls-remote ${printable(remote)}\` that git can reach the remote without a password prompt. To plan without a ledger, and so without deletions: --ledger none.`,
+    `Cannot fetch ${name}: ${reason}. Without it, Colophon does not know what was applied and what may be deleted, so it did nothing. Check with \`git ls-remote ${argumentOf(remote, 'REMOTE')}\` that git can reach the remote without a password prompt. To plan without a ledger, and so without deletions: --ledger none.`,
   );
 }
 

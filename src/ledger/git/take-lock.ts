@@ -1,4 +1,5 @@
 import { defined } from '../../base/defined.ts';
+import { argumentOf } from '../../base/shell.ts';
 import { printable, shortened } from '../../base/text.ts';
 import type { Diagnostic, Outcome } from '../../diagnostics/diagnostic.ts';
 import type { Intent } from '../../engine/ledger.ts';
@@ -42,7 +43,7 @@ export function lockedBy(
     holder.by === undefined ? `Process${process.slice('process'.length)}` : `${shown(holder.by)} (${process})`;
   return ledgerFailure(
     'ledger-locked',
-    `${who} has been using ${name} since ${shown(holder.at)} (${shown(holder.command)}). ${aborted ? 'Waiting was interrupted, and' : 'It did not finish in time, so'} nothing was changed. Wait for it and run again. If you are sure that it is no longer running: colophon ledger unlock ${shown(holder.id)}`,
+    `${who} has been using ${name} since ${shown(holder.at)} (${shown(holder.command)}). ${aborted ? 'Waiting was interrupted, and' : 'It did not finish in time, so'} nothing was changed. Wait for it and run again. If you are sure that it is no longer running: colophon ledger unlock ${argumentOf(holder.id, 'ID')}`,
   );
 }
 

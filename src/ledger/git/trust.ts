@@ -1,3 +1,4 @@
+import { argumentOf } from '../../base/shell.ts';
 import { printable } from '../../base/text.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { type LedgerCode, ledgerProblem } from '../problems.ts';
@@ -16,7 +17,7 @@ function short(commit: string): string {
 
 /** Why the history of the ledger cannot be trusted, and what a person can do about it. */
 export function ledgerTrustIssue(place: Place, { relation, remote }: RemoteView): TrustIssue | undefined {
-  const name = printable(place.remote ?? '');
+  const name = argumentOf(place.remote ?? '', 'REMOTE');
   switch (relation.type) {
     case 'rewritten':
       return {

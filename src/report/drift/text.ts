@@ -1,3 +1,4 @@
+import { argumentOf } from '../../base/shell.ts';
 import { CHANGE_CLASSES, type ChangeClass, type DriftFindings, EXPLAIN_CODES, findDrift } from '../../engine/drift.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Change, Plan } from '../../plan/plan.ts';
@@ -5,7 +6,6 @@ import { effectOf } from '../../plan/resources.ts';
 import { addressesByKey, CONDENSED, changeLines, FULL, terminalLines, type View } from '../change.ts';
 import { diagnosticLines } from '../diagnostics.ts';
 import { inkOf } from '../ink.ts';
-import { argumentOf } from '../shell.ts';
 import { count, joined, safe, wrapped } from '../text.ts';
 import { EFFECT_WORDS, traffic, unmanagedLine } from '../words.ts';
 import { CLASSES, driftHeadline, placeOfPlan, readingHint, withoutCause } from './words.ts';

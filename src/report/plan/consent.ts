@@ -1,5 +1,5 @@
+import { argumentOf, typed } from '../../base/shell.ts';
 import type { Blocked, Plan } from '../../plan/plan.ts';
-import { argumentOf, typed } from '../shell.ts';
 import { isAllowed } from '../words.ts';
 
 /** What an apply of a plan needs besides the plan. */
