@@ -9,6 +9,7 @@ import { applyPlan } from '../engine/execute/executor.ts';
 import type { Intent } from '../engine/ledger.ts';
 import { type ResourceOutput, watchOutputs } from '../engine/outputs.ts';
 import { resultsByResource } from '../engine/results.ts';
+import { rulesAfter } from '../engine/rules.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 import { ledgerProblem } from '../ledger/problems.ts';
 import type { LedgerNote, LedgerSession, LedgerStore } from '../ledger/types.ts';
@@ -99,7 +100,7 @@ function intentsOf({ changes }: Plan): ReadonlyMap<Address, Intent> {
 
 /** The entry of an apply in the history of the ledger. */
 function noteOf(plan: Plan, { status, results: steps }: ApplyResult): LedgerNote {
-  const { environment, digest, changes, refresh, forget } = plan;
+  const { environment, digest, changes, refresh, forget, rules } = plan;
   const results = resultsByResource(steps);
   const done = results.filter((result) => result.status === 'done').length;
   const amount = `${done} ${done === 1 ? 'change' : 'changes'}`;
@@ -108,6 +109,7 @@ function noteOf(plan: Plan, { status, results: steps }: ApplyResult): LedgerNote
   return {
     subject: changes.length === 0 ? `Update the ledger of ${environment}` : said,
     lines: [
+      ...(rules?.loosened ?? []).map(({ setting, text }) => `${setting}: ${text}`),
       ...results.map(
         ({ status: was, change }) =>
           `${EFFECT_SIGNS[effectOf(change)]} ${change.address}${was === 'done' ? '' : ` (${was})`}`,
@@ -176,7 +178,12 @@ export async function apply(input: ApplyInput): Promise<ApplyReport> {
     if (locked.length > 0) {
       return refused('guarded', locked);
     }
-    const isNothing = isEmpty(plan) && plan.refresh.length === 0 && plan.forget.length === 0 && !recordsProfile(plan);
+    const isNothing =
+      isEmpty(plan) &&
+      plan.refresh.length === 0 &&
+      plan.forget.length === 0 &&
+      plan.rules === undefined &&
+      !recordsProfile(plan);
     const unsettled = isNothing ? await ledger.unsettled?.() : undefined;
     if (unsettled?.ok === false) {
       return refused('failed', unsettled.diagnostics);
@@ -231,7 +238,11 @@ export async function apply(input: ApplyInput): Promise<ApplyReport> {
     const kept = await session
       .finish({
         complete: result.status === 'done',
-        ...defined({ config: plan.git, profile: driver.profile?.known() }),
+        ...defined({
+          config: plan.git,
+          profile: driver.profile?.known(),
+          rules: rulesAfter(plan, session.state, { status: result.status, allow: input.allow ?? [] }),
+        }),
         note: () => noteOf(plan, result),
       })
       .then(

@@ -115,9 +115,10 @@ function planOf(plan: Plan, address: Address): Plan {
   const changes = plan.changes.filter((change) => change.address === address);
   const keys = new Set(changes.map(({ key }) => key));
   const blocked = plan.blocked.filter(({ key }) => keys.has(key));
+  const { rules: _rules, ...rest } = plan;
   const { writes } = plan.summary;
   return {
-    ...plan,
+    ...rest,
     changes,
     blocked,
     unmanaged: [],

@@ -3,7 +3,7 @@ import { readVersion } from '../base/version.ts';
 import type { Outcome } from '../diagnostics/diagnostic.ts';
 import type { Driver } from '../engine/driver.ts';
 import type { LedgerState } from '../engine/ledger.ts';
-import type { Policy } from '../engine/model.ts';
+import type { DeleteLimit } from '../engine/model.ts';
 import { makePlan } from '../engine/planner.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 import type { LedgerStore } from '../ledger/types.ts';
@@ -32,7 +32,7 @@ export interface PlanInput {
   readonly exclude?: readonly string[];
   /** Patterns of addresses that a report leaves out. The plan has them; a pattern that matches nothing is refused. */
   readonly ignore?: readonly string[] | undefined;
-  readonly maxDeletes?: Policy['maxDeletes'] | undefined;
+  readonly maxDeletes?: DeleteLimit | undefined;
   /** Consents that change the plan: without one, some resources become unmanaged instead of being deleted. */
   readonly allow?: readonly string[];
   /** Plans the deletion of everything that the ledger owns, whatever the manifest declares. */

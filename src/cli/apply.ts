@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { ApplyReport } from '../app/apply.ts';
 import { argumentOf } from '../base/shell.ts';
-import type { Plan } from '../plan/plan.ts';
+import { isEmpty, type Plan } from '../plan/plan.ts';
 import { type AllFlags, addAllFlags, runAll } from './all.ts';
 import { argumentsForApply } from './apply-flags.ts';
 import { confirmed } from './confirm.ts';
@@ -199,7 +199,7 @@ export async function applyPlanned(
 ): Promise<void> {
   const { plan, terminal } = prepared;
   try {
-    const nothing = plan.changes.length === 0;
+    const nothing = isEmpty(plan);
     const approved = isOn(flags.autoApprove, 'auto-approve', terminal.env) || saved || nothing;
     const quiet = isOn(flags.quiet, 'quiet', terminal.env);
     if (flags.output === 'text' && !quiet && !(saved && !approved)) {

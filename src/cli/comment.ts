@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { Plan } from '../plan/plan.ts';
+import { isEmpty, type Plan } from '../plan/plan.ts';
 import { addHostFlags, type HostFlags } from './code-host.ts';
 import { addOutputFlags } from './flags.ts';
 import { isOn, switchOption, valueOption, wholeNumber } from './options.ts';
@@ -40,7 +40,7 @@ async function comment(flags: CommentFlags, outer: Terminal): Promise<void> {
     await writeMarkdown(flags.file, body, flags, terminal);
     return;
   }
-  const create = plan.changes.length > 0 || !isOn(flags.skipNoChanges, 'skip-no-changes', terminal.env);
+  const create = !isEmpty(plan) || !isOn(flags.skipNoChanges, 'skip-no-changes', terminal.env);
   const { keepComment } = await import('../host/keep.ts');
   const { action, url, others } = await withHost(
     { flags, terminal, pipeline, purpose: 'comment', number: flags.number },

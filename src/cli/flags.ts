@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { namesIn } from '../base/names.ts';
 import { PROFILE_NAMES, type ProfileName } from '../contract/profile-name.ts';
+import type { DeleteLimit } from '../engine/model.ts';
 import { type EnvUse, problemOfAllowed } from '../manifest/env-permission.ts';
 import { formatsOf } from '../report/formats/index.ts';
 import type { ResultType } from '../report/results.ts';
@@ -46,7 +47,7 @@ export interface SelectFlags {
   readonly target: readonly string[];
   readonly exclude: readonly string[];
   readonly prune: 'owned' | 'all' | 'none';
-  readonly maxDeletes?: { readonly share: number } | { readonly count: number };
+  readonly maxDeletes?: DeleteLimit;
   readonly allow: readonly string[];
 }
 

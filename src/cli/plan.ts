@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import type { Plan } from '../plan/plan.ts';
+import { isEmpty, type Plan } from '../plan/plan.ts';
 import { type AllFlags, addAllFlags, runAll } from './all.ts';
 import { argumentsForApply } from './apply-flags.ts';
 import { EXIT, Exit } from './exit.ts';
@@ -136,10 +136,10 @@ async function plan(flags: PlanFlags, command: Command, outer: Terminal): Promis
       terminal,
     );
     const quiet = isOn(flags.quiet, 'quiet', terminal.env);
-    if (flags.out !== undefined && planned.changes.length > 0 && flags.output === 'text' && !quiet) {
+    if (flags.out !== undefined && !isEmpty(planned) && flags.output === 'text' && !quiet) {
       await announceSaved(planned, { flags, applyArguments }, terminal);
     }
-    if (planned.changes.length > 0 && isOn(flags.detailedExitcode, 'detailed-exitcode', terminal.env)) {
+    if (!isEmpty(planned) && isOn(flags.detailedExitcode, 'detailed-exitcode', terminal.env)) {
       throw new Exit(EXIT.changes, '');
     }
   } finally {

@@ -20,6 +20,7 @@ interface GuardOptions {
 
 /** Risks that always need consent, with what they mean. */
 export const GUARDED_RISKS: Readonly<Record<string, string>> = {
+  'weaken-policy': 'the manifest checks less than the rules that were applied last',
   unrecognized:
     'the live resource does not have the name that the ledger recorded; somebody renamed it, or it is not the one that Colophon applied',
   expose: 'more people can see the content of a space, a site or an API description, up to everyone on the internet',
@@ -154,22 +155,20 @@ function blockedForNumbers(options: GuardOptions): readonly Blocked[] {
   return [...byKind].flatMap(([kind, deletes]) => {
     const total = owned.get(kind) ?? 0;
     const count = deletes.length + (gone.get(kind) ?? 0);
-    const limit =
-      'share' in policy.maxDeletes
-        ? total >= SHARE_APPLIES_FROM && count > total * policy.maxDeletes.share + ROUNDING
-        : count > policy.maxDeletes.count;
-    const allowed =
-      'share' in policy.maxDeletes ? `${Math.round(policy.maxDeletes.share * 100)} %` : String(policy.maxDeletes.count);
-    const many = limit
-      ? deletes.map((change) =>
-          block(
-            change,
-            'delete',
-            `deletes ${count} of ${total} owned ${plural(kind, total)}; the limit is ${allowed}`,
-            [`delete=${count}`],
-          ),
-        )
-      : [];
+    const limit = policy.maxDeletes.find((one) =>
+      'share' in one ? total >= SHARE_APPLIES_FROM && count > total * one.share + ROUNDING : count > one.count,
+    );
+    const many =
+      limit === undefined
+        ? []
+        : deletes.map((change) =>
+            block(
+              change,
+              'delete',
+              `deletes ${count} of ${total} owned ${plural(kind, total)}; the limit is ${'share' in limit ? `${Math.round(limit.share * 100)} %` : limit.count}`,
+              [`delete=${count}`],
+            ),
+          );
     const last = total > 0 && count >= total && !declared.has(kind);
     const empty = last
       ? deletes.map((change) => block(change, 'empty', `deletes ${lastOwned(kind, count)}`, ['empty']))

@@ -1,5 +1,5 @@
 import type { Address } from '../plan/address.ts';
-import type { KindName } from '../plan/plan.ts';
+import type { KindName, Rules } from '../plan/plan.ts';
 import { type Fields, isReference, mapValue, type RemoteId } from '../plan/value.ts';
 
 /** What was applied last of one resource. Secrets are digests. */
@@ -42,6 +42,8 @@ export interface LedgerState {
   readonly config?: { readonly commit: string; readonly dirty: boolean };
   /** What the service offered at the last apply, by name, if that apply depended on it. */
   readonly profile?: string;
+  /** What was checked at the last apply; missing if none was recorded. */
+  readonly rules?: Rules;
   /** Only for telling changes of others from our own. */
   readonly lastRun?: RunTimes;
   readonly entries: ReadonlyMap<Address, LedgerEntry>;

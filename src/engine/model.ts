@@ -1,7 +1,7 @@
 import type { Json } from '../base/json.ts';
 import type { SourcePlace } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
-import type { KindName, WriteBounds } from '../plan/plan.ts';
+import type { KindName, Rules, WriteBounds } from '../plan/plan.ts';
 import type { Fields, RemoteId } from '../plan/value.ts';
 
 /** How one field behaves; written in the kind's schema. */
@@ -233,9 +233,12 @@ export interface Collection {
   readonly source?: SourcePlace;
 }
 
+/** The share of a kind's owned resources that may be deleted without consent, from 0 to 1, or a number of resources. */
+export type DeleteLimit = { readonly share: number } | { readonly count: number };
+
 export interface Policy {
-  /** The share of a kind's owned resources that may be deleted without consent, from 0 to 1, or a number of resources. */
-  readonly maxDeletes: { readonly share: number } | { readonly count: number };
+  /** All of them count. */
+  readonly maxDeletes: readonly DeleteLimit[];
   /** Risks that need consent besides those that always do. */
   readonly requireConsent: readonly string[];
 }
@@ -248,7 +251,8 @@ export interface Workspace {
   readonly collections: readonly Collection[];
   /** Patterns of addresses that are seen and never touched. */
   readonly unmanaged: readonly string[];
-  readonly policy: Policy;
+  /** What is checked. */
+  readonly rules: Rules;
 }
 
 /** One live resource. */

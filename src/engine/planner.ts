@@ -15,7 +15,7 @@ import { findBlocked } from './guards.ts';
 import type { LedgerState } from './ledger.ts';
 import { importsOfNothing } from './match/imported.ts';
 import { strayEntries } from './match/stray-entries.ts';
-import type { KindModel, Policy, Workspace } from './model.ts';
+import type { DeleteLimit, KindModel, Workspace } from './model.ts';
 import { addressOfForeign, isBelowAny, matchesAny, type Observation } from './observe/observation.ts';
 import { observe } from './observe/observe.ts';
 import { findLacking, profileNotes } from './offered.ts';
@@ -25,6 +25,7 @@ import { predictWrites } from './predict.ts';
 import { removalsFor } from './removals.ts';
 import { blockedBelow, leftOutReplacements, partsOfReplaced } from './replace/replacement.ts';
 import { createReplacing } from './replace/replacing.ts';
+import { blockedRules, plannedRules, policyOf } from './rules.ts';
 import { type LeftOut, leftOutOf, withoutHalves } from './select/left-out.ts';
 import { lettingGo } from './select/letting-go.ts';
 import { lookAtReferrers } from './select/look-at-referrers.ts';
@@ -46,7 +47,7 @@ export interface PlanOptions {
   readonly target: readonly string[];
   readonly exclude: readonly string[];
   /** Overrides the manifest's limit. */
-  readonly maxDeletes?: Policy['maxDeletes'];
+  readonly maxDeletes?: DeleteLimit;
   /** The given consents; they only affect resources that would be released without them. */
   readonly allow: readonly string[];
   /** Plans as if nothing was declared: whatever the ledger owns is deleted, and nothing else is done. */
@@ -137,15 +138,18 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     // Not the salt of the ledger: before there is one, every plan would have other temporary values.
     salt: workspace.organization,
   });
+  const rules = plannedRules(ledger, workspace.rules);
+  const planned = destroy ? undefined : rules.planned;
+  const policy = policyOf(rules.inForce);
   const guarded = findBlocked({
     changes: selected.changes,
     observation,
     ledger,
-    policy: { ...workspace.policy, ...defined({ maxDeletes: options.maxDeletes }) },
+    policy: options.maxDeletes === undefined ? policy : { ...policy, maxDeletes: [options.maxDeletes] },
     resources: destroy ? notDestroyed({ ledger, models, changes: selected.changes, removed }) : workspace.resources,
     lost: removed.lost,
   });
-  const blocked = [...guarded, ...blockedBelow(selected.changes, ledger, replacing)];
+  const blocked = [...blockedRules(planned), ...guarded, ...blockedBelow(selected.changes, ledger, replacing)];
   const notes = destroy ? destroyNotes(removed.diagnostics, removed.changes) : removed.diagnostics;
   const chosen = chooses({ target, exclude });
   const diagnostics: readonly Diagnostic[] = inReadingOrder([
@@ -209,6 +213,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
       ledger,
     ),
     ids: idsFor(selected.changes, observation.ids, assumes),
+    ...defined({ rules: planned }),
     assumes,
     diagnostics,
     summary: summarize(selected.changes, {

@@ -13,7 +13,7 @@ import { parseSnapshot, printSnapshot, type Snapshot } from './format.ts';
 import { type Journal, type JournalHeader, type JournalWriter, openJournal, parseJournal } from './journal.ts';
 import { findHolder, type LockHolder, removeLock, takeLock } from './lock.ts';
 import { corrupt, ledgerFailure, notLocked, reasonOf, unreadable, unwritable } from './problems.ts';
-import { createSession, type SessionResult } from './session.ts';
+import { changesRules, createSession, type SessionResult } from './session.ts';
 import { checkOwner, stateOf } from './state.ts';
 import { createLedgerSystem, type LedgerSystem, runTimes } from './system.ts';
 import type { BeginOptions, ConfigMark, FinishOptions, LedgerSession, LedgerStore } from './types.ts';
@@ -172,7 +172,8 @@ export function createFileLedger(options: FileLedgerOptions): LedgerStore {
       const config: ConfigMark | undefined = finish.complete ? finish.config : before?.config;
       const profile = finish.profile ?? before?.profile;
       // What an interrupted run left in the journal is as new to the snapshot as what this run records.
-      const grew = result.recorded || (kept.journal?.events.length ?? 0) > 0;
+      const grew = result.recorded || (kept.journal?.events.length ?? 0) > 0 || changesRules(before?.rules, finish);
+      const rules = finish.rules ?? before?.rules;
       const isSame =
         before !== undefined &&
         !grew &&
@@ -183,7 +184,7 @@ export function createFileLedger(options: FileLedgerOptions): LedgerStore {
         const text = printSnapshot({
           ...header,
           serial: header.serial + (grew ? 1 : 0),
-          ...defined({ config, profile, lastRun: grew ? runTimes(at, system.wallTime()) : before?.lastRun }),
+          ...defined({ config, profile, rules, lastRun: grew ? runTimes(at, system.wallTime()) : before?.lastRun }),
           entries: result.entries,
           intents: result.intents,
         });

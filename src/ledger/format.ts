@@ -4,6 +4,7 @@ import { printable, shortened } from '../base/text.ts';
 import type { Outcome } from '../diagnostics/diagnostic.ts';
 import type { Intent, LedgerEntry, LedgerEvent, RunTimes } from '../engine/ledger.ts';
 import { type Address, isAddress } from '../plan/address.ts';
+import type { Rules } from '../plan/plan.ts';
 import { restoreEarlier } from './earlier.ts';
 import { corrupt, otherVersion } from './problems.ts';
 import type { ConfigMark } from './types.ts';
@@ -23,6 +24,7 @@ export interface Snapshot {
   readonly config?: ConfigMark;
   /** What the service offered at the last apply that depended on it, by name. */
   readonly profile?: string;
+  readonly rules?: Rules;
   readonly lastRun?: RunTimes;
   readonly entries: ReadonlyMap<Address, LedgerEntry>;
   readonly intents: ReadonlyMap<Address, Intent>;
@@ -37,7 +39,7 @@ function lines<T>(map: ReadonlyMap<Address, T>): string {
 
 /** The text of a ledger's file: equal for equal ledgers. */
 export function printSnapshot(snapshot: Snapshot): string {
-  const { organization, environment, serial, salt, config, profile, lastRun } = snapshot;
+  const { organization, environment, serial, salt, config, profile, rules, lastRun } = snapshot;
   const json = {
     formatVersion: FORMAT_VERSION,
     organization,
@@ -46,6 +48,7 @@ export function printSnapshot(snapshot: Snapshot): string {
     salt,
     config: config === undefined ? undefined : { commit: config.commit, dirty: config.dirty },
     profile,
+    rules,
     lastRun: lastRun === undefined ? undefined : { from: lastRun.from, to: lastRun.to },
   };
   const head = JSON.stringify(json, null, 2).replace(/\n\}$/, '');
@@ -228,7 +231,7 @@ export function parseSnapshot(bytes: Buffer, file: string): Outcome<Snapshot> {
   if (!readable) {
     return otherVersion(file, printable(shortened(String(json['formatVersion']), 40)));
   }
-  const { organization, environment, serial, salt, config, profile, lastRun } = json;
+  const { organization, environment, serial, salt, config, profile, rules, lastRun } = json;
   if (!isName(organization)) {
     return corrupt(file, 'organization is not a string');
   }
@@ -246,6 +249,9 @@ export function parseSnapshot(bytes: Buffer, file: string): Outcome<Snapshot> {
   }
   if (profile !== undefined && !isName(profile)) {
     return corrupt(file, 'profile is not a string');
+  }
+  if (rules !== undefined && !isJsonObject(rules)) {
+    return corrupt(file, 'rules is not an object');
   }
   if (lastRun !== undefined && !isRunTimes(lastRun)) {
     return corrupt(file, 'lastRun does not have two times');
@@ -268,7 +274,7 @@ export function parseSnapshot(bytes: Buffer, file: string): Outcome<Snapshot> {
     ...defined({ environment }),
     serial,
     salt,
-    ...defined({ config, profile, lastRun }),
+    ...defined({ config, profile, rules, lastRun }),
     entries,
     intents,
   };

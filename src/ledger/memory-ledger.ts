@@ -3,7 +3,7 @@ import type { Outcome } from '../diagnostics/diagnostic.ts';
 import { type Intent, type LedgerEntry, type LedgerState, recordEvent } from '../engine/ledger.ts';
 import type { Address } from '../plan/address.ts';
 import { ledgerFailure } from './problems.ts';
-import { createSession } from './session.ts';
+import { changesRules, createSession } from './session.ts';
 import { createLedgerSystem, type LedgerSystem, runTimes } from './system.ts';
 import type { ConfigMark, LedgerSession, LedgerStore } from './types.ts';
 
@@ -30,7 +30,7 @@ export function createMemoryLedger(
   let salt = initial.salt;
   let organization = initial.organization;
   let config: ConfigMark | undefined;
-  let { profile, lastRun } = initial;
+  let { profile, rules, lastRun } = initial;
   let beganAt = 0;
   let events = 0;
   let running: string | undefined;
@@ -44,7 +44,7 @@ export function createMemoryLedger(
       ...defined({ organization }),
       entries,
       intents,
-      ...defined({ profile, lastRun, untrusted }),
+      ...defined({ profile, rules, lastRun, untrusted }),
     };
   };
 
@@ -69,11 +69,13 @@ export function createMemoryLedger(
         events += 1;
       },
       commit: async (_result, finish) => {
-        serial += events > 0 ? 1 : 0;
-        lastRun = events > 0 ? runTimes(beganAt, wallTime()) : lastRun;
+        const grew = events > 0 || changesRules(rules, finish);
+        serial += grew ? 1 : 0;
+        lastRun = grew ? runTimes(beganAt, wallTime()) : lastRun;
         events = 0;
         config = finish.complete ? finish.config : config;
         profile = finish.profile ?? profile;
+        rules = finish.rules ?? rules;
       },
       release: async () => {
         running = undefined;

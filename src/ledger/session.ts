@@ -1,5 +1,7 @@
+import { sameJson } from '../base/equal.ts';
 import { type Intent, type LedgerEntry, type LedgerEvent, type LedgerState, recordEvent } from '../engine/ledger.ts';
 import type { Address } from '../plan/address.ts';
+import type { Rules } from '../plan/plan.ts';
 import type { FinishOptions, LedgerSession } from './types.ts';
 
 /** The ledger after a run. */
@@ -21,6 +23,11 @@ export interface SessionParts {
   readonly commit: (result: SessionResult, options: FinishOptions) => Promise<void>;
   /** Ends it, with or without a commit. */
   readonly release: () => Promise<void>;
+}
+
+/** Whether a run records other rules. A plan that was judged by the earlier ones is stale then. */
+export function changesRules(before: Rules | undefined, { rules }: FinishOptions): boolean {
+  return rules !== undefined && !(before !== undefined && sameJson(before, rules));
 }
 
 /** The records of the run that holds the lock must not be mixed with ours, nor replaced by ours. */

@@ -38,7 +38,12 @@ export function stateOf(
     serial: snapshot?.serial ?? 0,
     salt: snapshot?.salt ?? journal?.header?.salt ?? salt(),
     ...defined({ organization }),
-    ...defined({ config: snapshot?.config, profile: snapshot?.profile, lastRun: snapshot?.lastRun }),
+    ...defined({
+      config: snapshot?.config,
+      profile: snapshot?.profile,
+      rules: snapshot?.rules,
+      lastRun: snapshot?.lastRun,
+    }),
     entries,
     intents,
     ...(events.length > 0 ? { before: snapshot?.entries ?? new Map() } : {}),

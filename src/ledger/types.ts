@@ -1,6 +1,7 @@
 import type { Outcome } from '../diagnostics/diagnostic.ts';
 import type { Intent, LedgerEvent, LedgerState } from '../engine/ledger.ts';
 import type { Address } from '../plan/address.ts';
+import type { Rules } from '../plan/plan.ts';
 
 /** The commit of the manifest that was last applied completely. */
 export interface ConfigMark {
@@ -37,6 +38,8 @@ export interface FinishOptions {
   readonly config?: ConfigMark;
   /** What the service offers, by name, if the run depended on it; otherwise the last one stays recorded. */
   readonly profile?: string;
+  /** What is checked from now on; otherwise the last ones stay recorded. */
+  readonly rules?: Rules;
   /** What was done, for people who read the history of the ledger, where it has one. */
   readonly note?: () => LedgerNote;
 }

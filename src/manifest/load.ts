@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { lazily } from '../base/lazily.ts';
 import { shortened } from '../base/text.ts';
 import { type Diagnostic, hasErrors, type Outcome, type Severity } from '../diagnostics/diagnostic.ts';
-import type { Policy } from '../engine/model.ts';
+import { rulesIn } from '../engine/rules.ts';
 import { type Address, isBelow } from '../plan/address.ts';
 import { assertionsOf } from './assertions.ts';
 import { type DeclaredEntries, declareEntries } from './declare.ts';
@@ -171,17 +171,6 @@ function organizationOf({ root, environment }: Settled, options: LoadOptions, pr
   return node.type === 'scalar' && typeof node.value === 'string' ? node.value : '';
 }
 
-function policyOf(value: Json | undefined): Policy {
-  const { maxDeletes, requireConsent } = isJsonObject(value) ? value : {};
-  return {
-    maxDeletes:
-      typeof maxDeletes === 'number'
-        ? { count: maxDeletes }
-        : { share: Number.parseInt(typeof maxDeletes === 'string' ? maxDeletes : '30', 10) / 100 },
-    requireConsent: Array.isArray(requireConsent) ? requireConsent.map(String) : [],
-  };
-}
-
 function textsOf(value: Json | undefined): readonly string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }
@@ -268,7 +257,7 @@ function manifestOf(
       resources,
       collections: walked.collections,
       unmanaged,
-      policy: policyOf(value['policy']),
+      rules: rulesIn(value),
     },
     files: files.map(({ name, absolute, text }) => ({ name, absolute, text })),
     value,

@@ -78,7 +78,7 @@ function createUnsalted(): (value: Json) => Json {
  * have equal digests on every machine, also before there is a ledger.
  */
 export function planDigest(plan: Omit<Plan, 'digest'>): string {
-  const { organization, environment, service, profile, changes, blocked, forget, refresh, ids, assumes } = plan;
+  const { organization, environment, service, profile, changes, blocked, forget, refresh, ids, rules, assumes } = plan;
   const unsalted = plan.ledger.serial === 0 ? createUnsalted() : (value: Json): Json => value;
   const textOf = (value: object): string => canonicalJson(unsalted(value as Json));
   // The changes come first in the order of the fields, and one by one: as one text they would take as much memory as the plan.
@@ -92,6 +92,7 @@ export function planDigest(plan: Omit<Plan, 'digest'>): string {
     ...{ organization, environment, service, blocked, forget, refresh, ids },
     ...(assumes.length === 0 ? {} : { assumes }),
     ...(profile === undefined ? {} : { profile }),
+    ...(rules === undefined ? {} : { rules }),
   });
   return hash.update(`],${rest.slice(1)}`).digest('hex');
 }

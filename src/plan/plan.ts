@@ -313,6 +313,19 @@ export type Assumption =
       readonly ids: readonly RemoteId[];
     };
 
+/** The settings of a manifest that decide what is checked, by their names; a setting without a value is not among them. */
+export type Rules = Readonly<Record<string, Json>>;
+
+/** What a plan records about the rules, where that differs from the ledger. */
+export interface PlannedRules {
+  /** Recorded where nothing is loosened, or where that is allowed. */
+  readonly declared: Rules;
+  /** The stricter of recorded and declared, by which the plan was judged. Recorded otherwise. */
+  readonly inForce: Rules;
+  /** What the manifest no longer checks, setting by setting. */
+  readonly loosened: readonly { readonly setting: string; readonly text: string }[];
+}
+
 /** What would change to make the live workspace as declared. Plain data: same input, same bytes. */
 export interface Plan {
   readonly formatVersion: string;
@@ -340,6 +353,8 @@ export interface Plan {
   readonly refresh: readonly Refresh[];
   /** The ids of resources that exist and that changes refer to. */
   readonly ids: Readonly<Record<Address, RemoteId>>;
+  /** Only where the ledger records other rules. */
+  readonly rules?: PlannedRules;
   /** What the changes depend on besides the resources that they change. */
   readonly assumes: readonly Assumption[];
   readonly diagnostics: readonly Diagnostic[];
@@ -350,7 +365,7 @@ export interface Plan {
   readonly effects?: readonly AccessEffect[];
 }
 
-/** Whether a plan changes nothing. */
-export function isEmpty(plan: Plan): boolean {
-  return plan.changes.length === 0;
+/** Whether a plan changes nothing, neither resources nor what is checked. */
+export function isEmpty({ changes, rules }: Pick<Plan, 'changes' | 'rules'>): boolean {
+  return changes.length === 0 && (rules?.loosened.length ?? 0) === 0;
 }

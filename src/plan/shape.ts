@@ -177,6 +177,7 @@ export const PLAN_SHAPE: Check = object({
     }),
   ),
   ids: mapOf(text),
+  rules: optional(object({ declared: fields, inForce: fields, loosened: listOf(object({ setting: text, text })) })),
   assumes: listOf(assumption),
   diagnostics: listOf(diagnostic),
   summary: object({

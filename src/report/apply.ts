@@ -1,6 +1,7 @@
 import { unreachable } from '../base/unreachable.ts';
 import type { ApplyResult, ChangeResult } from '../engine/apply-types.ts';
 import { resultsByResource } from '../engine/results.ts';
+import { WEAKEN } from '../engine/rules.ts';
 import type { Change, Plan } from '../plan/plan.ts';
 import { effectOf } from '../plan/resources.ts';
 import { outputItems, outputLines, type ShownOutput } from './apply-outputs.ts';
@@ -47,11 +48,21 @@ function changesDone(results: readonly ChangeResult[]): Change[] {
     .map(({ change }) => change);
 }
 
-function opening(status: ApplyResult['status'], results: readonly ChangeResult[]): string {
+/** How many rules the apply loosened: none where a guard blocked that. */
+function weakened({ status, diagnostics }: ApplyResult, { rules }: Pick<Plan, 'rules'>): number {
+  const isBlocked = diagnostics.some(({ code: own, summary }) => own === BLOCKED && summary.endsWith(` ${WEAKEN}`));
+  return status === 'done' && !isBlocked ? (rules?.loosened.length ?? 0) : 0;
+}
+
+function opening(result: ApplyResult, plan: Pick<Plan, 'rules'>): string {
+  const { status, results } = result;
   const done = changesDone(results);
+  const rules = weakened(result, plan);
   switch (status) {
     case 'done':
-      return results.length === 0 ? 'Nothing to apply' : `Applied: ${pastCounts(done)}`;
+      return results.length === 0 && rules === 0
+        ? 'Nothing to apply'
+        : `Applied: ${pastCounts(done)}${rules === 0 ? '' : `, ${count(rules, 'rule')} weakened`}`;
     case 'partial':
       return `Partially applied: ${pastCounts(done)}`;
     case 'failed':
@@ -72,15 +83,15 @@ function opening(status: ApplyResult['status'], results: readonly ChangeResult[]
 }
 
 /** The summary line of an apply. */
-export function applySummary({ status, results }: ApplyResult): string {
-  const { failed, skipped, blocked, pending } = tally(results);
+export function applySummary(result: ApplyResult, plan: Pick<Plan, 'rules'>): string {
+  const { failed, skipped, blocked, pending } = tally(result.results);
   const rest = [
     ...(pending > 0 ? [`${pending} pending`] : []),
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
     ...(blocked > 0 ? [`${blocked} blocked`] : []),
   ];
-  return `${opening(status, results)}${rest.length === 0 ? '' : `; ${rest.join(', ')}`}.`;
+  return `${opening(result, plan)}${rest.length === 0 ? '' : `; ${rest.join(', ')}`}.`;
 }
 
 /** The message of one result; empty where the status says everything. */
@@ -161,7 +172,9 @@ function blockedBlock({ results, diagnostics }: ApplyResult, plan: Plan, view: R
   // Of several guards of one change, some may have been allowed.
   const said = diagnostics.flatMap(({ code: own, summary }) => (own === BLOCKED ? [summary] : []));
   const isSaid = (guard: string): boolean => said.length === 0 || said.some((text) => text.endsWith(` ${guard}`));
-  const groups = blockedGroups(plan.blocked.filter(({ key, guard }) => keys.has(key) && isSaid(guard)));
+  const groups = blockedGroups(
+    plan.blocked.filter(({ key, guard }) => (keys.has(key) || guard === WEAKEN) && isSaid(guard)),
+  );
   return groups.length === 0
     ? []
     : [view.ink.bold(TITLES.blocked), ...groups.flatMap((one) => blockedLines(one, { allow: [] }, view)).slice(1), ''];
@@ -188,7 +201,7 @@ export function renderApplyText(result: ApplyResult, plan: Plan, stats: ApplySta
     ...outputLines(stats.outputs ?? [], view),
     view.ink.dim(cost(plan, stats)),
     '',
-    view.ink.bold(applySummary(result)),
+    view.ink.bold(applySummary(result, plan)),
   ]);
 }
 
@@ -262,7 +275,7 @@ export function renderApplyMarkdown(result: ApplyResult, plan: Plan, stats: Appl
     lines.length === 0 ? [] : ['', `#### ${title}`, '', ...lines];
   const done = items('done');
   return joined([
-    `### ${applySummary(result)}`,
+    `### ${applySummary(result, plan)}`,
     '',
     `${code(plan.organization, 80)}, ${code(plan.environment, 80)} on ${code(plan.service, 80)}`,
     ...section(TITLES.failed, items('failed')),

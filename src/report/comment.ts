@@ -1,5 +1,5 @@
 import { digestOfText } from '../plan/digest.ts';
-import type { Plan } from '../plan/plan.ts';
+import { isEmpty, type Plan } from '../plan/plan.ts';
 import { code, link } from './markdown.ts';
 import { applyCommand, unblockHint } from './plan/consent.ts';
 import { COMMENT_LIMIT, framedPlan } from './plan/markdown.ts';
@@ -55,7 +55,7 @@ function commitText(commit: string): string {
 }
 
 function footOf(plan: Plan, { allow, runUrl, commit = plan.git?.commit }: PlanCommentOptions): string[] {
-  const { changes, digest, live, git } = plan;
+  const { digest, live, git } = plan;
   const run = link('this run', runUrl);
   const predicted = predictedText(plan);
   const target = { allow, expectDigest: true };
@@ -71,7 +71,7 @@ function footOf(plan: Plan, { allow, runUrl, commit = plan.git?.commit }: PlanCo
     ...(run === undefined ? [] : [`by ${run}`]),
   ];
   return [
-    ...(changes.length === 0 ? [] : ['', `Digest: ${code(digest, 80)}.${how}`]),
+    ...(isEmpty(plan) ? [] : ['', `Digest: ${code(digest, 80)}.${how}`]),
     '',
     `${from.length === 0 ? '' : `Planned ${from.join(' ')}. `}${traffic(live)}.${predicted === '' ? '' : ` ${sentence(predicted)}`}`,
   ];

@@ -1,4 +1,5 @@
 import { defined } from '../base/defined.ts';
+import { isEmpty } from '../plan/plan.ts';
 import { planByResource } from '../plan/resources.ts';
 import type { Result } from './results.ts';
 
@@ -31,7 +32,7 @@ export async function outputsOf(result: Result): Promise<StepOutputs> {
         failed: withStatus('failed').length,
         'has-changes': done.length > 0,
         ...urlOutputs(result.outputs ?? []),
-        summary: applySummary(result.result),
+        summary: applySummary(result.result, result.plan),
       };
     }
     case 'drift': {
@@ -74,7 +75,7 @@ async function planOutputs({ plan, allow, planFile }: Omit<Result<'plan'>, 'type
     changes: plan.summary.resources,
     deletes: plan.summary.delete,
     blocked: blockedCounts(planByResource(plan).blocked, allow).blocked,
-    'has-changes': plan.changes.length > 0,
+    'has-changes': !isEmpty(plan),
     ...defined({ 'plan-file': planFile }),
     summary: summaryLine(plan, allow),
   };

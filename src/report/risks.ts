@@ -1,23 +1,34 @@
 import { groupBy } from '../base/group-by.ts';
 import { GUARDED_RISKS, meaningOf } from '../engine/guards.ts';
+import { WEAKEN } from '../engine/rules.ts';
+import type { Address } from '../plan/address.ts';
 import type { Change, Plan } from '../plan/plan.ts';
 import { effectOf } from '../plan/resources.ts';
 import { fieldBrief } from './change.ts';
 import { count, safe } from './text.ts';
 import { EFFECT_WORDS, isAllowed } from './words.ts';
 
-/** The changes of a plan with one risk. */
+/** What has a risk: a change, or a setting of the manifest. */
+export interface RiskItem {
+  /** The key of the change. */
+  readonly key?: string;
+  readonly address: Address;
+  /** The fields that carry the risk, a few of them or all. */
+  readonly causes: (all?: boolean) => readonly string[];
+}
+
+/** What has one risk in a plan. */
 export interface RiskGroup {
   readonly risk: string;
   /** What the risk means; empty for a risk of another version. */
   readonly meaning: string;
-  readonly changes: readonly Change[];
+  readonly items: readonly RiskItem[];
   /** Whether a guard blocks some of the changes for it, or a consent allows them all; undefined where no guard does. */
   readonly status: 'blocked' | 'allowed' | undefined;
 }
 
 /** The risks of a plan, those that always need consent first. */
-export function riskGroups({ changes, blocked }: Plan, allow: readonly string[]): readonly RiskGroup[] {
+export function riskGroups({ changes, blocked, rules }: Plan, allow: readonly string[]): readonly RiskGroup[] {
   const pairs = changes.flatMap((change) => change.risk.map((risk) => ({ risk, change })));
   const statusOf = (risk: string): RiskGroup['status'] => {
     const own = blocked.filter(({ guard }) => guard === risk);
@@ -26,15 +37,24 @@ export function riskGroups({ changes, blocked }: Plan, allow: readonly string[])
   const groups = [...groupBy(pairs, ({ risk }) => risk)].map(([risk, own]) => ({
     risk,
     meaning: meaningOf(risk) ?? '',
-    changes: own.map(({ change }) => change),
+    items: own.map(({ change }) => ({
+      key: change.key,
+      address: change.address,
+      causes: (all?: boolean) => riskCauses(change, risk, all),
+    })),
     status: statusOf(risk),
   }));
+  const loosened = (rules?.loosened ?? []).map(({ setting, text }) => ({ address: setting, causes: () => [text] }));
+  const weakened: readonly RiskGroup[] =
+    loosened.length === 0
+      ? []
+      : [{ risk: WEAKEN, meaning: meaningOf(WEAKEN) ?? '', items: loosened, status: statusOf(WEAKEN) }];
   const isGuarded = ({ risk }: RiskGroup): boolean => Object.hasOwn(GUARDED_RISKS, risk);
-  return [...groups.filter(isGuarded), ...groups.filter((group) => !isGuarded(group))];
+  return [...weakened, ...groups.filter(isGuarded), ...groups.filter((group) => !isGuarded(group))];
 }
 
 /** The causes of a risk: the fields that carry it, or the effect on the resource as a whole. */
-export function riskCauses(change: Change, risk: string, all: boolean = false): readonly string[] {
+function riskCauses(change: Change, risk: string, all: boolean = false): readonly string[] {
   const fields = change.fields.filter((field) => field.risk?.includes(risk) === true || field.cause === risk);
   const shown = (all ? fields : fields.slice(0, 3)).map(fieldBrief);
   const rest = fields.length - shown.length;

@@ -8,6 +8,7 @@ import {
   EFFECT_SIGNS,
   EFFECTS,
   type Effect,
+  isEmpty,
   type Plan,
   type WriteBounds,
 } from '../plan/plan.ts';
@@ -113,20 +114,25 @@ export function pastCounts(changes: readonly Change[]): string {
 
 /** The summary line of a plan. */
 export function summaryLine(plan: Plan, allow: readonly string[]): string {
-  const { changes, summary } = plan;
+  const { rules, summary } = plan;
   const counts = blockedCounts(planByResource(plan).blocked, allow);
   const rest = [
     ...(counts.blocked > 0 ? [`${counts.blocked} blocked`] : []),
     ...(counts.allowed > 0 ? [`${counts.allowed} allowed`] : []),
   ].join(', ');
   const ending = rest === '' ? '.' : `; ${rest}.`;
-  if (changes.length === 0) {
+  if (isEmpty(plan)) {
     const { noop } = summary;
     const upToDate = noop === 0 ? '' : ` ${count(noop, 'resource is', 'resources are')} up to date.`;
     return `No changes${ending}${upToDate}`;
   }
   const counted = EFFECTS.filter((effect) => summary[effect] > 0 || ALWAYS_COUNTED.has(effect));
-  return `Plan: ${counted.map((effect) => `${summary[effect]} to ${EFFECT_WORDS[effect].verb}`).join(', ')}${ending}`;
+  const loosened = rules?.loosened.length ?? 0;
+  const parts = [
+    ...counted.map((effect) => `${summary[effect]} to ${EFFECT_WORDS[effect].verb}`),
+    ...(loosened > 0 ? [`${count(loosened, 'rule')} to weaken`] : []),
+  ];
+  return `Plan: ${parts.join(', ')}${ending}`;
 }
 
 /** `Unmanaged: 14 resources (11 redirects, 3 sections)`. */

@@ -120,6 +120,7 @@ const withoutDigest: Omit<Full<Plan>, 'digest' | 'changes'> & Pick<Plan, 'change
     },
   ],
   ids: { 'site.a': 'id' },
+  rules: { declared: {}, inForce: {}, loosened: [{ setting: 'policy.maxDeletes', text: 't' }] },
   assumes: [
     { type: 'exists', ...member },
     { type: 'order', changes: ['k'], row: 'site.a', in: 'id', members: [member] },

@@ -324,8 +324,8 @@ describe('a deletion', () => {
     const work = await between(...TEAM_GOES);
     const { body } = await api.get('/v1/orgs/org_acme/saml');
     const okta = body.items.find(({ label }: { label: string }) => label === 'Okta').id;
-    const policy = { ...work.manifest.workspace.policy, requireConsent: ['update'] };
-    const manifest = { ...work.manifest, workspace: { ...work.manifest.workspace, policy } };
+    const rules = { 'policy.requireConsent': ['update'] };
+    const manifest = { ...work.manifest, workspace: { ...work.manifest.workspace, rules } };
     const full = await planned({ ...work, manifest });
     const { results } = await run(work, full, { allow: [], onGuard: 'skip' });
     expect(results.map(({ status, change }) => `${status} ${change.action} ${change.address}`).toSorted()).toEqual([

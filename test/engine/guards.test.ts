@@ -16,7 +16,7 @@ import {
   workspace,
 } from './support/small-kinds.ts';
 
-const POLICY: Policy = { maxDeletes: { share: 0.3 }, requireConsent: [] };
+const POLICY: Policy = { maxDeletes: [{ share: 0.3 }], requireConsent: [] };
 
 const NOTHING = {
   matches: new Map(),
@@ -78,19 +78,22 @@ interface Setting {
   readonly there?: readonly string[];
   readonly declared: readonly string[];
   readonly protect?: boolean;
-  readonly maxDeletes?: Policy['maxDeletes'];
+  readonly maxDeletes?: number | string;
   readonly requireConsent?: readonly string[];
 }
 
 async function planFor(setting: Setting): Promise<Plan> {
-  const { owned, there = owned, declared, protect = false, maxDeletes = { share: 0.3 }, requireConsent = [] } = setting;
+  const { owned, there = owned, declared, protect = false, maxDeletes = '30%', requireConsent = [] } = setting;
   const name = setting.kind ?? 'resource';
   const outcome = await makePlan(
     planOptions({
       kinds: KINDS,
       workspace: workspace(
         declared.map((key) => desired(name, key)),
-        { collections: [{ kind: name }], policy: { maxDeletes, requireConsent } },
+        {
+          collections: [{ kind: name }],
+          rules: { 'policy.maxDeletes': maxDeletes, 'policy.requireConsent': requireConsent },
+        },
       ),
       ledger: ledger(
         owned.map((key) => [`${name}.${key}`, entry(name, key, { name: key }, protect ? { protect } : {})] as const),
@@ -156,9 +159,8 @@ describe('F56: deletions by their number', () => {
   test.each(Array.from({ length: 100 }, (_share, percent) => percent))(
     '%i of a hundred may go where the limit is as many percent',
     async (percent) => {
-      const share = { share: percent / 100 };
       const remove = (count: number) =>
-        planFor({ owned: keys(100), declared: keys(100).slice(count), maxDeletes: share }).then(guards);
+        planFor({ owned: keys(100), declared: keys(100).slice(count), maxDeletes: `${percent}%` }).then(guards);
       expect(await remove(percent)).toEqual([]);
       expect(await remove(percent + 1)).toContain('delete');
     },
@@ -169,7 +171,7 @@ describe('F56: deletions by their number', () => {
     [2, 2, []],
     [2, 3, ['delete']],
   ])('a limit of %i in number and %i deleted', async (count, deleted, expected) => {
-    const plan = await planFor({ owned: keys(10), declared: keys(10).slice(deleted), maxDeletes: { count } });
+    const plan = await planFor({ owned: keys(10), declared: keys(10).slice(deleted), maxDeletes: count });
     expect(guards(plan)).toEqual(expected);
   });
 

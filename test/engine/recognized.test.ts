@@ -84,7 +84,7 @@ describe('a plan', () => {
       kinds: [team],
       workspace: workspace(
         declared.map((name) => desired('team', name)),
-        { policy: { maxDeletes: { count: 100 }, requireConsent: [] }, collections: [{ kind: 'team' }] },
+        { rules: { 'policy.maxDeletes': 100 }, collections: [{ kind: 'team' }] },
       ),
       ledger: ledger(entries),
       resources,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { policyOf } from '../../src/engine/rules.ts';
 import { growth, LINEAR } from '../support/growth.ts';
 import { isQuick } from '../support/runs.ts';
 import { briefs, load, loadText, manifestIn, resource } from './support/manifest.ts';
@@ -71,7 +72,7 @@ describe('loading the manifest of the design', () => {
       environment: 'default',
       organization: 'org_1',
       unmanaged: ['site.docs.redirect["/campaign/*"]'],
-      policy: { maxDeletes: { share: 0.2 }, requireConsent: ['publish'] },
+      rules: { 'policy.maxDeletes': '20%', 'policy.requireConsent': ['publish'] },
     });
     expect(workspace.resources.map(({ address }) => address).sort()).toEqual([
       'customField.product_area',
@@ -171,7 +172,7 @@ describe('loading the manifest of the design', () => {
     ['policy: {}', { share: 0.3 }],
     ['', { share: 0.3 }],
   ])('reads the policy %j', async (text, expected) => {
-    expect(manifestIn(await loadText(text)).workspace.policy.maxDeletes).toEqual(expected);
+    expect(policyOf(manifestIn(await loadText(text)).workspace.rules).maxDeletes).toEqual([expected]);
   });
 });
 

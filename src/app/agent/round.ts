@@ -3,6 +3,7 @@ import { messageOf } from '../../base/error-message.ts';
 import type { Checkout } from '../../git/checkout.ts';
 import { GitFailure } from '../../git/failure.ts';
 import { openRepository } from '../../git/repository.ts';
+import { isEmpty } from '../../plan/plan.ts';
 import { applyCommit, attemptsAt, reasonOf } from './apply.ts';
 import type { AgentEvent, PlanFigures, RoundOutcome, Stage } from './events.ts';
 import type { Lease } from './lease.ts';
@@ -70,14 +71,14 @@ async function settle(prepared: Prepared, commit: string, options: RoundOptions,
   const figures = figuresOf(plan);
   const base = { commit, figures };
   if (mode === 'observe') {
-    return { ...base, result: isOnlyDrift(figures) ? 'drift' : figures.changes > 0 ? 'changes' : 'clean' };
+    return { ...base, result: isOnlyDrift(figures) ? 'drift' : isEmpty(plan) ? 'clean' : 'changes' };
   }
   const { environment, digest } = figures;
   const before = state.read();
   const isSame = before?.commit === commit && before.environment === environment;
   const keep = (outcome: 'done' | 'blocked', attempts: number): void =>
     state.write({ commit, environment, digest, outcome, reason: '', attempts, nextAttemptAt: '' });
-  const hasNotes = plan.refresh.length > 0 || plan.forget.length > 0;
+  const hasNotes = plan.refresh.length > 0 || plan.forget.length > 0 || plan.rules !== undefined;
   const wasRecorded = isSame && before.outcome === 'done' && before.digest === digest;
   if (figures.changes === 0 && (!hasNotes || wasRecorded) && !(await isUnsettled(prepared))) {
     keep('done', 0);

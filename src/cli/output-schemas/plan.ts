@@ -96,6 +96,10 @@ export const plan: JsonObject = object({
     }),
   ),
   ids: mapOf(text),
+  'rules?': described(
+    object({ declared: fields, inForce: fields, loosened: list(object({ setting: text, text })) }),
+    'Only where the ledger records other rules: what is declared, what counts for this plan, and what is loosened.',
+  ),
   'assumes?': described(list({ type: 'object', additionalProperties: true }), 'What apply checks before it writes.'),
   diagnostics: list(diagnostic),
   summary,

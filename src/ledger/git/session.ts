@@ -5,7 +5,7 @@ import { GitFailure } from '../../git/failure.ts';
 import type { CommitId } from '../../git/repository.ts';
 import { printSnapshot } from '../format.ts';
 import type { JournalHeader, JournalWriter } from '../journal.ts';
-import { createSession, type SessionResult } from '../session.ts';
+import { changesRules, createSession, type SessionResult } from '../session.ts';
 import { type LedgerSystem, runTimes } from '../system.ts';
 import type { FinishOptions, LedgerSession } from '../types.ts';
 import { forgetHeld, giveBack } from './held-lock.ts';
@@ -68,7 +68,7 @@ async function rebased(begun: Begun, remote: CommitId | undefined, result: Sessi
         environment,
         serial: Math.max(theirs?.serial ?? 0, header.serial) + 1,
         salt: theirs?.salt ?? header.salt,
-        ...defined({ config: theirs?.config, profile: theirs?.profile }),
+        ...defined({ config: theirs?.config, profile: theirs?.profile, rules: theirs?.rules }),
         lastRun: runTimes(begun.at, begun.system.wallTime()),
         ...records,
       }),
@@ -142,7 +142,12 @@ async function commitRun(begun: Begun, result: SessionResult, finish: FinishOpti
   const config = finish.complete ? finish.config : snapshot?.config;
   const profile = finish.profile ?? snapshot?.profile;
   // What an interrupted run left is as new to the ledger as what this run records.
-  const grew = result.recorded || (known.journal?.events.length ?? 0) > 0 || known.merged.length > 0;
+  const grew =
+    result.recorded ||
+    (known.journal?.events.length ?? 0) > 0 ||
+    known.merged.length > 0 ||
+    changesRules(snapshot?.rules, finish);
+  const rules = finish.rules ?? snapshot?.rules;
   const isSame =
     snapshot !== undefined &&
     !grew &&
@@ -161,7 +166,7 @@ async function commitRun(begun: Begun, result: SessionResult, finish: FinishOpti
         environment,
         serial: serial + (grew ? 1 : 0),
         salt,
-        ...defined({ config, profile, lastRun: grew ? runTimes(at, system.wallTime()) : snapshot?.lastRun }),
+        ...defined({ config, profile, rules, lastRun: grew ? runTimes(at, system.wallTime()) : snapshot?.lastRun }),
         entries: result.entries,
         intents: result.intents,
       }),

@@ -32,7 +32,7 @@ function resultFinding(result: ChangeResult, addresses: ReadonlyMap<string, Addr
 /** The results of an apply as findings: failed and blocked changes fail the check, and so does an apply that did not start. */
 export function applyFindings(result: ApplyResult, plan: Plan): Findings {
   const addresses = addressesByKey(plan);
-  const summary = applySummary(result);
+  const summary = applySummary(result, plan);
   const findings = [
     ...diagnosticFindings(result.diagnostics),
     ...resultsByResource(result.results).map((one) => resultFinding(one, addresses)),

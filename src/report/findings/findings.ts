@@ -3,6 +3,7 @@ import { groupBy } from '../../base/group-by.ts';
 import { shortened } from '../../base/text.ts';
 import type { Diagnostic, Severity, SourcePlace } from '../../diagnostics/diagnostic.ts';
 import { meaningOf } from '../../engine/guards.ts';
+import { ruleKey, WEAKEN } from '../../engine/rules.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Blocked, Change, Effect, Plan } from '../../plan/plan.ts';
 import { effectOf, planByResource } from '../../plan/resources.ts';
@@ -210,6 +211,19 @@ export function planFindings(given: Plan, { allow }: { readonly allow: readonly 
     name: 'plan',
     summary: summaryLine(plan, allow),
     findings: [
+      ...(plan.rules?.loosened ?? []).map(({ setting, text }): Finding => {
+        const own = blockedByKey.get(ruleKey(setting)) ?? [];
+        return {
+          level: 'warning',
+          rule: ruleOf(own.length === 0 ? `risk/${WEAKEN}` : `guard/${WEAKEN}`),
+          about: sentence(meaningOf(WEAKEN) ?? ''),
+          title: `${own.length === 0 ? '' : 'blocked: '}weaken ${safe(setting, TITLE)}`,
+          message: own.length === 0 ? sentences(sentence(text)) : blockedLines(own),
+          subject: setting,
+          verdict: own.length === 0 ? 'passed' : 'failed',
+          rank: 1,
+        };
+      }),
       ...diagnosticFindings(plan.diagnostics),
       ...plan.changes.map((change) => planFinding(change, addresses, blockedByKey.get(change.key) ?? [])),
     ],

@@ -9,7 +9,7 @@ import { addressesByKey } from '../change.ts';
 import { effectGroups } from '../effects.ts';
 import { countedNoun, plural, withCommas, words } from '../nouns.ts';
 import { type ApplyTarget, unblockHint, unblockText } from '../plan/consent.ts';
-import { riskCause, riskGroups } from '../risks.ts';
+import { type RiskItem, riskGroups } from '../risks.ts';
 import { count, sentence } from '../text.ts';
 import {
   type BlockedGroup,
@@ -34,15 +34,19 @@ function enumerated(parts: readonly string[]): string {
 }
 
 /** The summary in sentences. */
-function lead({ summary, changes, blocked }: Plan, allow: readonly string[]): Piece {
+function lead({ summary, rules, blocked }: Plan, allow: readonly string[]): Piece {
   const { blocked: stillBlocked, allowed } = blockedCounts(blocked, allow);
-  const parts = SHOWN.filter((effect) => summary[effect] > 0).map(
-    (effect, index) =>
-      `${EFFECT_WORDS[effect].verb} ${withCommas(summary[effect])}${index > 0 ? '' : summary[effect] === 1 ? ' resource' : ' resources'}`,
-  );
+  const loosened = rules?.loosened.length ?? 0;
+  const parts = [
+    ...SHOWN.filter((effect) => summary[effect] > 0).map(
+      (effect, index) =>
+        `${EFFECT_WORDS[effect].verb} ${withCommas(summary[effect])}${index > 0 ? '' : summary[effect] === 1 ? ' resource' : ' resources'}`,
+    ),
+    ...(loosened > 0 ? [`weaken ${count(loosened, 'rule')}`] : []),
+  ];
   const same = count(summary.noop, 'resource is', 'resources are');
   return [
-    changes.length === 0 ? `No changes: ${same} up to date.` : `This plan will ${enumerated(parts)}.`,
+    parts.length === 0 ? `No changes: ${same} up to date.` : `This plan will ${enumerated(parts)}.`,
     when(
       stillBlocked > 0,
       () =>
@@ -111,14 +115,14 @@ function decision(
 /** The risks of the plan, before everything else. Undefined where there are none. */
 export function risksHtml(plan: Plan, names: Names, allow: readonly string[]): Html | undefined {
   const groups = riskGroups(plan, allow);
-  const item = (change: Change, risk: string): Html =>
-    html`<li><a href="#${names.anchor(change.key)}"><strong>${names.path(change.address)}</strong></a> <code>${change.address}</code> <span class="because">${riskCause(change, risk)}</span></li>`;
+  const item = ({ key, address, causes }: RiskItem): Html =>
+    html`<li>${key === undefined ? '' : html`<a href="#${names.anchor(key)}"><strong>${names.path(address)}</strong></a> `}<code>${address}</code> <span class="because">${causes().join(', ')}</span></li>`;
   return groups.length === 0
     ? undefined
     : html`<section id="risks" aria-labelledby="risks-title"><h2 id="risks-title">Risks</h2>
 ${groups.slice(0, LISTED).map(
-  ({ risk, meaning, changes, status }) =>
-    html`<h3>${words(risk)}${when(status !== undefined, () => html` <span class="tag ${status === 'allowed' ? 'ok' : 'blocked'}">${words(status ?? '')}</span>`)}</h3>${when(meaning !== '', () => html`<p>${sentence(meaning)}</p>`)}<ul class="looks">${changes.slice(0, 20).map((change) => item(change, risk))}${more(changes.length - 20)}</ul>
+  ({ risk, meaning, items, status }) =>
+    html`<h3>${words(risk)}${when(status !== undefined, () => html` <span class="tag ${status === 'allowed' ? 'ok' : 'blocked'}">${words(status ?? '')}</span>`)}</h3>${when(meaning !== '', () => html`<p>${sentence(meaning)}</p>`)}<ul class="looks">${items.slice(0, 20).map(item)}${more(items.length - 20)}</ul>
 `,
 )}</section>
 `;

@@ -21,10 +21,12 @@ export function renderPlanNdjson(plan: Plan): string {
     summary,
     outline: _outline,
     effects = [],
+    rules,
     ...header
   } = plan;
   return jsonLines([
     { type: 'plan', ...header },
+    ...(rules?.loosened ?? []).map((one) => ({ type: 'loosened', ...one })),
     ...changes.map((change) => ({ type: 'change', ...change })),
     ...blocked.map((one) => ({ type: 'blocked', ...one })),
     ...refresh.map(({ address, previousAddress, kind }) => ({ type: 'refresh', address, previousAddress, kind })),

@@ -1,14 +1,14 @@
 import { groupBy } from '../../base/group-by.ts';
 import { unreachable } from '../../base/unreachable.ts';
 import type { Address } from '../../plan/address.ts';
-import { type Change, EFFECTS, type Effect, type Plan } from '../../plan/plan.ts';
+import { type Change, EFFECTS, type Effect, isEmpty, type Plan } from '../../plan/plan.ts';
 import { effectOf, planByResource } from '../../plan/resources.ts';
 import { addressesByKey, COMMENTED, changeLines, type Line, type View } from '../change.ts';
 import { diagnosticItem } from '../diagnostics.ts';
 import { type EffectGroup, effectGroups } from '../effects.ts';
 import { PLAIN } from '../ink.ts';
 import { type Budget, code, type Fitted, fence, fitted, fittedFence, folded, prose, sizeOf } from '../markdown.ts';
-import { type RiskGroup, riskCause, riskGroups } from '../risks.ts';
+import { type RiskGroup, riskGroups } from '../risks.ts';
 import { count, joined, safe, sentence } from '../text.ts';
 import {
   type BlockedGroup,
@@ -141,14 +141,14 @@ function* blockedForms(
 }
 
 function* riskForms(group: RiskGroup): Generator<readonly string[], void> {
-  const { risk, meaning, changes, status } = group;
-  const rest = changes.length - 10;
+  const { risk, meaning, items, status } = group;
+  const rest = items.length - 10;
   yield [
     `- **${prose(risk)}**${status === undefined ? '' : ` (${status})`}${meaning === '' ? '' : `: ${prose(meaning)}`}`,
-    ...changes.slice(0, 10).map((change) => `  - ${code(change.address)} ${code(riskCause(change, risk), 2000)}`),
+    ...items.slice(0, 10).map((item) => `  - ${code(item.address)} ${code(item.causes().join(', '), 2000)}`),
     ...(rest > 0 ? [`  - and ${rest} more`] : []),
   ];
-  yield [`- ${code(risk, 80)}: ${count(changes.length, 'change')}.`];
+  yield [`- ${code(risk, 80)}: ${count(items.length, 'change')}.`];
 }
 
 function* effectForms({ places, what }: EffectGroup): Generator<readonly string[], void> {
@@ -276,7 +276,7 @@ export function framedPlan(given: Plan, frame: PlanFrame): string {
 /** A plan as Markdown: the summary, risks, what is blocked, and the rest folded. Fits a comment. */
 export function renderPlanMarkdown(plan: Plan, target: ApplyTarget): string {
   const { allow } = target;
-  const digest = plan.changes.length === 0 ? '' : ` Digest: ${code(plan.digest)}`;
+  const digest = isEmpty(plan) ? '' : ` Digest: ${code(plan.digest)}`;
   const predicted = predictedText(plan);
   return framedPlan(plan, {
     ...target,

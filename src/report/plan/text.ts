@@ -1,6 +1,6 @@
 import { groupBy } from '../../base/group-by.ts';
 import type { Address } from '../../plan/address.ts';
-import type { Change, Effect, KindName, Plan, Refresh } from '../../plan/plan.ts';
+import { type Change, type Effect, isEmpty, type KindName, type Plan, type Refresh } from '../../plan/plan.ts';
 import { effectOf, planByResource } from '../../plan/resources.ts';
 import { firstSegment, firstStep } from '../address.ts';
 import { addressesByKey, CONDENSED, changeLines, FULL, terminalLines, type View } from '../change.ts';
@@ -8,7 +8,7 @@ import { diagnosticLines } from '../diagnostics.ts';
 import { effectGroups } from '../effects.ts';
 import { inkOf } from '../ink.ts';
 import { moreNouns } from '../nouns.ts';
-import { type RiskGroup, riskCauses, riskGroups, riskTitle } from '../risks.ts';
+import { type RiskGroup, riskGroups, riskTitle } from '../risks.ts';
 import { count, foldedValue, joined, safe, safeParagraphs, widthOf, wrapped } from '../text.ts';
 import {
   type BlockedGroup,
@@ -164,17 +164,17 @@ function listed(addresses: readonly string[], { verbose, ink }: Pick<View, 'ink'
   return [...shown.map((one) => `  ${one}`), ...(rest > 0 ? [ink.dim(`  … and ${rest} more; -v lists all`)] : [])];
 }
 
-function riskLines({ risk, changes }: RiskGroup, { ink, width, verbose }: View): string[] {
-  const shown = verbose ? changes : changes.slice(0, RISKS);
-  const rest = changes.length - shown.length;
+function riskLines({ items }: RiskGroup, { ink, width, verbose }: View): string[] {
+  const shown = verbose ? items : items.slice(0, RISKS);
+  const rest = items.length - shown.length;
   return [
-    ...shown.flatMap((change) => {
-      const causes = riskCauses(change, risk, verbose);
-      const line = `      ${safe(change.address)}  ${causes.join(', ')}`;
+    ...shown.flatMap((item) => {
+      const causes = item.causes(verbose);
+      const line = `      ${safe(item.address)}  ${causes.join(', ')}`;
       return widthOf(line) <= width
         ? [line]
         : [
-            `      ${safe(change.address)}`,
+            `      ${safe(item.address)}`,
             ...causes.flatMap((cause) =>
               foldedValue(cause, width - 12).map((part, index) =>
                 `        ${index === 0 ? '' : '  '}${part}`.trimEnd(),
@@ -226,7 +226,7 @@ function ledgerBlocks({ refresh, forget }: Plan, view: View): string[] {
 }
 
 function footer(plan: Plan, { ink, verbose }: View): string[] {
-  const { git, digest, changes, live, createdAt, tool } = plan;
+  const { git, digest, live, createdAt, tool } = plan;
   const commit =
     git === undefined ? '' : `, commit ${safe(git.commit, 40)}${git.dirty ? ' with uncommitted changes' : ''}`;
   return [
@@ -234,7 +234,7 @@ function footer(plan: Plan, { ink, verbose }: View): string[] {
     ...(verbose
       ? [ink.dim(`Created ${safe(createdAt, 40)} by ${safe(tool.name, 40)} ${safe(tool.version, 40)}${commit}`)]
       : []),
-    ...(changes.length > 0 ? [ink.dim(`Digest: ${safe(digest, 80)}`)] : []),
+    ...(!isEmpty(plan) ? [ink.dim(`Digest: ${safe(digest, 80)}`)] : []),
     ink.dim([traffic(live), predictedText(plan)].filter((text) => text !== '').join('; ')),
   ];
 }

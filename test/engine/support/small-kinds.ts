@@ -63,7 +63,7 @@ export function workspace(resources: readonly Desired[], more: Partial<Workspace
       ...new Map(resources.map(({ kind: name, parent }) => [`${name} ${parent}`, { name, parent }])).values(),
     ].map(({ name, parent }) => ({ kind: name, ...(parent === undefined ? {} : { parent }) })),
     unmanaged: [],
-    policy: { maxDeletes: { share: 0.3 }, requireConsent: [] },
+    rules: {},
     ...more,
   };
 }
