@@ -1,8 +1,7 @@
 import { defined } from '../base/defined.ts';
 import type { FieldChange } from '../plan/plan.ts';
 import type { Fields } from '../plan/value.ts';
-import { GUARDED_RISKS } from './guards.ts';
-import type { Judged, Live } from './model.ts';
+import type { Live } from './model.ts';
 import type { Prepared } from './prepare.ts';
 
 /** Whether the ledger records only that a resource is ours: an interrupted run was creating it. */
@@ -26,16 +25,16 @@ export function withRisks(
   fields: readonly FieldChange[],
   live: Live | undefined,
 ): readonly FieldChange[] {
-  const { model, judgedBy } = prepared;
+  const { model, desired } = prepared;
   return fields.map((change) => {
     const { entry, before, after, field } = change;
-    const judged: Judged[] = [];
-    const around = () => prepared.around((one) => judged.push(one));
-    const risk = model.fieldRisk?.(field, { ...defined({ entry }), before, after, live: live?.fields, around });
-    // A risk that always needs consent is the worst, so what it was judged by may change.
-    if (risk === undefined || !Object.hasOwn(GUARDED_RISKS, risk)) {
-      judgedBy.push(...judged);
-    }
+    const risk = model.fieldRisk?.(field, {
+      ...defined({ entry }),
+      before,
+      after,
+      live: live?.fields,
+      declared: desired.fields,
+    });
     return risk === undefined ? change : { ...change, risk: [risk] };
   });
 }

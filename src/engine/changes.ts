@@ -10,7 +10,7 @@ import { baseOf, type Draft, draftCreate, draftExisting, notReadable } from './d
 import { createIdleCheck } from './execute/idle.ts';
 import { isPartOf } from './ledger.ts';
 import type { Match } from './match/matching.ts';
-import { type Desired, isLookedUp, type Judged } from './model.ts';
+import { type Desired, isLookedUp } from './model.ts';
 import { findPending } from './pending.ts';
 import { type ChangesOptions, createPrepare, keptFields } from './prepare.ts';
 import { draftReplacement, draftReturn } from './replace/replacement.ts';
@@ -19,8 +19,6 @@ export interface DeclaredChanges {
   /** In the order of the manifest. */
   readonly changes: readonly (Create | Adopt | Update | Replace)[];
   readonly refresh: readonly Refresh[];
-  /** What the changes were judged by, by address. */
-  readonly judged: ReadonlyMap<Address, readonly Judged[]>;
   /** How many managed resources are as declared, ignoring their positions. */
   readonly noop: number;
   readonly diagnostics: readonly Diagnostic[];
@@ -248,11 +246,6 @@ export function changesFor(options: ChangesOptions): DeclaredChanges {
   return {
     changes,
     refresh: complete.flatMap(({ refresh }) => refresh ?? []),
-    judged: new Map(
-      complete.flatMap(({ prepared: { desired, judgedBy } }) =>
-        judgedBy.length === 0 ? [] : [[desired.address, judgedBy] as const],
-      ),
-    ),
     noop: noop - setAgain,
     diagnostics: [...diagnostics, ...notes],
   };

@@ -9,7 +9,6 @@ import type { Collection, Desired, KindModel, Workspace } from './model.ts';
 export const NOTHING_MADE: ReturnType<typeof changesFor> = {
   changes: [],
   refresh: [],
-  judged: new Map(),
   noop: 0,
   diagnostics: [],
 };

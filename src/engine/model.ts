@@ -35,31 +35,27 @@ interface Assessment {
   readonly changed: Fields;
 }
 
-/** A flag of a live resource that a risk was judged by, and what it was. */
-export interface Judged {
-  readonly kind: KindName;
-  readonly parents: readonly Address[];
-  readonly id: RemoteId;
-  readonly flag: string;
-  readonly is: boolean;
-}
-
-/** A live resource beside the one that is judged. What is asked of it must still be so when the plan is applied. */
-export interface Beside {
-  /** Whether a flag of it is set. */
-  readonly is: (flag: string) => boolean;
-}
-
-/** What surrounds a resource in a plan. */
-export interface Around {
-  /** Its declared fields. */
-  readonly declared: Fields;
-  /** It is created again because it, or what holds it, is replaced on request. */
-  readonly returns: boolean;
-  /** What holds it, outermost first. One that is new has nothing live. */
-  readonly holders: readonly { readonly kind: KindName; readonly declared: Fields; readonly live?: Beside }[];
-  /** What a value refers to: whether this plan, or the run that it continues, creates it, and what is live of it if that is known. */
-  readonly target: (value: Json | undefined) => { readonly isNew: boolean; readonly live?: Beside };
+/**
+ * What of a kind decides who can read the content behind it. Readers pass everything around a resource, so whatever is
+ * closed, or admits only some of them, protects all that it holds.
+ */
+export interface ReaderRules {
+  /** With one of these values it is closed to all readers. A value that is absent counts as false. */
+  readonly closedWith?: Readonly<Record<string, boolean>>;
+  /** Fields that admit only readers who meet what they say. Whom a condition admits cannot be told from its text. */
+  readonly conditions?: readonly string[];
+  /** A field that admits more readers the further on in the row its value is. */
+  readonly audience?: { readonly field: string; readonly row: readonly string[] };
+  /** Whom its fields let in, by names of ours: for roles, which only ever add to each other. */
+  readonly admits?: (fields: Fields) => readonly string[];
+  /** The field that names what holds it, where that need not be its parent. */
+  readonly within?: string;
+  /** The field that names the resource whose content it shows. */
+  readonly shows?: string;
+  /** What it holds takes its place when it is deleted. */
+  readonly dissolves?: true;
+  /** It is around everything that nothing else holds. */
+  readonly isRoot?: true;
 }
 
 /** One field that is set, for its kind to assess the risk. */
@@ -71,8 +67,8 @@ export interface FieldAssessment {
   readonly after: Json | undefined;
   /** Undefined if the resource is new. */
   readonly live: Fields | undefined;
-  /** Absent where it is unknown: then it may be anything. */
-  readonly around?: () => Around;
+  /** All that is declared of it, where that is known. */
+  readonly declared?: Fields;
 }
 
 /** How many write requests something takes: a number, or bounds where the service decides. */
@@ -175,6 +171,8 @@ export interface KindModel {
   readonly risks?: (assessment: Assessment) => readonly string[];
   /** The risk of setting one field; undefined if there is none. */
   readonly fieldRisk?: (field: string, assessment: FieldAssessment) => string | undefined;
+  /** Whether a risk `expose` of its fields is real depends on all that is between the readers and the content. */
+  readonly readers?: ReaderRules;
   readonly writes?: KindWrites;
   /** Whether a change can share its request with others, where the service takes several at once. */
   readonly inBatch?: (change: Batchable) => boolean;

@@ -22,6 +22,7 @@ import { findLacking, profileNotes } from './offered.ts';
 import { outlineOf } from './outline.ts';
 import { forgottenIntents } from './pending.ts';
 import { predictWrites } from './predict.ts';
+import { judgeReaders } from './readers/exposure.ts';
 import { removalsFor } from './removals.ts';
 import { blockedBelow, leftOutReplacements, partsOfReplaced } from './replace/replacement.ts';
 import { createReplacing } from './replace/replacing.ts';
@@ -125,7 +126,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     isExcluded,
   });
   const order = lazily(() => new Map(workspace.resources.map(({ address }, index) => [address, index])));
-  const selected = arrange({
+  const arranged = arrange({
     models,
     observation: after,
     changes: made.changes,
@@ -141,6 +142,8 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
   const rules = plannedRules(ledger, workspace.rules);
   const planned = destroy ? undefined : rules.planned;
   const policy = policyOf(rules.inForce);
+  const { changes: assessed, judged } = judgeReaders({ models, observation, ledger, changes: arranged.changes });
+  const selected = { ...arranged, changes: assessed };
   const guarded = findBlocked({
     changes: selected.changes,
     observation,
@@ -180,7 +183,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     'precondition' in change && change.precondition !== undefined ? [change.precondition.fingerprint] : [],
   );
   const assumes = [
-    ...assumptionsFor({ models, observation: after, changes: selected.changes, judged: made.judged }),
+    ...assumptionsFor({ models, observation: after, changes: selected.changes, judged }),
     ...partsOfReplaced(selected.changes, replacing),
   ];
   const sizes = await batchSizes(selected.changes, models, options.driver);

@@ -3,12 +3,11 @@ import { isJsonObject, type Json } from '../base/json.ts';
 import { type Address, splitAddress } from '../plan/address.ts';
 import type { Cause, KindName } from '../plan/plan.ts';
 import { type Fields, isForeignId, isReference, mapValue } from '../plan/value.ts';
-import { createAround } from './around.ts';
 import { comparableValue, isSensitive, shownValue } from './compare.ts';
 import { causeOfExclusive } from './exclusive.ts';
 import type { LedgerEntry, LedgerState } from './ledger.ts';
 import type { Match } from './match/matching.ts';
-import type { Around, Desired, Judged, KindModel, Live } from './model.ts';
+import type { Desired, KindModel, Live } from './model.ts';
 import type { Observation } from './observe/observation.ts';
 import type { Replacing } from './replace/replacing.ts';
 
@@ -39,12 +38,8 @@ export interface Prepared {
   readonly exclusiveCause: (field: string) => Cause | undefined;
   /** The declared fields with references to resources that exist as ids. */
   readonly resolved: () => Fields;
-  /** What surrounds it, with a callback for what is asked of live resources. */
-  readonly around: (onJudged: (judged: Judged) => void) => Around;
   /** Why fields stay as they are, and as they are recorded: what the service shows of them does not decide. */
   readonly unreadable?: Readonly<Record<string, string>>;
-  /** What it was judged by where that found no risk; filled when that is done. */
-  readonly judgedBy: Judged[];
 }
 
 /**
@@ -69,7 +64,6 @@ export function createPrepare(
 ): (match: Match, parents: readonly Address[]) => Prepared | undefined {
   const { models, observation, now } = options;
   const former = formerNames(options);
-  const aroundOf = createAround(options);
   const named = (fields: Fields): Fields =>
     mapValue(fields, (part) => {
       if (isForeignId(part)) {
@@ -126,8 +120,6 @@ export function createPrepare(
           const id = isReference(part) ? observation.ids.get(part.$ref) : undefined;
           return id === undefined ? undefined : { $id: id };
         }) as Fields,
-      around: (onJudged) => aroundOf({ desired, parents }, onJudged),
-      judgedBy: [],
       formerly: desired.previously.flatMap((address) =>
         observation.matches.has(address) ? (splitAddress(address, model.segment, model.keyless).key ?? []) : [],
       ),

@@ -5,10 +5,9 @@ import type { BodyOf } from '../contract/operation.ts';
 import type { Address } from '../plan/address.ts';
 import { isForeignId, isReference } from '../plan/value.ts';
 import { type DeclareContext, type Declared, defineKind, type Kind, objectOf } from './define.ts';
-import { endsDraft, leavesGroup } from './support/exposure.ts';
 import { declared, withoutEmpty } from './support/fields.ts';
 import { asBody, type BodyNames, isMeant } from './support/offered.ts';
-import { changedFrom } from './support/risks.ts';
+import { changedFrom, endsDraft } from './support/risks.ts';
 import { movePart, sitePath } from './support/site-calls.ts';
 import { listedIn, referToGroup } from './support/site-group.ts';
 import { liveLink, readStructure } from './support/site-structure.ts';
@@ -44,6 +43,7 @@ export const externalLink: Kind = defineKind('external-link', {
   rowField: 'group',
   keyNames: ['section-group'],
 
+  readers: { closedWith: { draft: true }, conditions: ['condition'], within: 'group' },
   risks: {
     create: 'none',
     remove: 'none',
@@ -54,7 +54,7 @@ export const externalLink: Kind = defineKind('external-link', {
       icon: 'none',
       description: 'none',
       condition: changedFrom('expose'),
-      group: leavesGroup,
+      group: changedFrom('expose'),
       titles: 'none',
       descriptions: 'none',
       draft: endsDraft,

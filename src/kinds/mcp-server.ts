@@ -38,9 +38,8 @@ function forwarding({ before, after, live }: FieldAssessment): string | undefine
 }
 
 /** Whether a host that got no secrets gets some: a server that somebody else proposes could be anybody's. */
-function firstSecrets({ after, live, around }: FieldAssessment): string | undefined {
-  const headers = around?.().declared['headers'] ?? after;
-  return hasHeaders(headers) && !hasHeaders(live?.['headers']) ? 'forward-secrets' : undefined;
+function firstSecrets({ after, live, declared: all }: FieldAssessment): string | undefined {
+  return hasHeaders(all?.['headers'] ?? after) && !hasHeaders(live?.['headers']) ? 'forward-secrets' : undefined;
 }
 
 /** A secret that is written down in a manifest is known to everybody who can read the repository. */
@@ -60,6 +59,7 @@ function reportLiterals(headers: Json | undefined, { isSecret, problem }: Declar
 
 /** A server whose tools the assistant of a site may use. */
 export const mcpServer: Kind = defineKind('mcp-server', {
+  readers: { conditions: ['condition'] },
   risks: {
     create: 'none',
     remove: 'none',

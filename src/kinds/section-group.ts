@@ -6,10 +6,10 @@ import type { BodyOf } from '../contract/operation.ts';
 import type { Live } from '../engine/model.ts';
 import { type Fields, isForeignId, isReference, type RemoteId } from '../plan/value.ts';
 import { type DeclareContext, type Declared, defineKind, type Kind, objectOf, type Session } from './define.ts';
-import { endsDraft, leavesGroup } from './support/exposure.ts';
 import { declared, withoutEmpty } from './support/fields.ts';
 import { asBody, type BodyNames, isMeant } from './support/offered.ts';
 import { isNotThere } from './support/organization.ts';
+import { changedFrom, endsDraft } from './support/risks.ts';
 import { movePart, sitePath } from './support/site-calls.ts';
 import { groupsAround, listedIn, referToGroup } from './support/site-group.ts';
 import { liveGroup, readStructure, type SectionGroup } from './support/site-structure.ts';
@@ -58,6 +58,7 @@ export const sectionGroup: Kind = defineKind('section-group', {
   ordered: true,
   rowField: 'in',
 
+  readers: { closedWith: { draft: true }, within: 'in', dissolves: true },
   risks: {
     create: 'none',
     // Its parts take its place, and are no drafts.
@@ -65,7 +66,7 @@ export const sectionGroup: Kind = defineKind('section-group', {
     fields: {
       title: 'none',
       icon: 'none',
-      in: leavesGroup,
+      in: changedFrom('expose'),
       titles: 'none',
       draft: endsDraft,
     },

@@ -15,10 +15,9 @@ import {
   parentId,
   type Session,
 } from './define.ts';
-import { endsDraft, leavesGroup, showsSpace } from './support/exposure.ts';
 import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
 import { asBody, type BodyNames, isMeant, takenAtOnce } from './support/offered.ts';
-import { changedFrom } from './support/risks.ts';
+import { changedFrom, endsDraft, showsSpace } from './support/risks.ts';
 import { mapPosition, movePart, serialized, sitePath } from './support/site-calls.ts';
 import { referToGroup } from './support/site-group.ts';
 import { fetchStructure, keepArrivals, liveSection, readStructure, type Section } from './support/site-structure.ts';
@@ -168,6 +167,7 @@ export const section: Kind = defineKind('section', {
   wraps: ['site-space'],
   temporary: (_field, token) => `colophon-${token}`,
 
+  readers: { closedWith: { draft: true }, conditions: ['condition'], within: 'group', shows: 'firstSpace' },
   risks: {
     create: 'none',
     remove: 'none',
@@ -178,7 +178,7 @@ export const section: Kind = defineKind('section', {
       icon: 'none',
       description: 'none',
       condition: changedFrom('expose'),
-      group: leavesGroup,
+      group: changedFrom('expose'),
       titles: 'none',
       descriptions: 'none',
       draft: endsDraft,

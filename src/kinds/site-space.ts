@@ -7,11 +7,10 @@ import type { Live, Writes } from '../engine/model.ts';
 import { together } from '../engine/predict.ts';
 import { type Fields, isForeignId, type RemoteId } from '../plan/value.ts';
 import { type Bound, type Declared, defineKind, idIn, type Kind, objectOf, type Session } from './define.ts';
-import { endsDraft, showsOrPublishesSpace } from './support/exposure.ts';
 import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
 import { asBody, type BodyNames, isMeant, takenAtOnce } from './support/offered.ts';
 import { spaceOf } from './support/requirements.ts';
-import { changedFrom } from './support/risks.ts';
+import { changedFrom, endsDraft, showsSpace } from './support/risks.ts';
 import { mapPosition, movePart, serialized, sitePath } from './support/site-calls.ts';
 import {
   fetchStructure,
@@ -171,12 +170,13 @@ export const siteSpace: Kind = defineKind('site-space', {
   notBeside: ['section'],
   temporary: (_field, token) => `colophon-${token}`,
 
+  readers: { closedWith: { draft: true }, conditions: ['condition'], shows: 'space' },
   risks: {
     create: 'none',
     remove: 'none',
     // Whom a condition lets in cannot be told from its text, so every other one may let in more.
     fields: {
-      space: showsOrPublishesSpace,
+      space: showsSpace,
       path: 'none',
       condition: changedFrom('expose'),
       home: 'none',

@@ -172,6 +172,7 @@ export const site: Kind = defineKind('site', {
   unique: ['basename'],
   temporary: (_field, token) => `colophon-${token}`,
 
+  readers: { closedWith: { published: false }, audience: { field: 'visibility', row: VISIBILITIES } },
   risks: {
     create: 'none',
     remove: (live) => (live['published'] === true ? 'unpublish' : undefined),

@@ -279,7 +279,7 @@ export type Assumption =
       readonly id?: RemoteId;
       readonly address?: Address;
     }
-  /** A flag by which the risks of changes were judged: whether a live resource is shown, for what is added to it. */
+  /** A field by which the risks of changes were judged: whether a live resource is shown, for what is added to it. */
   | {
       readonly type: 'flag';
       readonly changes: readonly string[];
@@ -287,7 +287,7 @@ export type Assumption =
       readonly parents: readonly Address[];
       readonly id: RemoteId;
       readonly flag: string;
-      readonly is: boolean;
+      readonly is: Json;
     }
   /** Nothing else has what a change sets: its natural key, or the value of this field. */
   | {

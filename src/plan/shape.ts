@@ -100,7 +100,7 @@ const assumptions: ReadonlyMap<unknown, Check> = new Map([
       address: optional(text),
     }),
   ],
-  ['flag', object({ changes: listOf(text), kind: text, parents: listOf(text), id: text, flag: text, is: flag })],
+  ['flag', object({ changes: listOf(text), kind: text, parents: listOf(text), id: text, flag: text, is: anything })],
   ['free', object({ change: text, kind: text, parents: listOf(text), field: optional(text) })],
   ['parts', object({ change: text, kind: text, parents: listOf(text), ids: listOf(text) })],
   ['referrers', object({ kind: text, parents: listOf(text), ids: listOf(text) })],

@@ -173,7 +173,7 @@ describe('what the plan was judged by', () => {
     await post('publish');
   });
 
-  test('is still so when it is applied, also where it was marked: the site goes live with this plan', async () => {
+  test('is still so when it is applied: a part of a site that is declared as live', async () => {
     const ledger = createMemoryLedger({});
     await applied(await work(docs(''), ledger));
     await post('unpublish');
@@ -186,7 +186,7 @@ describe('what the plan was judged by', () => {
     );
     expect([made, part.changes.map(({ address, risk }) => [address, risk])]).toEqual([
       [],
-      [['site.docs.section.guides.space.internal', ['publish']]],
+      [['site.docs.section.guides.space.internal', []]],
     ]);
     await post('publish');
     const report = await apply({ plan: part, manifest, service, ledger });
@@ -218,22 +218,152 @@ describe('what the plan was judged by', () => {
   });
 });
 
-test('what was a draft is exposed when it is shown', async () => {
-  const ledger = createMemoryLedger({});
-  const draft =
-    docs(`      - { path: hr, title: HR, group: soon, draft: true, spaces: [{ space: internal, draft: true }] }
-    groups: { soon: { title: Soon, draft: true } }
+describe('what was a draft', () => {
+  /** Applies the first text, and says what the others expose after it. */
+  async function shownAfter(text: string, edits: readonly (readonly [from: string, to: string])[]) {
+    const ledger = createMemoryLedger({});
+    await applied(await work(text, ledger), ['expose']);
+    const next = edits.reduce((made, [from, to]) => {
+      expect(made).toContain(from);
+      return made.replace(from, to);
+    }, text);
+    const found = exposed(await planned(next, ledger));
+    await applied(await work(docs(''), ledger), ['expose', 'empty', 'delete=1', 'delete=2']);
+    return found;
+  }
+  const site = (draft: { section?: boolean; space?: boolean; group?: boolean }) =>
+    docs(`      - { path: hr, title: HR, group: soon, draft: ${draft.section === true}, spaces: [{ space: internal, draft: ${draft.space === true} }] }
+    groups: { soon: { title: Soon, draft: ${draft.group === true} } }
 `);
-  await applied(await work(draft, ledger));
-  const shown = async (from: string, to: string) => exposed(await planned(draft.replace(from, to), ledger));
-  expect(await shown('internal, draft: true', 'internal, draft: false')).toEqual([
-    'site.docs.section.hr.space.internal',
-  ]);
-  expect(await shown('soon, draft: true', 'soon, draft: false')).toEqual(['site.docs.section.hr']);
-  expect(await shown('Soon, draft: true', 'Soon, draft: false')).toEqual(['site.docs.group.soon']);
-  expect(await shown('group: soon,', 'group: null,')).toEqual(['site.docs.section.hr']);
-  const gone = draft.replace('group: soon, ', '').replace('{ soon: { title: Soon, draft: true } }', '{}');
-  expect(exposed(await planned(gone, ledger))).toEqual(['site.docs.group.soon']);
+
+  test('is exposed by whatever shows it', async () => {
+    const [space, section] = ['site.docs.section.hr.space.internal', 'site.docs.section.hr'];
+    expect(await shownAfter(site({ space: true }), [['internal, draft: true', 'internal, draft: false']])).toEqual([
+      space,
+    ]);
+    expect(await shownAfter(site({ section: true }), [['soon, draft: true', 'soon, draft: false']])).toEqual([section]);
+    const group = site({ group: true });
+    expect(await shownAfter(group, [['Soon, draft: true', 'Soon, draft: false']])).toEqual(['site.docs.group.soon']);
+    expect(await shownAfter(group, [['group: soon,', 'group: null,']])).toEqual([section]);
+    expect(
+      await shownAfter(group, [
+        ['group: soon, ', ''],
+        ['{ soon: { title: Soon, draft: true } }', '{}'],
+      ]),
+    ).toEqual(['site.docs.group.soon']);
+  });
+
+  test('is exposed if nobody read the group that may protect it', async () => {
+    const text = site({ section: true, group: true });
+    const [from] = text.split('    groups:');
+    const ledger = createMemoryLedger({});
+    await applied(await work(text, ledger));
+    const shown = String(from).replace('group: soon, draft: true', 'draft: false');
+    expect(exposed(await planned(shown, ledger))).toEqual(['site.docs.section.hr']);
+    await applied(await work(docs(''), ledger), ['expose', 'empty']);
+  });
+
+  test('is not exposed while something around it is one', async () => {
+    const all = site({ section: true, space: true, group: true });
+    expect(await shownAfter(all, [['internal, draft: true', 'internal, draft: false']])).toEqual([]);
+    expect(
+      await shownAfter(all, [
+        ['soon, draft: true', 'soon, draft: false'],
+        ['Soon, draft: true', 'Soon, draft: false'],
+        ['internal, draft: true', 'internal, draft: false'],
+      ]),
+    ).toEqual(['site.docs.section.hr', 'site.docs.section.hr.space.internal', 'site.docs.group.soon']);
+  });
+
+  test.each([
+    ['a section leaves an inner group', [['group: inner,', 'group: null,']], 'site.docs.section.hr'],
+    ['a section goes into a group that is shown', [['group: inner,', 'group: shown,']], 'site.docs.section.hr'],
+    ['an inner group leaves the draft', [['in: outer', 'in: null']], 'site.docs.group.inner'],
+    ['an inner group goes into another one', [['in: outer', 'in: shown']], 'site.docs.group.inner'],
+    [
+      'an inner group is deleted, and its section goes to the root',
+      [
+        ['group: inner,', 'group: null,'],
+        ['group: inner }', 'group: null }'],
+        ['      inner: { title: Inner, in: outer }\n', ''],
+      ],
+      'site.docs.section.hr',
+    ],
+    ['a link leaves an inner group', [['group: inner }', 'group: null }']], 'site.docs.link.status'],
+  ] as const)('is exposed when it is nested: %s', async (_name, edits, address) => {
+    const nested = docs(`      - { path: hr, title: HR, group: inner, spaces: [{ space: internal }] }
+      - { link: status, title: Status, url: 'https://status.example.com', group: inner }
+    groups:
+      outer: { title: Outer, draft: true }
+      inner: { title: Inner, in: outer }
+      shown: { title: Shown }
+`);
+    const found = await shownAfter(nested, edits);
+    expect(found.filter((one) => one === address)).toEqual([address]);
+  });
+});
+
+describe('what kept readers out', () => {
+  const section = (more: string, space = '{ space: internal }', path = 'hr') =>
+    docs(`      - { path: ${path}, title: HR${more}, spaces: [${space}] }\n`);
+  async function replacing(from: string, to: string, address: string): Promise<readonly string[]> {
+    const ledger = createMemoryLedger({});
+    await applied(await work(from, ledger), ['expose']);
+    const found = exposed(valueIn(await plan({ ...(await work(to, ledger)), replace: [address] })));
+    await applied(await work(docs(''), ledger), [
+      'expose',
+      'empty',
+      'delete=1',
+      'delete=2',
+      'delete=3',
+      'forward-secrets',
+    ]);
+    return found;
+  }
+
+  test('is missed when what is replaced is declared without it', async () => {
+    const at = 'site.docs.section.hr';
+    const when = ", condition: 'visitor.claims.staff'";
+    expect(await replacing(section(when), section(''), at)).toEqual([at, `${at}.space.internal`]);
+    expect(await replacing(section(', draft: true'), section(''), at)).toEqual([at, `${at}.space.internal`]);
+    const other = section('', "{ space: internal, condition: 'visitor.claims.staff' }");
+    expect(await replacing(other, section(''), `${at}.space.internal`)).toEqual([`${at}.space.internal`]);
+    // It comes back as it was.
+    expect(await replacing(section(when), section(when), at)).toEqual([]);
+    expect(await replacing(section(', draft: true'), section(', draft: true'), at)).toEqual([]);
+    expect(await replacing(section(''), section(''), at)).toEqual([]);
+    const server = (more: string) =>
+      `${docs('')}    mcpServers: { search: { url: 'https://mcp.example.com/'${more} } }\n`;
+    expect(await replacing(server(when), server(''), 'site.docs.mcpServer.search')).toEqual([
+      'site.docs.mcpServer.search',
+    ]);
+  });
+
+  test('is missed when a live site is replaced and declared without it', async () => {
+    const ledger = createMemoryLedger({});
+    const site = (more: string) =>
+      `${HEAD}sites:\n  hr: { title: HR, published: true${more}, spaces: [{ space: internal }] }\n`;
+    await applied(await work(site(', visibility: share-link'), ledger));
+    const again = async (more: string) =>
+      exposed(valueIn(await plan({ ...(await work(site(more), ledger)), replace: ['site.hr'] })));
+    expect(await again('')).toEqual(['site.hr', 'site.hr.space.internal']);
+    expect(await again(', visibility: share-link')).toEqual([]);
+    await applied(await work(`${HEAD}sites: {}\n`, ledger), ['empty', 'unpublish']);
+  });
+
+  test('still does under another path, on another level, or as another resource', async () => {
+    const ledger = createMemoryLedger({});
+    const when = ", condition: 'visitor.claims.staff'";
+    await applied(await work(section(when), ledger), ['expose']);
+    expect(exposed(await planned(section(when, undefined, 'people'), ledger))).toEqual([]);
+    const inner = section('', `{ space: internal${when} }`);
+    expect(exposed(await planned(inner, ledger))).toEqual([]);
+    expect(exposed(await planned(section('', undefined, 'people'), ledger))).toEqual([
+      'site.docs.section.people',
+      'site.docs.section.people.space.internal',
+    ]);
+    await applied(await work(docs(''), ledger));
+  });
 });
 
 test('a new space that copies another one exposes that', async () => {

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createAround } from '../../src/engine/around.ts';
 import { isChangedByHand } from '../../src/engine/changed-by-hand.ts';
 import { type Driver, DriverError } from '../../src/engine/driver.ts';
 import { causeOfExclusive, exclusiveFields } from '../../src/engine/exclusive.ts';
 import { unsettledOrders } from '../../src/engine/execute/unsettled-orders.ts';
 import { afterRenames, isPartOf, type LedgerEvent, recordEvent } from '../../src/engine/ledger.ts';
 import type { Match } from '../../src/engine/match/matching.ts';
-import type { FieldRule, Judged, Live } from '../../src/engine/model.ts';
+import type { FieldRule, Live } from '../../src/engine/model.ts';
 import type { ObservedCollection } from '../../src/engine/observe/observation.ts';
 import { createNames } from '../../src/engine/observe/resolve.ts';
 import { watchOutputs } from '../../src/engine/outputs.ts';
@@ -128,73 +127,6 @@ describe('what was created', () => {
     const failure = new DriverError('no', { failure: 'forbidden', outcome: 'none' });
     expect((await verified([failure])).found).toEqual(['warning not-verified']);
     await expect(verified([new Error('ours')])).rejects.toThrow('ours');
-  });
-});
-
-describe('what surrounds a resource', () => {
-  const site = { desired: desired('site', 's', { fields: { a: 1 } }), live: live('site', 's1', { shown: true }) };
-  const made = { desired: desired('site', 'new') };
-  const observation = observed({
-    matches: new Map([
-      ['site.s', site],
-      ['site.new', made],
-    ]),
-    collections: [collectionOf([team('f', { shown: true })], { parentAddresses: ['site.s'] })],
-  });
-  const ledger = ledgerWith([], { created: new Set(['c']) });
-
-  function around(
-    more: Partial<Parameters<typeof createAround>[0]> = {},
-    parents = ['site.s', 'site.gone', 'site.new'],
-  ) {
-    const judged: Judged[] = [];
-    const part = desired('page', 'p', { fields: { own: 1 } });
-    return {
-      judged,
-      of: createAround({ observation, ledger, ...more })({ desired: part, parents }, (one) => judged.push(one)),
-    };
-  }
-
-  test('are its holders, with what is asked of those that exist', () => {
-    const { of, judged } = around();
-    expect([of.declared, of.returns]).toEqual([{ own: 1 }, false]);
-    expect(of.holders).toEqual([
-      { kind: 'site', declared: { a: 1 }, live: { is: expect.any(Function) } },
-      { kind: 'site', declared: { name: 'new' } },
-    ]);
-    expect([of.holders[0]?.live?.is('shown'), of.holders[0]?.live?.is('other')]).toEqual([true, false]);
-    expect(judged).toEqual([
-      { kind: 'site', parents: [], id: 's1', flag: 'shown', is: true },
-      { kind: 'site', parents: [], id: 's1', flag: 'other', is: false },
-    ]);
-  });
-
-  test('are its targets, new or not', () => {
-    const { of, judged } = around();
-    expect(of.target({ $ref: 'site.new' })).toEqual({ isNew: true });
-    expect(of.target({ $ref: 'site.none' })).toEqual({ isNew: false });
-    expect(of.target({ $ref: 'site.s' })).toMatchObject({ isNew: false });
-    expect(of.target({ $id: 'f' }).live?.is('shown')).toBe(true);
-    expect(of.target({ $id: 'x' })).toEqual({ isNew: false });
-    expect(of.target('text')).toEqual({ isNew: false });
-    expect(judged).toEqual([{ kind: 'team', parents: ['site.s'], id: 'f', flag: 'shown', is: true }]);
-    const again = around({ ledger: ledgerWith([], { created: new Set(['s1']) }) }).of;
-    expect(again.target({ $ref: 'site.s' }).isNew).toBe(true);
-  });
-
-  test('is gone where it is replaced', () => {
-    const replacing = {
-      isReplaced: (address: string) => address === 'site.s',
-      isLost: (address: string) => address === 'page.p',
-      without: observation,
-      after: observation,
-      collectionsBelow: () => [],
-    };
-    const { of } = around({ replacing });
-    expect(of.returns).toBe(true);
-    expect(of.holders[0]).toEqual({ kind: 'site', declared: { a: 1 } });
-    expect(around({ replacing: { ...replacing, isLost: () => false } }).of.returns).toBe(false);
-    expect(around({ replacing: { ...replacing, isReplaced: () => true, isLost: () => false } }).of.returns).toBe(true);
   });
 });
 

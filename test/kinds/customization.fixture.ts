@@ -267,6 +267,15 @@ sites:
     header: [
       ['expose', [{ title: 'A', condition: 'x' }], [{ title: 'A' }]],
       ['expose', [{ title: 'A', condition: 'x' }], [{ title: 'A', condition: 'y' }]],
+      // With another title it still leads to the same place.
+      ['expose', [{ title: 'A', to: 'u', condition: 'x' }], [{ title: 'B', to: 'u' }]],
+      // What a link around it hid is hidden no more.
+      ['expose', [{ title: 'A', condition: 'x', links: [{ title: 'B', to: 'u' }] }], [{ title: 'B', to: 'u' }]],
+      [
+        'none',
+        [{ title: 'B', to: 'u', condition: 'x' }],
+        [{ title: 'A', condition: 'x', links: [{ title: 'B', to: 'u' }] }],
+      ],
       ['none', [{ title: 'A', condition: 'x' }], []],
       ['none', [{ title: 'A' }], [{ title: 'A', condition: 'x' }]],
     ],

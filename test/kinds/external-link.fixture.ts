@@ -60,8 +60,6 @@ const LINKS: Walk = {
         section('b'),
       ),
       expect: [`update ${linkAt('x')} icon, description, condition, titles, descriptions, draft`],
-      blocked: [`expose ${linkAt('x')}`],
-      allow: ['expose'],
     },
     {
       title: 'another title and URL under the same key, and another key for the same link',

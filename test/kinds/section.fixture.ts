@@ -147,8 +147,6 @@ const FIELDS: Walk = {
         description: ""
         condition: null`),
       expect: [`update ${sectionAt('guides')} title, icon, description, condition`],
-      blocked: [`expose ${sectionAt('guides')}`],
-      allow: ['expose'],
     },
     {
       title: 'make another one the default',

@@ -89,8 +89,6 @@ function walkIn({ title, parent, manifest }: (typeof IN_SECTION_AND_ROOT)[number
           ' [{ space: handbook, path: v3, condition: null, default: true }, { space: old, path: v1 }, { space: api, path: api }]',
         ),
         expect: [`update ${at('handbook')} condition, default`],
-        blocked: [`expose ${at('handbook')}`],
-        allow: ['expose'],
       },
       {
         title: 'and the other one again, which is no drift',
@@ -146,8 +144,6 @@ function walkIn({ title, parent, manifest }: (typeof IN_SECTION_AND_ROOT)[number
           `create ${at('guides')} (deleted)`,
           `move ${at('old')} (drift)`,
         ],
-        blocked: [`expose ${at('old')}`],
-        allow: ['expose'],
       },
       {
         title: 'adopt the one that somebody added',

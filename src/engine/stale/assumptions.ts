@@ -5,9 +5,10 @@ import type { Address } from '../../plan/address.ts';
 import type { Assumption, Change, Delete, KindName } from '../../plan/plan.ts';
 import { idsIn, referencesIn } from '../../plan/value.ts';
 import { exclusiveFields } from '../exclusive.ts';
-import type { Judged, KindModel } from '../model.ts';
+import type { KindModel } from '../model.ts';
 import { chainOf, type Observation, type ObservedCollection } from '../observe/observation.ts';
 import { standingIn } from '../order/rows.ts';
+import type { Judged } from '../readers/exposure.ts';
 import { heldIn, takenBy } from '../unique/taken-names.ts';
 
 interface AssumptionsOptions {
@@ -15,8 +16,8 @@ interface AssumptionsOptions {
   readonly observation: Observation;
   /** What is done. */
   readonly changes: readonly Change[];
-  /** What changes were judged by, by address. */
-  readonly judged: ReadonlyMap<Address, readonly Judged[]>;
+  /** What changes were judged by, by key. */
+  readonly judged: ReadonlyMap<string, readonly Judged[]>;
 }
 
 /** The order of each row in which something is moved, as it was read. */
@@ -79,8 +80,8 @@ function holdersOf({ models, observation, changes }: AssumptionsOptions): readon
 /** What the risks of changes were judged by: what is hidden must still be so, or they show more than anybody agreed to. */
 function flagsOf({ changes, judged }: AssumptionsOptions): readonly Assumption[] {
   const flags = new Map<string, Extract<Assumption, { readonly type: 'flag' }> & { readonly changes: string[] }>();
-  for (const { address, key, action } of judged.size === 0 ? [] : changes) {
-    for (const one of action === 'delete' || action === 'move' ? [] : (judged.get(address) ?? [])) {
+  for (const { key } of judged.size === 0 ? [] : changes) {
+    for (const one of judged.get(key) ?? []) {
       const name = `${one.kind} ${one.id} ${one.flag}`;
       const known = flags.get(name) ?? { type: 'flag', changes: [], ...one };
       flags.set(name, known);

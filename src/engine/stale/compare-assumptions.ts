@@ -1,3 +1,4 @@
+import { sameJson } from '../../base/equal.ts';
 import { type Address, splitAddress } from '../../plan/address.ts';
 import type { Assumption, Change, Delete, KindName, Move, Plan } from '../../plan/plan.ts';
 import { type Fields, idsIn, isHidden, type RemoteId, referencesIn } from '../../plan/value.ts';
@@ -134,10 +135,15 @@ function flagProblem({ flag, is, id, ...at }: Of<'flag'>, listOf: ListOf, { name
   if (list === 'unknown') {
     return [{ change, what: `its risks depend on ${flag} of ${shown}, which this token cannot read` }];
   }
-  const now = live?.fields[flag] === true;
-  return live === undefined || now === is
+  const now = live?.fields[flag] ?? (typeof is === 'boolean' ? false : null);
+  return live === undefined || sameJson(now, is)
     ? []
-    : [{ change, what: `its risks depend on ${flag} of ${shown}, which has changed: ${is} → ${now}` }];
+    : [
+        {
+          change,
+          what: `its risks depend on ${flag} of ${shown}, which has changed: ${shortJson(is)} → ${shortJson(now)}`,
+        },
+      ];
 }
 
 function freeProblem({ field, ...free }: Of<'free'>, listOf: ListOf, { names, byKey, others }: Context): Problem[] {

@@ -26,6 +26,13 @@ export function changedFrom(risk: string): Judge {
   return ({ before, live }) => (live !== undefined && before !== undefined && before !== null ? risk : undefined);
 }
 
+/** Says that what was a draft is shown to visitors. */
+export const endsDraft: Judge = ({ before, after, live }) =>
+  live !== undefined && maybeIs(before, true) && after !== true ? 'expose' : undefined;
+
+/** Says that a space is shown where it was not. */
+export const showsSpace: Judge = () => 'expose';
+
 /** Whether a value is this one, or is hidden and may be. */
 export function maybeIs(value: Json | undefined, wanted: Json): boolean {
   return value === wanted || isHidden(value ?? null);

@@ -1,0 +1,243 @@
+import type { Json } from '../../base/json.ts';
+import { lazily } from '../../base/lazily.ts';
+import type { Address } from '../../plan/address.ts';
+import type { Change, KindName } from '../../plan/plan.ts';
+import { type Fields, isForeignId, isReference, type RemoteId } from '../../plan/value.ts';
+import type { KindModel, ReaderRules } from '../model.ts';
+import type { Observation } from '../observe/observation.ts';
+
+/** Identifies a resource that readers pass before they reach content: by its id, or by its address while it has none. */
+type Key = string;
+
+export interface Node {
+  readonly key: Key;
+  readonly kind: KindName;
+  readonly rules: ReaderRules;
+  readonly fields: Fields;
+  /** Of the live resource, for what a plan assumes of it. */
+  readonly id?: RemoteId;
+  readonly parents: readonly Address[];
+  readonly parent?: Key;
+  /** What holds it, which need not be its parent; undefined at the top. */
+  readonly holder?: Key;
+  /** The content that it shows. */
+  readonly shows?: Key;
+}
+
+/** Everything that decides who can read what, at one moment. */
+export interface Tree {
+  readonly nodes: ReadonlyMap<Key, Node>;
+  /** From the resource to the outermost one around it; undefined where something around it is gone. */
+  readonly chainOf: (key: Key) => readonly Node[] | undefined;
+}
+
+/** The trees before and after some changes. */
+export interface Trees {
+  readonly before: Tree;
+  /** With these changes alone. */
+  readonly after: (changes: readonly Change[]) => Tree;
+  /** What a change is about, before and after it. */
+  readonly nodesOf: (change: Change) => { readonly before?: Node | undefined; readonly after: Key };
+}
+
+interface TreeOptions {
+  readonly models: ReadonlyMap<KindName, KindModel>;
+  readonly observation: Observation;
+  /** All changes of the plan. */
+  readonly changes: readonly Change[];
+}
+
+/** Settings of a resource can have its id. */
+function keyFor({ name, keyless }: Pick<KindModel, 'name' | 'keyless'>, id: RemoteId): Key {
+  return keyless ? `${name} ${id}` : id;
+}
+
+const ROOT: Key = 'organization';
+/** Deeper than anything that the service holds: what is in itself, for an answer that nobody expects, ends there. */
+const DEEPEST = 1000;
+
+/** Resources that the same plan creates have no ids yet. */
+function newKey(address: Address): Key {
+  return `new ${address}`;
+}
+
+export function isNew({ action }: Change): boolean {
+  return action === 'create' || action === 'replace';
+}
+
+/** In the place of a resource that was not read: nobody knows whom it admits, but it admits the same ones everywhere. */
+function unread(key: Key): Node {
+  return { key, kind: '', rules: { conditions: ['unread'] }, fields: { unread: key }, parents: [] };
+}
+
+/** A tree without what is gone; what was in something that dissolved takes its place. */
+function treeOf(
+  nodes: ReadonlyMap<Key, Node>,
+  { gone, dissolved }: { readonly gone: ReadonlySet<Key>; readonly dissolved: ReadonlyMap<Key, Key | undefined> },
+): Tree {
+  const chainOf = (key: Key): readonly Node[] | undefined => {
+    const chain: Node[] = [];
+    for (let at: Key | undefined = key; at !== undefined && chain.length < DEEPEST; ) {
+      if (dissolved.has(at)) {
+        at = dissolved.get(at);
+        continue;
+      }
+      const node = nodes.get(at);
+      const inner = chain.at(-1);
+      if (node !== undefined) {
+        chain.push(node);
+        at = node.holder;
+      } else if (at === ROOT) {
+        return chain;
+      } else if (gone.has(at) || inner?.parent === undefined || inner.parent === at) {
+        return undefined;
+      } else {
+        chain.push(unread(at));
+        at = inner.parent;
+      }
+    }
+    return chain;
+  };
+  return { nodes, chainOf };
+}
+
+/** Lays out what was read, for what plans do to readers. */
+export function readerTrees({ models, observation, changes: all }: TreeOptions): Trees {
+  const created = new Set(all.filter(isNew).map(({ address }) => address));
+  const keyOfReference = (value: Json | undefined): Key | undefined => {
+    if (isReference(value)) {
+      const displaced = observation.displaced.get(value.$ref);
+      const id = displaced ?? (created.has(value.$ref) ? undefined : observation.ids.get(value.$ref));
+      return id ?? newKey(value.$ref);
+    }
+    return isForeignId(value) ? value.$id : undefined;
+  };
+  const placed = (
+    node: Pick<Node, 'key' | 'kind' | 'rules' | 'fields' | 'parents' | 'id'>,
+    parent: Key | undefined,
+  ): Node => {
+    const { within, shows } = node.rules;
+    const around = within === undefined ? undefined : keyOfReference(node.fields[within]);
+    const holder = around ?? parent ?? (within === undefined ? undefined : ROOT);
+    const content = shows === undefined ? undefined : keyOfReference(node.fields[shows]);
+    return {
+      ...node,
+      ...(parent === undefined ? {} : { parent }),
+      ...(holder === undefined ? {} : { holder }),
+      ...(content === undefined ? {} : { shows: content }),
+    };
+  };
+  const before = lazily(() => {
+    const nodes = new Map<Key, Node>();
+    for (const { model, live, parent, parentAddresses } of observation.collections) {
+      const rules = model.readers;
+      const holder =
+        parent === undefined ? undefined : (observation.displaced.get(parent) ?? observation.ids.get(parent));
+      for (const { id, fields } of rules === undefined ? [] : live) {
+        const key = rules?.isRoot === true ? ROOT : keyFor(model, id);
+        if (rules !== undefined && !nodes.has(key)) {
+          nodes.set(key, placed({ key, kind: model.name, rules, fields, id, parents: parentAddresses }, holder));
+        }
+      }
+    }
+    return treeOf(nodes, { gone: new Set(), dissolved: new Map() });
+  });
+  const liveKeyOf = (change: Change): Key | undefined => {
+    const model = models.get(change.kind);
+    if (model?.readers?.isRoot === true) {
+      return ROOT;
+    }
+    const id = change.action === 'create' ? undefined : (change.id ?? observation.ids.get(change.address));
+    return model === undefined || id === undefined ? undefined : keyFor(model, id);
+  };
+  const nodesOf: Trees['nodesOf'] = (change) => {
+    const key = liveKeyOf(change);
+    const live = key === undefined ? undefined : before().nodes.get(key);
+    return {
+      before: live,
+      after:
+        live === undefined || (change.action !== 'delete' && created.has(change.address))
+          ? newKey(change.address)
+          : live.key,
+    };
+  };
+  const after = (changes: readonly Change[]): Tree => {
+    const nodes = new Map(before().nodes);
+    const gone = new Set<Key>();
+    const dissolved = new Map<Key, Key | undefined>();
+    for (const change of changes) {
+      const rules = models.get(change.kind)?.readers;
+      if (rules === undefined || change.action === 'move') {
+        continue;
+      }
+      const { before: old, after: key } = nodesOf(change);
+      if (old !== undefined && (change.action === 'delete' || change.action === 'replace')) {
+        nodes.delete(old.key);
+        gone.add(old.key);
+        if (rules.dissolves === true) {
+          dissolved.set(old.key, change.action === 'delete' ? old.holder : key);
+        }
+      }
+      if (change.action === 'delete') {
+        continue;
+      }
+      const known = nodes.get(key);
+      const set = Object.fromEntries(change.fields.map(({ field, after: value }) => [field, value ?? null]));
+      const fields = isNew(change) ? change.after : { ...known?.fields, ...set };
+      const { kind, parents } = change;
+      const parent = parents.at(-1);
+      const holder = parent === undefined ? undefined : keyOfReference({ $ref: parent });
+      nodes.set(
+        key,
+        placed({ key, kind, rules, fields, parents, ...(known?.id === undefined ? {} : { id: known.id }) }, holder),
+      );
+    }
+    return treeOf(nodes, { gone, dissolved });
+  };
+  return {
+    get before() {
+      return before();
+    },
+    after,
+    nodesOf,
+  };
+}
+
+/** What is between readers and content. */
+export interface Barriers {
+  /** The resources that let nobody pass, with the field that closes them, the innermost first. */
+  readonly closed: readonly (readonly [Node, string])[];
+  /** What readers must be or have. Names are compared: equal ones admit the same readers. */
+  readonly conditions: ReadonlySet<string>;
+}
+
+function conditionsIn({ rules: { conditions = [], audience }, fields }: Node): readonly string[] {
+  const met = conditions.flatMap((field) => {
+    const value = fields[field] ?? null;
+    return value === null ? [] : [`if ${JSON.stringify(value)}`];
+  });
+  const value = audience === undefined ? undefined : fields[audience.field];
+  if (audience === undefined || value === undefined) {
+    // What nobody declares may be the widest.
+    return met;
+  }
+  const place = audience.row.indexOf(String(value));
+  const wider = audience.row.slice(place + 1).map((one) => `not ${one}`);
+  return [...met, ...(place < 0 ? [`only ${JSON.stringify(value)}`] : wider)];
+}
+
+export function barriersOf(chain: readonly Node[]): Barriers {
+  return {
+    closed: chain.flatMap((node) =>
+      Object.entries(node.rules.closedWith ?? {}).flatMap(([field, value]) =>
+        (node.fields[field] ?? false) === value ? [[node, field] as const] : [],
+      ),
+    ),
+    conditions: new Set(chain.flatMap(conditionsIn)),
+  };
+}
+
+/** The barriers of one resource by itself. */
+export function barriersIn(node: Node): Barriers {
+  return barriersOf([node]);
+}
