@@ -45,9 +45,9 @@ export interface Checkout {
 export interface RemoteAddress {
   /** Without credentials: may be shown and stored. */
   readonly url: string;
-  /** With credentials, for git. */
-  readonly full: string;
-  /** The credentials, never shown; empty where there are none. */
+  /** For git, which asks for them. */
+  readonly credentials?: { readonly username: string; readonly password: string };
+  /** The secret ones in every form, never shown; empty where there are none. */
   readonly secrets: readonly string[];
 }
 
@@ -58,23 +58,55 @@ const REMOTE = 'origin';
 export function readAddress(url: string, cwd: string): RemoteAddress {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
     const local = !/^[a-z][a-z0-9+.-]*:\/\//i.test(url) && existsSync(resolve(cwd, url)) ? resolve(cwd, url) : url;
-    return { url: local, full: local, secrets: [] };
+    return { url: local, secrets: [] };
   }
   const parsed = new URL(url);
   const { username, password } = parsed;
   if (username === '' && password === '') {
-    return { url, full: url, secrets: [] };
+    return { url, secrets: [] };
   }
   parsed.username = '';
   parsed.password = '';
-  const hidden = password === '' ? username : password;
-  let plain = hidden;
+  const credentials = { username: decoded(username), password: decoded(password) };
+  const secrets = password === '' ? [username, credentials.username] : [password, credentials.password];
+  return { url: parsed.href, credentials, secrets: [...new Set(secrets)] };
+}
+
+function decoded(text: string): string {
   try {
-    plain = decodeURIComponent(hidden);
+    return decodeURIComponent(text);
   } catch {
     // A percent sign that is not an escape: the text is literal.
+    return text;
   }
-  return { url: parsed.href, full: url, secrets: [...new Set([hidden, plain])] };
+}
+
+/**
+ * The environment in which git gets the credentials of a URL when it asks for them, and no other ones. In a URL they would be
+ * in the command lines of the programs that git starts, which everybody on the machine can read.
+ */
+function withCredentials(
+  env: CheckoutOptions['env'],
+  { url, credentials }: RemoteAddress,
+): Readonly<Record<string, string | undefined>> {
+  if (credentials === undefined) {
+    return env;
+  }
+  const { username, password } = credentials;
+  if (/[\0\n]/.test(username + password)) {
+    throw new CheckoutRefused('The credentials in the repository URL contain a line break or NUL. Correct the URL.');
+  }
+  const helper = `credential.${new URL(url).origin}.helper`;
+  const script = `!f() { test "$1" = get && printf 'username=%s\\npassword=%s\\n' "$REMOTE_USERNAME" "$REMOTE_PASSWORD"; }; f`;
+  return {
+    // An empty helper drops those of the user, which may know others.
+    ...withSettings(env, [
+      [helper, ''],
+      [helper, script],
+    ]),
+    REMOTE_USERNAME: username,
+    REMOTE_PASSWORD: password,
+  };
 }
 
 function markerUrl(path: string): string | undefined {
@@ -145,7 +177,8 @@ function withoutProgress(error: unknown): unknown {
  */
 export function openCheckout(options: CheckoutOptions): Checkout {
   const { branch, folder, cwd, signal } = options;
-  const { url, full } = readAddress(options.url, cwd);
+  const address = readAddress(options.url, cwd);
+  const { url } = address;
   if (url === '' || url.startsWith('-')) {
     throw new CheckoutRefused('The repository URL is missing or begins with a hyphen.');
   }
@@ -155,11 +188,8 @@ export function openCheckout(options: CheckoutOptions): Checkout {
   }
   claim(folder, url);
   const gitFolder = join(folder, '.git');
-  const env = withSettings(
-    // The agent may have been started in some other checkout.
-    withPathOutside(options.env, repositoryRootOf(cwd) ?? folder),
-    full === url ? [] : [[`url.${full}.insteadOf`, url]],
-  );
+  // The agent may have been started in some other checkout.
+  const env = withCredentials(withPathOutside(options.env, repositoryRootOf(cwd) ?? folder), address);
   const git = gitIn({ folder, env, signal });
   const tracking = `refs/remotes/${REMOTE}/${branch}`;
   let isReady = false;

@@ -71,7 +71,7 @@ describe('a clone of our own', () => {
   test('keeps no password, neither in the clone nor in what it says', async () => {
     expect(readAddress('https://ada:s3cr%65t@example.com/a.git', '/')).toEqual({
       url: 'https://example.com/a.git',
-      full: 'https://ada:s3cr%65t@example.com/a.git',
+      credentials: { username: 'ada', password: 's3cret' },
       secrets: ['s3cr%65t', 's3cret'],
     });
     expect(readAddress('git@example.com:a.git', '/')).toMatchObject({ url: 'git@example.com:a.git', secrets: [] });

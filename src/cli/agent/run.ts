@@ -200,6 +200,10 @@ export async function runAgentCommand(flags: AgentFlags, outer: Terminal): Promi
   }
   const { repo, listen } = checkFlags(flags, outer);
   const { url, secrets } = readAddress(repo, outer.cwd);
+  if (secrets.length > 0) {
+    // Overwrites the command line in the list of processes, which has the password if it was typed.
+    process.title = 'colophon agent';
+  }
   let terminal = await withoutSecrets(outer, secrets);
   const log = createLog(flags, () => terminal);
   const watch = createAgentWatch();
