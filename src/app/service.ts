@@ -139,14 +139,16 @@ export function openService(
       ],
     };
   }
-  const name = setProfile(options, manifest);
+  const name = setProfile(options, undefined);
   const profile = name === undefined ? undefined : profileOf(name);
+  // What a checkout claims about the service is checked, and decides nothing.
+  const claimed = options.profile === undefined ? setProfile({}, manifest) : undefined;
   const service: Service = {
     client,
     ...defined({ profile }),
     // One host can serve two services.
     host: options.name ?? `${parsed.value.host}${parsed.value.prefix}`,
-    driver: (organization, salt) => createDriver({ client, organization, kinds: KINDS, salt, profile }),
+    driver: (organization, salt) => createDriver({ client, organization, kinds: KINDS, salt, profile, claimed }),
     close: () => client.close(),
   };
   return { ok: true, value: service, diagnostics: [] };

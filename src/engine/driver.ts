@@ -183,7 +183,9 @@ export interface ServiceProfile {
   readonly known: () => string | undefined;
   /** Finds it out, in one request at most. */
   readonly find: () => Promise<string>;
-  /** How the service contradicted a name that was set; undefined if it did not. */
+  /** The name that the manifest declares, unless a person set one. */
+  readonly claimed?: string;
+  /** How the service contradicted a name that was set or declared; undefined if it did not. */
   readonly contradiction: () => string | undefined;
 }
 

@@ -24,7 +24,7 @@ export const PROFILE_CODES: Readonly<Record<string, readonly [string, string]>> 
   ],
   'profile-contradicted': [
     'The profile that is set is not the one that the service shows.',
-    'Remove `service.profile` from the manifest, or pass --profile auto, to have it found out.',
+    'A declared one (`service.profile`) stops the plan, one that was passed with --profile is a warning. Remove `service.profile` from the manifest, or pass --profile auto, to have it found out.',
   ],
   'plan-profile': ['A saved plan was created for a service of another profile.', 'Nothing was written. Plan again.'],
 };
@@ -120,21 +120,33 @@ export async function findLacking(options: OfferedOptions): Promise<Offered> {
   }
 }
 
+/** A person can insist on a profile. A manifest cannot: what another service ignores might have been what hides something. */
+function contradicted(
+  contradiction: string,
+  { now, claimed }: { readonly now: string | undefined; readonly claimed: string | undefined },
+): Diagnostic {
+  const code = 'profile-contradicted';
+  return claimed === undefined
+    ? {
+        severity: 'warning',
+        code,
+        summary: `The service does not look like the profile ${now}`,
+        detail: `The profile ${now} is set, but ${contradiction}. Colophon keeps to the profile that is set; remove the setting (\`--profile auto\`) to have it found out.`,
+      }
+    : {
+        severity: 'error',
+        code,
+        summary: `The service does not have the profile ${claimed}`,
+        detail: `The manifest declares \`service.profile: ${claimed}\`, but ${contradiction}. Nothing was changed. Remove \`service.profile\`, or pass --profile ${claimed} to insist on it.`,
+      };
+}
+
 /** What is worth knowing about the profile of the service, once a plan knows it. */
 export function profileNotes({ profile }: Driver, ledger: Pick<LedgerState, 'profile'>): readonly Diagnostic[] {
   const now = profile?.known();
   const contradiction = profile?.contradiction();
   return [
-    ...(contradiction === undefined
-      ? []
-      : [
-          {
-            severity: 'warning' as const,
-            code: 'profile-contradicted',
-            summary: `The service does not look like the profile ${now}`,
-            detail: `The profile ${now} is set, but ${contradiction}. Colophon keeps to the profile that is set; remove the setting (\`--profile auto\`) to have it found out.`,
-          },
-        ]),
+    ...(contradiction === undefined ? [] : [contradicted(contradiction, { now, claimed: profile?.claimed })]),
     ...(now === undefined || ledger.profile === undefined || ledger.profile === now
       ? []
       : [

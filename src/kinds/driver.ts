@@ -22,6 +22,8 @@ interface DriverOptions {
   readonly salt: string;
   /** What the service offers, where that was set; otherwise it is found when something depends on it. */
   readonly profile?: Profile | undefined;
+  /** The name of the profile that the manifest declares. */
+  readonly claimed?: string | undefined;
 }
 
 /** What a driver throws for whatever a call threw. */
@@ -270,6 +272,7 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
       known: () => offering.known()?.name,
       find: () => translated(async () => (await offering.find()).name),
       contradiction: offering.contradiction,
+      ...defined({ claimed: options.claimed }),
     },
   };
 }

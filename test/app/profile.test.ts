@@ -140,14 +140,37 @@ describe('the profile of a service', () => {
     expect(set).not.toContain('getOrganizationById');
   });
 
-  test('is set by the manifest, and by an option before that', async () => {
+  test('is set by an option; what a manifest declares is only checked', async () => {
     const profileOf = async (text: string, profile?: ServiceOptions['profile']) =>
       valueIn(await plan(await workOf(`${text}customFields: {}\n`, { api: old, profile }))).profile;
     expect(await profileOf('')).toBe('2025');
-    expect(await profileOf('service: { profile: today }\n')).toBe('today');
+    expect(await profileOf('service: { profile: 2025 }\n')).toBe('2025');
     expect(await profileOf('service: { profile: 2025 }\n', 'today')).toBe('today');
     expect(await profileOf('service: { profile: today }\n', 'auto')).toBe('2025');
   });
+
+  test.each([
+    ['today', old, 'teams: {}\n'],
+    ['2025', today, 'teams: {}\n'],
+    // Where nothing knows of drafts, this space would be public at once.
+    [
+      'today',
+      old,
+      'sites: { docs: { id: site_docs, spaces: [{ space: { id: spc_api }, path: api, draft: true }] } }\n',
+    ],
+  ] as const)(
+    'that a manifest declares as %s and the service contradicts stops everything',
+    async (profile, api, text) => {
+      const before = await worldOf(api);
+      const work = await workOf(`service: { profile: ${profile} }\n${text}`, { api });
+      const refused = await plan(work);
+      expect(refused.ok).toBe(false);
+      expect(refused.diagnostics[0]).toMatchObject({ severity: 'error', code: 'profile-contradicted' });
+      const insisting = await workOf(`service: { profile: ${profile} }\nteams: {}\n`, { api, profile });
+      expect(await plan(insisting)).toMatchObject({ ok: true });
+      expect(await worldOf(api)).toEqual(before);
+    },
+  );
 
   test.each([
     ['2025', today, '`appliedType`|`permanent`'],

@@ -13,6 +13,8 @@ interface OfferingOptions {
   readonly client: Client;
   readonly organization: string;
   readonly profile?: Profile | undefined;
+  /** The name of the profile that the manifest declares. A plan for another one is refused. */
+  readonly claimed?: string | undefined;
 }
 
 /** What is known of what a service offers. */
@@ -97,6 +99,9 @@ export function createOffering(options: OfferingOptions, kindOf: (name: KindName
       return asks ? check(own, asked) : undefined;
     },
     lacking: async ({ resources, kinds, recorded }) => {
+      if (options.claimed !== undefined && (await find()).name !== options.claimed) {
+        contradiction = `the organization is one of a service with the profile ${(await find()).name}`;
+      }
       const parentIn = parentKinds(resources);
       const depends =
         kinds.some((kind) => lacksIn(kind).isAskedFor) ||
