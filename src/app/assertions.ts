@@ -1,6 +1,6 @@
 import { defined } from '../base/defined.ts';
 import { sameJson } from '../base/equal.ts';
-import type { Json } from '../base/json.ts';
+import { isJsonObject, type Json } from '../base/json.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { ASSERT_FAILED } from '../engine/drift.ts';
 import { DriverError, type Reader } from '../engine/driver.ts';
@@ -22,7 +22,7 @@ interface Checked {
 
 interface CheckOptions {
   readonly manifest: Pick<Manifest, 'assertions' | 'workspace'>;
-  readonly record: Pick<LedgerState, 'entries'>;
+  readonly record: Pick<LedgerState, 'entries' | 'rules'>;
   /** Remembers what was read: an assertion costs a request only if nothing else needed the list. */
   readonly reader: Reader;
 }
@@ -52,11 +52,31 @@ function liveOf({ address, kind }: Assertion, all: readonly Live[], options: Che
   return same.length === 1 ? same[0] : undefined;
 }
 
+/** The assertions of a manifest, and those that the last apply had: dropping one counts from the next apply on. */
+function assertionsIn({ manifest, record }: CheckOptions): readonly Assertion[] {
+  const { assertions, workspace } = manifest;
+  const recorded = record.rules?.['assert'];
+  const declared = new Set(assertions.map(({ name }) => name));
+  const kinds = new Map([
+    ...KINDS.flatMap(({ keyless, parents, segment, name }) =>
+      keyless && parents.length === 0 ? [[segment, name] as const] : [],
+    ),
+    ...workspace.resources.map(({ address, kind }) => [address, kind] as const),
+  ]);
+  const dropped = Object.entries(isJsonObject(recorded) ? recorded : {}).flatMap(([name, expected]) => {
+    const dot = name.lastIndexOf('.');
+    const [address, property] = [name.slice(0, Math.max(0, dot)), name.slice(dot + 1)];
+    const kind = kinds.get(address);
+    return kind === undefined || declared.has(name) ? [] : [{ name, address, kind, property, expected }];
+  });
+  return [...assertions, ...dropped];
+}
+
 /** Holds the assertions of a manifest against the live workspace. */
 export async function checkAssertions(options: CheckOptions): Promise<readonly Checked[]> {
-  const { manifest, reader } = options;
+  const { reader } = options;
   return await Promise.all(
-    manifest.assertions.map(async (assertion): Promise<Checked> => {
+    assertionsIn(options).map(async (assertion): Promise<Checked> => {
       let all: readonly Live[];
       try {
         all = await reader.list(assertion.kind, []);

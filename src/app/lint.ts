@@ -4,12 +4,14 @@ import { isJsonObject, type Json } from '../base/json.ts';
 import { inParallel } from '../base/parallel.ts';
 import { type Diagnostic, hasErrors, type Outcome } from '../diagnostics/diagnostic.ts';
 import { type Driver, DriverError } from '../engine/driver.ts';
+import type { LedgerState } from '../engine/ledger.ts';
 import { observe } from '../engine/observe/observe.ts';
 import { readProblems } from '../engine/read-problems.ts';
+import { plannedRules } from '../engine/rules.ts';
 import { driverError } from '../kinds/driver.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 import type { LedgerStore } from '../ledger/types.ts';
-import { type LintFix, type LintLive, type LivePage, lintFixes, lintWorkspace } from '../lint/lint.ts';
+import { LINT_RULES, type LintFix, type LintLive, type LivePage, lintFixes, lintWorkspace } from '../lint/lint.ts';
 import { pagesIn, partIdsOf, type Wanted, wantedOf } from '../lint/live.ts';
 import { type Edit, editManifest } from '../manifest/edit/edit.ts';
 import { withExcerpts } from '../manifest/excerpt.ts';
@@ -187,9 +189,20 @@ async function unknownAmong(
   return unknown;
 }
 
+/** The stricter of declared and recorded severities: a lower one counts from the next apply on. */
+function severitiesInForce({ workspace, lint: declared }: Manifest, record: LedgerState): Manifest['lint'] {
+  const usual = new Map(LINT_RULES.map(({ name, severity }) => [name, severity]));
+  const { inForce } = plannedRules(record, workspace.rules, {
+    isDeclared: () => true,
+    usualSeverity: (rule) => usual.get(rule),
+  });
+  return (inForce['lint'] ?? declared) as Manifest['lint'];
+}
+
 /** Lints a manifest. Never writes anything. */
 export async function lint({ manifest, now = new Date(), live }: LintRequest): Promise<Outcome<LintReport>> {
   let seen: LintLive | undefined;
+  let severities = manifest.lint;
   if (live !== undefined) {
     const opened = openService(live.service, { readOnly: true, manifest });
     if (!opened.ok) {
@@ -197,6 +210,11 @@ export async function lint({ manifest, now = new Date(), live }: LintRequest): P
     }
     try {
       const { ledger, isKnownHost } = live;
+      const record = await ledger.load({ organization: manifest.workspace.organization });
+      if (!record.ok) {
+        return record;
+      }
+      severities = severitiesInForce(manifest, record.value);
       const looked = await look(opened.value, { manifest, ledger, isKnownHost });
       if (!looked.ok) {
         return looked;
@@ -208,7 +226,7 @@ export async function lint({ manifest, now = new Date(), live }: LintRequest): P
   }
   const input = {
     resources: manifest.workspace.resources,
-    severities: manifest.lint,
+    severities,
     placeOfSeverity: (rule: string) => manifest.placeOf(['lint', rule]),
     today: now.toISOString(),
     ...defined({ live: seen }),

@@ -1,4 +1,5 @@
 import { defined } from '../base/defined.ts';
+import { sameJson } from '../base/equal.ts';
 import { readVersion } from '../base/version.ts';
 import type { Outcome } from '../diagnostics/diagnostic.ts';
 import type { Driver } from '../engine/driver.ts';
@@ -74,7 +75,7 @@ export async function planAnd<T>(
       return planned;
     }
     const asserted =
-      input.destroy === true || input.manifest.assertions.length === 0
+      input.destroy === true
         ? []
         : assertionNotes(await checkAssertions({ manifest: input.manifest, record, reader: driver.kept() }));
     const more = [...notes, ...asserted, ...(await restorableNotes(driver.kept(), planned.value))];
@@ -87,6 +88,13 @@ export async function planAnd<T>(
   }
 }
 
+/** The severities of lint rules that are not set. Loaded only where it matters. */
+async function lintSeverities(): Promise<(rule: string) => string | undefined> {
+  const { LINT_RULES } = await import('../lint/lint.ts');
+  const usual = new Map(LINT_RULES.map(({ name, severity }) => [name, severity]));
+  return (rule) => usual.get(rule);
+}
+
 /** Plans with an open service and a loaded ledger. */
 export async function planOn(
   service: Pick<Service, 'client' | 'host'>,
@@ -97,6 +105,7 @@ export async function planOn(
   if (refused.length > 0) {
     return { ok: false, diagnostics: refused };
   }
+  const { rules } = input.manifest.workspace;
   const planned = await makePlan({
     kinds: KINDS,
     workspace: input.manifest.workspace,
@@ -107,6 +116,7 @@ export async function planOn(
     exclude: input.exclude ?? [],
     ...defined({ maxDeletes: input.maxDeletes }),
     allow: input.allow ?? [],
+    usualSeverity: sameJson(record.rules?.['lint'], rules['lint']) ? undefined : await lintSeverities(),
     ...defined({ destroy: input.destroy }),
     replace,
     now: (input.now ?? new Date()).toISOString(),

@@ -26,7 +26,7 @@ import { judgeReaders } from './readers/exposure.ts';
 import { removalsFor } from './removals.ts';
 import { blockedBelow, leftOutReplacements, partsOfReplaced } from './replace/replacement.ts';
 import { createReplacing } from './replace/replacing.ts';
-import { blockedRules, plannedRules, policyOf } from './rules.ts';
+import { blockedRules, type Known, plannedRules, policyOf, textsOf } from './rules.ts';
 import { type LeftOut, leftOutOf, withoutHalves } from './select/left-out.ts';
 import { lettingGo } from './select/letting-go.ts';
 import { lookAtReferrers } from './select/look-at-referrers.ts';
@@ -49,6 +49,8 @@ export interface PlanOptions {
   readonly exclude: readonly string[];
   /** Overrides the manifest's limit. */
   readonly maxDeletes?: DeleteLimit;
+  /** The severity of a lint rule that the manifest does not set. */
+  readonly usualSeverity?: Known['usualSeverity'] | undefined;
   /** The given consents; they only affect resources that would be released without them. */
   readonly allow: readonly string[];
   /** Plans as if nothing was declared: whatever the ledger owns is deleted, and nothing else is done. */
@@ -72,8 +74,9 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
   const workspace = destroy ? emptied(options.workspace, ledger, models) : options.workspace;
   const isExcluded = (address: Address): boolean => isBelowAny(exclude, address);
   const offered = await findLacking({ ...options, workspace, ledger, models, isExcluded });
-  if (hasErrors(offered.diagnostics)) {
-    return { ok: false, diagnostics: inReadingOrder(offered.diagnostics) };
+  const early = [...profileNotes(options.driver, ledger), ...offered.diagnostics];
+  if (hasErrors(early)) {
+    return { ok: false, diagnostics: inReadingOrder(early.filter(({ severity }) => severity === 'error')) };
   }
   const observation = await observe({
     ...options,
@@ -139,7 +142,10 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     // Not the salt of the ledger: before there is one, every plan would have other temporary values.
     salt: workspace.organization,
   });
-  const rules = plannedRules(ledger, workspace.rules);
+  const rules = plannedRules(ledger, workspace.rules, {
+    isDeclared: (address) => order().has(address) || kinds.some((model) => isSole(model) && model.segment === address),
+    usualSeverity: options.usualSeverity ?? (() => undefined),
+  });
   const planned = destroy ? undefined : rules.planned;
   const policy = policyOf(rules.inForce);
   const { changes: assessed, judged } = judgeReaders({ models, observation, ledger, changes: arranged.changes });
@@ -178,7 +184,10 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     .filter(({ declared, model }) => declared && !model.external)
     .flatMap(({ model, parent, foreign }) => foreign.map((live) => addressOfForeign(model, parent, live)));
   const pruned = new Set(selected.changes.map(({ address }) => address));
-  const left = unmanaged.filter((address) => !pruned.has(address) && !matchesAny(workspace.unmanaged, address)).sort();
+  const hidden = planned?.loosened.some(({ setting }) => setting === 'unmanaged')
+    ? textsOf(planned.inForce['unmanaged'])
+    : workspace.unmanaged;
+  const left = unmanaged.filter((address) => !pruned.has(address) && !matchesAny(hidden, address)).sort();
   const preconditions = selected.changes.flatMap((change) =>
     'precondition' in change && change.precondition !== undefined ? [change.precondition.fingerprint] : [],
   );
@@ -243,6 +252,11 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     },
     diagnostics,
   };
+}
+
+/** Whether there is one of a kind in every organization, declared or not. */
+function isSole({ keyless, parents }: KindModel): boolean {
+  return keyless && parents.length === 0;
 }
 
 /** How many resources are as declared except for their positions. */

@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { lazily } from '../base/lazily.ts';
 import { shortened } from '../base/text.ts';
 import { type Diagnostic, hasErrors, type Outcome, type Severity } from '../diagnostics/diagnostic.ts';
-import { rulesIn } from '../engine/rules.ts';
+import { rulesIn, textsOf } from '../engine/rules.ts';
 import { type Address, isBelow } from '../plan/address.ts';
 import { assertionsOf } from './assertions.ts';
 import { type DeclaredEntries, declareEntries } from './declare.ts';
@@ -169,10 +169,6 @@ function organizationOf({ root, environment }: Settled, options: LoadOptions, pr
     });
   }
   return node.type === 'scalar' && typeof node.value === 'string' ? node.value : '';
-}
-
-function textsOf(value: Json | undefined): readonly string[] {
-  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }
 
 /** A resource cannot be both declared and unmanaged. */

@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { apply } from '../../src/app/apply.ts';
+import { lint } from '../../src/app/lint.ts';
 import { plan } from '../../src/app/plan.ts';
 import { addApplyCommand } from '../../src/cli/apply.ts';
 import { addPlanCommand } from '../../src/cli/plan.ts';
+import { SETTINGS } from '../../src/engine/rules.ts';
+import { SCHEMAS } from '../../src/kinds/schemas.gen.ts';
 import { createFileLedger } from '../../src/ledger/file-ledger.ts';
 import { createNoLedger } from '../../src/ledger/none-ledger.ts';
 import { renderPlanComment } from '../../src/report/comment.ts';
@@ -144,6 +148,65 @@ describe.each(WAYS)(
     });
   },
 );
+
+test('every setting of a manifest outside of its resources has a row', () => {
+  const { properties = {} } = JSON.parse(readFileSync('schemas/workspace.schema.json', 'utf8'));
+  const declaring = new Set(
+    Object.values(SCHEMAS).flatMap(({ places }) =>
+      places.flatMap(({ parent, property }) => (parent === undefined ? [property] : [])),
+    ),
+  );
+  const settings = Object.keys(properties).flatMap((key) => {
+    const below = (key === 'environments' ? properties[key].additionalProperties : properties[key]).properties;
+    return below === undefined ? [key] : Object.keys(below).map((name) => `${key}.${name}`);
+  });
+  expect(Object.keys(SETTINGS).sort()).toEqual(settings.filter((name) => !declaring.has(name)).sort());
+  const tried = new Set([...WAYS.map(({ setting }) => setting), 'unmanaged', 'lint', 'assert']);
+  expect(new Set(Object.keys(SETTINGS).filter((name) => typeof SETTINGS[name] !== 'string'))).toEqual(tried);
+});
+
+test('what reports, assertions and lint no longer show is shown until that was applied', async () => {
+  const server = await openServer();
+  const service = { baseUrl: server.url, token: server.token };
+  const ledger = createFileLedger({ path: `${folder()}/ledger.json` });
+  const docs = [
+    'spaces: { api: { id: spc_api } }\nsites: {}\n',
+    'teams: { a: { title: A, members: { ada@example.com: member } } }\n',
+  ].join('');
+  const strict = 'assert: { space.api.language: fr }\nlint: { team-without-owner: error }\n';
+  const loose = 'unmanaged: ["site.*"]\n';
+  const seen = async (text: string, allow: readonly string[] = []) => {
+    const manifest = valueIn(await loadFrom(folderOf({ 'colophon.yaml': HEAD + text })));
+    const made = valueIn(await plan({ manifest, service, ledger }));
+    const linted = valueIn(await lint({ manifest, live: { service, ledger } }));
+    const { status } = await apply({ plan: made, manifest, service, ledger, allow });
+    return {
+      loosened: made.rules?.loosened.map(({ setting }) => setting) ?? [],
+      listed: made.unmanaged.some((address) => address.startsWith('site.')),
+      asserted: made.diagnostics.some(({ code }) => code === 'assert-failed'),
+      lint: linted.diagnostics.flatMap(({ code, severity }) => (code === 'team-without-owner' ? [severity] : [])),
+      status,
+    };
+  };
+  const checked = { listed: true, asserted: true, lint: ['error'] };
+  expect(await seen(strict + docs)).toEqual({ ...checked, loosened: [], status: 'done' });
+  const loosened = ['unmanaged', 'lint', 'assert'];
+  expect(await seen(loose + docs)).toEqual({ ...checked, loosened, status: 'guarded' });
+  expect(await seen(loose + docs, ['weaken-policy'])).toEqual({ ...checked, loosened, status: 'done' });
+  expect(await seen(loose + docs)).toEqual({
+    listed: false,
+    asserted: false,
+    lint: ['warning'],
+    loosened: [],
+    status: 'done',
+  });
+  const settingsOf = async (text: string) => (await seen(text + docs)).loosened;
+  expect(await settingsOf('unmanaged: ["site.w*"]\nassert: { space.api.language: de }\n')).toEqual([]);
+  expect(await settingsOf(`${loose}assert: { space.api.language: es }\nlint: { team-without-owner: info }\n`)).toEqual([
+    'unmanaged',
+    'lint',
+  ]);
+});
 
 test('commands say that rules are loosened, and exit as for other changes', async () => {
   const server = await openServer();
