@@ -52,9 +52,10 @@ const EXIT_OF: Readonly<Record<ApplyReport['status'], ExitCode>> = {
 };
 
 /** Asks for confirmation; anything but yes declines. */
-async function approve(terminal: Terminal): Promise<void> {
+async function approve(plan: Plan, terminal: Terminal): Promise<void> {
+  const { changesAndPlace } = await import('../report/words.ts');
   await confirmed(terminal, {
-    question: 'Apply these changes?',
+    question: `Apply ${changesAndPlace(plan)}?`,
     advice:
       'review the plan, then pass --auto-approve (-y), or save it with `colophon plan --out FILE` and apply that file',
     unchanged: 'nothing was applied',
@@ -190,7 +191,7 @@ export async function applyPlanned(
   {
     saved = false,
     applyArguments,
-    approve: ask = (_plan, terminal) => approve(terminal),
+    approve: ask = approve,
   }: {
     readonly saved?: boolean;
     readonly applyArguments: readonly string[];
@@ -200,7 +201,9 @@ export async function applyPlanned(
   const { plan, terminal } = prepared;
   try {
     const nothing = isEmpty(plan);
-    const approved = isOn(flags.autoApprove, 'auto-approve', terminal.env) || saved || nothing;
+    // A variable that is left over in a shell must not stand for the typed name of a destroy.
+    const isApproved = isOn(flags.autoApprove, 'auto-approve', flags.destroy === true ? {} : terminal.env);
+    const approved = isApproved || saved || nothing;
     const quiet = isOn(flags.quiet, 'quiet', terminal.env);
     if (flags.output === 'text' && !quiet && !(saved && !approved)) {
       const applyWith = flags.destroy === true ? 'destroy' : 'apply';

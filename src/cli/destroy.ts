@@ -1,10 +1,10 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { type ApplyFlags, applyPlanned, preparePlanned } from './apply.ts';
 import { argumentsForApply } from './apply-flags.ts';
 import { confirmedByName } from './confirm.ts';
 import { EXIT, Exit } from './exit.ts';
 import { addDeleteFlags, addManifestFlags, addOutputFlags, addServiceFlags } from './flags.ts';
-import { isOn, switchOption, valueOption } from './options.ts';
+import { isOn, valueOption } from './options.ts';
 import { printDiagnostics } from './output.ts';
 import { readOnlyOption, refuseReadOnly } from './read-only.ts';
 import type { Terminal } from './terminal.ts';
@@ -28,14 +28,18 @@ async function destroy(given: DestroyFlags, command: Command, outer: Terminal): 
   }
   await applyPlanned(await preparePlanned(work, flags, outer), flags, {
     applyArguments: argumentsForApply(command, undefined),
-    approve: async ({ environment, organization }, terminal) => {
+    approve: async (plan, terminal) => {
+      const { environment, organization } = plan;
       const { DEFAULT_ENVIRONMENT } = await import('../manifest/environment.ts');
-      const { safe } = await import('../report/text.ts');
+      const [{ safe }, { changesAndPlace }] = await Promise.all([
+        import('../report/text.ts'),
+        import('../report/words.ts'),
+      ]);
       const name = environment === DEFAULT_ENVIRONMENT ? organization : environment;
       const what = environment === DEFAULT_ENVIRONMENT ? 'organization' : 'environment';
       await confirmedByName(terminal, {
         name,
-        question: `This deletes live resources and cannot be undone. Type the name of the ${what}, ${safe(name, 100)}, to go on:`,
+        question: `Apply ${changesAndPlace(plan)}? It deletes live resources and cannot be undone. Type the name of the ${what}, ${safe(name, 100)}, to go on:`,
         advice: 'review `colophon plan --destroy`, then pass --auto-approve (-y) and the consents that it names',
         unchanged: 'nothing was deleted',
       });
@@ -48,7 +52,7 @@ export function addDestroyCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('destroy')
     .description('Delete everything that the ledger owns, after confirmation')
-    .addOption(switchOption('-y, --auto-approve', 'do not ask for confirmation; guards still need consent'))
+    .addOption(new Option('-y, --auto-approve', 'do not ask for confirmation; guards still need consent'))
     .addOption(readOnlyOption())
     .addOption(valueOption('--expect <digest>', 'refuse any plan but the one with this digest'))
     .addOption(

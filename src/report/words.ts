@@ -114,7 +114,7 @@ export function pastCounts(changes: readonly Change[]): string {
 
 /** The summary line of a plan. */
 export function summaryLine(plan: Plan, allow: readonly string[]): string {
-  const { rules, summary } = plan;
+  const { summary } = plan;
   const counts = blockedCounts(planByResource(plan).blocked, allow);
   const rest = [
     ...(counts.blocked > 0 ? [`${counts.blocked} blocked`] : []),
@@ -126,13 +126,23 @@ export function summaryLine(plan: Plan, allow: readonly string[]): string {
     const upToDate = noop === 0 ? '' : ` ${count(noop, 'resource is', 'resources are')} up to date.`;
     return `No changes${ending}${upToDate}`;
   }
-  const counted = EFFECTS.filter((effect) => summary[effect] > 0 || ALWAYS_COUNTED.has(effect));
+  return `Plan: ${plannedCounts(plan, (effect) => ALWAYS_COUNTED.has(effect))}${ending}`;
+}
+
+function plannedCounts({ rules, summary }: Plan, isAlways: (effect: Effect) => boolean): string {
+  const counted = EFFECTS.filter((effect) => summary[effect] > 0 || isAlways(effect));
   const loosened = rules?.loosened.length ?? 0;
-  const parts = [
+  return [
     ...counted.map((effect) => `${summary[effect]} to ${EFFECT_WORDS[effect].verb}`),
     ...(loosened > 0 ? [`${count(loosened, 'rule')} to weaken`] : []),
-  ];
-  return `Plan: ${parts.join(', ')}${ending}`;
+  ].join(', ');
+}
+
+/** `3 changes (1 to create, 2 to update) to production, org_acme at api.example.com`: what is confirmed, and for where. */
+export function changesAndPlace(plan: Plan): string {
+  const { environment, organization, service, summary } = plan;
+  const place = `${environment === 'default' ? '' : `${environment}, `}${organization} at ${service}`;
+  return `${count(summary.resources, 'change')} (${plannedCounts(plan, () => false)}) to ${safe(place, 300)}`;
 }
 
 /** `Unmanaged: 14 resources (11 redirects, 3 sections)`. */

@@ -72,9 +72,9 @@ describe('colophon destroy', () => {
   });
 
   test('asks for the name of the environment, or of the organization, and takes nothing else', async () => {
-    const { run, answer, done, ledger } = habitat(TEAMS(['a', 'b']));
+    const { runWith, answer, done, ledger, server } = habitat(TEAMS(['a', 'b']));
     await done('apply', '-y');
-    const nobody = await run('destroy', '--allow', 'empty');
+    const nobody = await runWith({ COLOPHON_AUTO_APPROVE: '1' }, 'destroy', '--allow', 'empty');
     expect([nobody.code, nobody.stderr.includes('no terminal to confirm on')]).toEqual([64, true]);
     for (const text of casesOf(['', 'yes', 'y', 'ORG_ACME', 'default'], (one) => one === 'yes' || one === 'ORG_ACME')) {
       expect((await answer(text, 'destroy', '--allow', 'empty')).code).toBe(1);
@@ -82,13 +82,21 @@ describe('colophon destroy', () => {
     // Without consent nobody is asked.
     expect((await answer('org_acme', 'destroy')).code).toBe(7);
     expect(Object.keys(ledger().entries)).toHaveLength(2);
-    expect((await answer('org_acme', 'destroy', '--allow', 'empty')).code).toBe(0);
+    const asked = await answer('org_acme', 'destroy', '--allow', 'empty');
+    expect([asked.code, asked.stderr]).toEqual([
+      0,
+      expect.stringContaining(`Apply 2 changes (2 to delete) to org_acme at ${new URL(server.url).host}?`),
+    ]);
     expect(ledger().entries).toEqual({});
   });
 
   test('the name to type is that of the environment where one is chosen', async () => {
-    const { answer, done, folder } = habitat(`${TEAMS(['a'])}environments: { production: {} }\n`);
-    await done('apply', '-y', '-e', 'production');
+    const { answer, folder } = habitat(`${TEAMS(['a'])}environments: { production: {} }\n`);
+    const asked = await answer('y', 'apply', '-e', 'production');
+    expect([asked.code, asked.stderr]).toEqual([
+      0,
+      expect.stringContaining('Apply 1 change (1 to create) to production, org_acme at '),
+    ]);
     expect((await answer('org_acme', 'destroy', '-e', 'production', '--allow', 'empty')).code).toBe(1);
     expect((await answer('production', 'destroy', '-e', 'production', '--allow', 'empty')).code).toBe(0);
     const kept = readFileSync(join(folder, '.colophon/production.json'), 'utf8');

@@ -39,6 +39,7 @@ export interface Habitat {
   readonly folder: string;
   readonly write: (manifest: string) => void;
   readonly run: (...args: readonly string[]) => Promise<Ran>;
+  readonly runWith: (env: Readonly<Record<string, string>>, ...args: readonly string[]) => Promise<Ran>;
   /** Runs as if somebody typed this answer; null is Ctrl-C. */
   readonly answer: (text: string | null, ...args: readonly string[]) => Promise<Ran>;
   /** Runs, and expects the exit code 0. */
@@ -74,10 +75,10 @@ function habitatIn(server: RunningServer, manifest: string): Habitat {
   const path = join(folder, 'colophon.yaml');
   const write = (text: string): void => writeFileSync(path, `colophon: 1\norganization: org_acme\n${text}`);
   write(manifest);
-  const run = (args: readonly string[], answer?: string | null): Promise<Ran> =>
+  const run = (args: readonly string[], answer?: string | null, env = {}): Promise<Ran> =>
     runCommand(COMMANDS, args[0] === 'ledger' ? args : [...args, '--base-url', server.url], {
       cwd: folder,
-      env: { COLOPHON_TOKEN: server.token },
+      env: { COLOPHON_TOKEN: server.token, ...env },
       ...(answer === undefined ? {} : { answer }),
     });
   const done = async (...args: readonly string[]): Promise<string> => {
@@ -93,6 +94,7 @@ function habitatIn(server: RunningServer, manifest: string): Habitat {
     folder,
     write,
     run: (...args) => run(args),
+    runWith: (env, ...args) => run(args, undefined, env),
     answer: (text, ...args) => run(args, text),
     done,
     plan: async (...args) => JSON.parse(await done('plan', '-o', 'json', ...args)) as Plan,

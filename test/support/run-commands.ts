@@ -19,7 +19,7 @@ export async function runCommand(
   }: {
     readonly env?: Terminal['env'];
     readonly cwd?: string;
-    /** What somebody types when asked, null for Ctrl-C; nobody is there where this is missing. */
+    /** What somebody types when asked, which is in `stderr`, null for Ctrl-C; nobody is there where this is missing. */
     readonly answer?: string | null;
   } = {},
 ): Promise<Ran> {
@@ -36,7 +36,14 @@ export async function runCommand(
     pid: process.pid,
     cwd,
     interactive: { out: false, err: answer !== undefined, input: answer !== undefined },
-    ...(answer === undefined ? {} : { ask: async () => answer ?? undefined }),
+    ...(answer === undefined
+      ? {}
+      : {
+          ask: async (question: string) => {
+            stderr += `${question}\n`;
+            return answer ?? undefined;
+          },
+        }),
     columns: 80,
     draw: () => {},
     stopped: async () => {},
