@@ -2,8 +2,10 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { type Command, Option } from 'commander';
+import { linkOnTheWay } from '../base/places.ts';
 import { repositoryRootOf } from '../base/repository-root.ts';
 import { argumentOf } from '../base/shell.ts';
+import { printable } from '../base/text.ts';
 import { editorSchemaFor } from './editor-schema.ts';
 import { readEnvironmentNames } from './environments.ts';
 import { EXIT, Exit } from './exit.ts';
@@ -128,7 +130,22 @@ function checkNew(
       `${existing.map(({ name }) => name).join(' and ')} already ${existing.length === 1 ? 'exists' : 'exist'}; init never overwrites a file, so nothing was written.${ofPipeline && own.length > 0 ? ' Pass --no-ci to leave the pipelines out.' : ''}`,
     );
   }
+  refuseLinks(files, folder, terminal);
   return { files, advice: pipeline.advice };
+}
+
+/** A checkout can have links, and through one of them a file would be written elsewhere. */
+function refuseLinks(files: readonly Planned[], folder: string, { cwd }: Terminal): void {
+  const fences = [cwd, folder].map((path) => repositoryRootOf(path) ?? path);
+  for (const { absolute, name } of files) {
+    const link = fences.map((fence) => linkOnTheWay(absolute, fence)).find((found) => found !== undefined);
+    if (link !== undefined) {
+      throw new Exit(
+        EXIT.error,
+        `${name} would be written through the link ${printable(relative(cwd, link))}, so nothing was written. Remove the link, or choose another folder with --dir.`,
+      );
+    }
+  }
 }
 
 /** Whether a manifest exists for which only pipelines are written: that has to be asked for by name. */
@@ -208,7 +225,7 @@ function ledgerAdvice({ ledger, ci }: Answers, folder: string): readonly string[
   }
   return ledger === undefined || ledger === 'git'
     ? []
-    : [`Set COLOPHON_LEDGER="${ledger}" before the first apply, so that it is recorded there.`];
+    : [`Set COLOPHON_LEDGER=${argumentOf(ledger, 'LEDGER')} before the first apply, so that it is recorded there.`];
 }
 
 async function init(flags: InitFlags, command: Command, terminal: Terminal): Promise<void> {

@@ -3,6 +3,7 @@
 import { writeSync } from 'node:fs';
 import * as nodeModule from 'node:module';
 import { isAbsolute, join } from 'node:path';
+import { isPipeline } from '../base/pipeline.ts';
 import { isInside, realOrGiven } from '../base/places.ts';
 import { repositoryRootOf } from '../base/repository-root.ts';
 import { readVersion } from '../base/version.ts';
@@ -25,7 +26,7 @@ function keepCompiledCode(env: NodeJS.ProcessEnv): void {
     enableCompileCache !== undefined &&
     // Node already uses the folder that this variable names.
     env['NODE_COMPILE_CACHE'] === undefined &&
-    (env['CI'] ?? '') === '' &&
+    !isPipeline(env) &&
     isAbsolute(cache) &&
     !isInside(checkout, realOrGiven(cache))
   ) {

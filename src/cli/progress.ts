@@ -1,3 +1,4 @@
+import { isPipeline } from '../base/pipeline.ts';
 import type { ApplyEvent } from '../engine/events.ts';
 import type { OutputFlags } from './flags.ts';
 import { isOn } from './options.ts';
@@ -21,7 +22,7 @@ export async function showProgress(options: {
   const { env, interactive } = terminal;
   const quiet = isOn(flags.quiet, 'quiet', env);
   const verbose = isOn(flags.verbose, 'verbose', env) && !quiet;
-  const live = interactive.err && !quiet && !verbose && (env['CI'] ?? '') === '';
+  const live = interactive.err && !quiet && !verbose && !isPipeline(env);
   // Loaded before the first event, so that every line is printed when its event happens, and before the result.
   const renderEvent = verbose ? (await import('../report/event.ts')).renderEvent : undefined;
   let ended = 0;

@@ -1,4 +1,5 @@
 import type { ServiceOptions } from '../app/service.ts';
+import { isPipeline } from '../base/pipeline.ts';
 import type { OutputFlags } from './flags.ts';
 import { isOn } from './options.ts';
 import type { Terminal } from './terminal.ts';
@@ -31,7 +32,7 @@ export function showReading(outer: Terminal, flags: Pick<OutputFlags, 'quiet' | 
   const { env, interactive } = outer;
   const quiet = isOn(flags.quiet, 'quiet', env);
   const verbose = isOn(flags.verbose, 'verbose', env) && !quiet;
-  const live = interactive.err && !quiet && (env['CI'] ?? '') === '';
+  const live = interactive.err && !quiet && !isPipeline(env);
   let answered = 0;
   let drawn = Number.NEGATIVE_INFINITY;
   let isDrawn = false;

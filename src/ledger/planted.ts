@@ -1,8 +1,8 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
-import { isInside, realOrGiven } from '../base/places.ts';
+import { dirname, join, relative } from 'node:path';
+import { linkOnTheWay, realOrGiven } from '../base/places.ts';
 import { argumentOf } from '../base/shell.ts';
-import { lstatIfThere, statIfThere } from '../base/stat.ts';
+import { statIfThere } from '../base/stat.ts';
 import { printable } from '../base/text.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Repository } from '../git/repository.ts';
@@ -22,26 +22,6 @@ interface PlantedOptions {
   readonly repositoryAt: (folder: string) => Promise<Repository | undefined>;
   /** Whether the user chose, outside the checkout, to use a committed file. */
   readonly allowTracked: boolean;
-}
-
-/** The path segments from a folder down to a file; undefined if the file is not below it. */
-function stepsBelow(folder: string, path: string): readonly string[] | undefined {
-  return folder !== path && isInside(folder, path) ? relative(folder, path).split(sep) : undefined;
-}
-
-/** The first symbolic link in the path of a file, below the fence. Git stores links, so a pull request can add one. */
-function linkOnTheWay(path: string, fence: string): string | undefined {
-  const [top, steps] = [fence, realOrGiven(fence)]
-    .map((folder) => [folder, stepsBelow(folder, path)] as const)
-    .find(([, found]) => found !== undefined) ?? [fence, undefined];
-  let current = top;
-  for (const step of steps ?? []) {
-    current = join(current, step);
-    if (lstatIfThere(current)?.isSymbolicLink() === true) {
-      return current;
-    }
-  }
-  return undefined;
 }
 
 function nearestFolder(path: string): string {

@@ -84,7 +84,7 @@ describe('access', () => {
 
   test('prints documents for programs and spreadsheets, with formulas made harmless', async () => {
     const api = apiOf(server);
-    await api.patch('/v1/spaces/spc_notes', { title: '=1+1,"x"' });
+    await api.patch('/v1/spaces/spc_notes', { title: ' \u00a0=1+1,"x"' });
     const [json, lines, csv, page] = await Promise.all([
       access('', '-o', 'json'),
       access('', '-o', 'ndjson', '--who', 'lin@example.com'),
@@ -106,7 +106,7 @@ describe('access', () => {
     const [head, first] = csv.out.split('\n');
     expect(head).toBe('place_type,place,place_id,person,name,person_id,role,why');
     expect(first).toMatch(
-      /^space,"'=1\+1,""x""",spc_notes,ada@example\.com,Ada Marsh,user_ada,admin,"admin organization admin; /,
+      /^space,"' \u00a0=1\+1,""x""",spc_notes,ada@example\.com,Ada Marsh,user_ada,admin,"admin organization admin; /,
     );
     expect(page.out).toContain('=1+1,&quot;x&quot;');
   });

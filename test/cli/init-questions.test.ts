@@ -60,7 +60,7 @@ describe('init on a terminal', () => {
       organization: 'org_42',
       sites: { 'acme-the-docs': { title: 'Acme: the "docs"' } },
     });
-    expect(manifestIn(cwd)).toContain('#   export COLOPHON_LEDGER="file:.colophon/default.json"');
+    expect(manifestIn(cwd)).toContain('#   export COLOPHON_LEDGER=file:.colophon/default.json');
     expect(await runInside(addValidateCommand, ['validate'], { cwd })).toMatchObject({ code: 0, err: '' });
     expect(await runInside(addPlanCommand, ['plan', '--sandbox'], { cwd })).toMatchObject({ code: 0 });
   });

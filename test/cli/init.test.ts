@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { addInitCommand } from '../../src/cli/init.ts';
@@ -90,6 +90,20 @@ describe('init', () => {
     expect(err).toContain('--no-ci');
     expect(filesIn(cwd)).toEqual(['.github/workflows/colophon-apply.yml']);
     expect(await init(cwd, '--no-ci')).toMatchObject({ code: 0 });
+  });
+
+  test.each([
+    ['.github', []],
+    ['.github/workflows', []],
+    ['docs', ['--dir', 'docs']],
+    ['docs', ['--dir', 'docs/deep/er']],
+  ])('nothing is written through the link %s with %j', async (link, args) => {
+    const [cwd, elsewhere] = [folderWith(), folderWith()];
+    mkdirSync(dirname(join(cwd, link)), { recursive: true });
+    symlinkSync(elsewhere, join(cwd, link));
+    const { code, err } = await init(cwd, '--ci', 'github', ...args);
+    expect([code, err]).toEqual([1, expect.stringContaining(`through the link ${link}`)]);
+    expect([filesIn(cwd), filesIn(elsewhere)]).toEqual([[], []]);
   });
 
   test('a folder of manifests counts as a manifest', async () => {

@@ -69,6 +69,8 @@ describe('compiled code that is kept between runs', () => {
     ['a relative home', () => ({ HOME: '.' })],
     ['an empty home', () => ({ HOME: '' })],
     ['a pipeline, where caches are shared by branches', ({ home }) => ({ HOME: home, CI: 'true' })],
+    ['a pipeline that does not set CI', ({ home }) => ({ HOME: home, JENKINS_URL: 'https://ci.example.com' })],
+    ['a pipeline that denies it', ({ home }) => ({ HOME: home, CI: 'false', GITHUB_ACTIONS: 'true' })],
   ])('is neither read nor written with %s', (_name, envOf) => {
     const at = machine();
     for (const cwd of [at.inner, at.checkout]) {

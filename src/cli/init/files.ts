@@ -1,3 +1,4 @@
+import { argumentOf } from '../../base/shell.ts';
 import { renderYaml, withoutVariables } from '../../manifest/edit/render.ts';
 import { wordOf } from '../../manifest/export/names.ts';
 import { type Answers, EXAMPLE_SITE, FILE_LEDGER } from './answers.ts';
@@ -14,7 +15,7 @@ function ledgerLines(ledger: string | undefined): string {
     ? ''
     : `#
 # Record what was applied (the ledger) where you chose to:
-#   export COLOPHON_LEDGER="${ledger}"
+#   export COLOPHON_LEDGER=${argumentOf(ledger, 'LEDGER')}
 `;
 }
 

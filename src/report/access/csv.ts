@@ -1,8 +1,8 @@
 import { printable, shortened } from '../../base/text.ts';
 import { personName, type ShownAccess } from './access.ts';
 
-/** Spreadsheets run a cell that begins with one of these; a quote before it makes it a text. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** Spreadsheets run a cell that begins with one of these, also behind blanks and invisible characters; a quote before it makes it a text. */
+const FORMULA = /^[\s\p{C}\p{Z}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r]/u;
 
 function cell(value: string | number): string {
   const text = shortened(printable(String(value)), 2000);
