@@ -98,6 +98,8 @@ export interface UpdateRequest {
   readonly fields: Fields;
   /** All declared fields of the resource, for operations that need them all. */
   readonly all: Fields;
+  /** It completes a creation that was interrupted. */
+  readonly completes?: true;
   readonly signal?: AbortSignal;
 }
 

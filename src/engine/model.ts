@@ -176,6 +176,8 @@ export interface KindModel {
   readonly writes?: KindWrites;
   /** Whether a change can share its request with others, where the service takes several at once. */
   readonly inBatch?: (change: Batchable) => boolean;
+  /** Whether a resource with these fields is created closed, and is opened by the request that completes it. */
+  readonly startsClosed?: (fields: Fields) => boolean;
   /** What is set once a resource has expired. */
   readonly expired?: Fields;
   /** The outputs that the report of an apply shows; those that give access to anyone who has them are sensitive. */

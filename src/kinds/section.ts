@@ -15,6 +15,7 @@ import {
   parentId,
   type Session,
 } from './define.ts';
+import { bornClosed, completing, startsClosed } from './support/born-closed.ts';
 import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
 import { asBody, type BodyNames, isMeant, takenAtOnce } from './support/offered.ts';
 import { changedFrom, endsDraft, showsSpace } from './support/risks.ts';
@@ -188,6 +189,7 @@ export const section: Kind = defineKind('section', {
   },
 
   keyOf: ({ path }) => (typeof path === 'string' ? path : undefined),
+  startsClosed,
 
   /** The service makes up a path at first: what is left of a creation that was interrupted has another one. */
   isHalfMade: ({ fields, title, outputs }, wanted) => {
@@ -263,21 +265,23 @@ export const section: Kind = defineKind('section', {
     }
     const path = sitePath(session, parents);
     const title = fields['title'];
+    const { first, last } = await bornClosed(session, 'addSectionToSite', fields);
     // The service makes up a path at first, which may be what the next section is to have.
     return await serialized(session, `sections:${path.siteId}`, async () => {
       const body = {
         spaceId: idIn(space),
         ...(typeof title === 'string' ? { title: firstTitle(title) } : {}),
-        ...(await takenAtOnce(session, 'addSectionToSite', { fields, names: AT_ONCE })),
+        ...(await takenAtOnce(session, 'addSectionToSite', { fields: first, names: AT_ONCE })),
       };
       const made = await session.client.call('addSectionToSite', { path, body });
       await keepArrivals(session, made);
       await created(made.id);
-      return await settle(session, { parents, id: made.id }, { fields, known: made });
+      return await settle(session, { parents, id: made.id }, { fields: last, known: made });
     });
   },
 
-  update: async (session, { parents, id, fields }) => {
+  update: async (session, { parents, id, ...request }) => {
+    const fields = await completing(session, 'addSectionToSite', request);
     const work = (): Promise<Live> => settle(session, { parents, id }, { fields });
     // A section that is being made can have this path for a moment.
     return fields['path'] === undefined

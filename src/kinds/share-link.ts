@@ -75,7 +75,8 @@ export const shareLink: Kind = defineKind('share-link', {
   expired: { active: false },
 
   risks: {
-    create: ({ active }) => (active === false ? undefined : 'open-links'),
+    // A link that should not work is disabled by a second request: no creation takes that.
+    create: () => 'open-links',
     remove: () => 'revoke-links',
     fields: {
       name: 'none',

@@ -7,6 +7,7 @@ import type { Live, Writes } from '../engine/model.ts';
 import { together } from '../engine/predict.ts';
 import { type Fields, isForeignId, type RemoteId } from '../plan/value.ts';
 import { type Bound, type Declared, defineKind, idIn, type Kind, objectOf, type Session } from './define.ts';
+import { bornClosed, completing, startsClosed } from './support/born-closed.ts';
 import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
 import { asBody, type BodyNames, isMeant, takenAtOnce } from './support/offered.ts';
 import { spaceOf } from './support/requirements.ts';
@@ -74,7 +75,10 @@ async function cameAlong(
 }
 
 /** Shows a space on a site; the first space of a section came with the section and is not added again. */
-async function addSpace(session: Session, { parents, fields }: Bound<CreateRequest>): Promise<SiteSpace> {
+async function addSpace(
+  session: Session,
+  { parents, fields }: Pick<Bound<CreateRequest>, 'parents' | 'fields'>,
+): Promise<SiteSpace> {
   const spaceId = idIn(fields['space']);
   const section = sectionIn(parents);
   const arrived = section === undefined ? undefined : await takeArrival(session, section, spaceId);
@@ -187,6 +191,7 @@ export const siteSpace: Kind = defineKind('site-space', {
   },
 
   keyOf: ({ space }) => (isForeignId(space) ? space.$id : undefined),
+  startsClosed,
 
   aliases: ({ path }) => (typeof path === 'string' ? [path] : []),
 
@@ -246,16 +251,18 @@ export const siteSpace: Kind = defineKind('site-space', {
   },
 
   create: async (session, request) => {
-    const { parents, fields, created } = request;
+    const { parents, created } = request;
+    const { first, last } = await bornClosed(session, 'addSpaceToSite', request.fields);
     // The service makes up a path at first, which may be what the next one is to have.
     return await serialized(session, `spaces:${parents.at(-1)?.id}`, async () => {
-      const made = await addSpace(session, request);
+      const made = await addSpace(session, { parents, fields: first });
       await created(made.id);
-      return await settle(session, { parents, id: made.id }, { fields, known: made });
+      return await settle(session, { parents, id: made.id }, { fields: last, known: made });
     });
   },
 
-  update: async (session, { parents, id, fields, all }) => {
+  update: async (session, { parents, id, all, ...request }) => {
+    const fields = await completing(session, 'addSpaceToSite', { all, ...request });
     // The service forgets the home page with the space that it is a page of.
     const home = fields['space'] === undefined || all['home'] === undefined ? {} : { home: all['home'] };
     const work = (): Promise<Live> => settle(session, { parents, id }, { fields: { ...fields, ...home } });

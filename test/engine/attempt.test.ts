@@ -99,6 +99,7 @@ function running(script: Script) {
     },
     keepBeforeMove: async () => isWritable,
     recorded: (address) => ledger.entries.get(address),
+    isBegun: () => false,
     recordedBelow: (address) => [...ledger.entries.keys()].filter((one) => one.startsWith(`${address}.`)),
     hasKept: () => script.hasKept ?? true,
     emit: ({ type }) => log.push(type),

@@ -172,6 +172,7 @@ describe('a creation by itself', () => {
         id: 'page_9',
         fields: { name: 'p', value: 1 },
         all: { name: 'p', value: 1 },
+        completes: true,
       },
     });
   });

@@ -40,7 +40,7 @@ describe('the risk of a change', () => {
 
   test.each([
     ['share-link', {}, {}, 'open-links', 'revoke-links'],
-    ['share-link', { active: false }, {}, undefined, 'revoke-links'],
+    ['share-link', { active: false }, {}, 'open-links', 'revoke-links'],
     ['link-invite', { role: 'read' }, {}, 'open-links', 'revoke-links'],
     ['member', { role: 'read' }, {}, 'grant', 'remove-member'],
     ['saml-provider', {}, {}, 'grant', 'break-sso'],

@@ -63,7 +63,7 @@ describe('a share link', () => {
     ['switching it off', 'update', { active: true }, { active: false }, ['revoke-links']],
     ['switching one off of which nothing is known', 'update', {}, { active: false }, ['revoke-links']],
     ['leaving it off', 'update', { active: false }, { active: false }, []],
-    ['making one that is off', 'create', undefined, { active: false }, []],
+    ['making one that is off, which it is not at once', 'create', undefined, { active: false }, ['open-links']],
     ['switching it on', 'update', { active: false }, { active: true }, ['open-links']],
   ] as const)('%s has its risks', (_name, action, live, changed, risks) => {
     expect(risksOf(action, live, changed)).toEqual(risks);

@@ -16,7 +16,13 @@ async function update(run: Run, change: Update | Adopt): Promise<Attempted> {
     return live === undefined ? { id } : { id, live };
   }
   const all = ready(run, change, change.after);
-  const live = await updateResource(run, change, { parents: run.names.parentsOf(change), id, fields, all });
+  const live = await updateResource(run, change, {
+    parents: run.names.parentsOf(change),
+    id,
+    fields,
+    all,
+    ...(run.isBegun(change.address) ? { completes: true } : {}),
+  });
   // A service may give what it updates another id.
   return live === undefined ? { id } : { id: live.id, live };
 }

@@ -110,10 +110,11 @@ async function own(making: Creation, id: RemoteId): Promise<void> {
  * Undefined in all other cases.
  */
 export function intend(run: Run, change: Create | Replace): Promise<void> | undefined {
-  if (run.hasKept() && run.names.modelOf(change.kind).isHalfMade === undefined) {
+  const { address, kind, after: fields } = change;
+  const { isHalfMade, startsClosed } = run.names.modelOf(kind);
+  if (run.hasKept() && isHalfMade === undefined && startsClosed?.(fields) !== true) {
     return undefined;
   }
-  const { address, kind, after: fields } = change;
   return run.keep({ type: 'intend', address, intent: { kind, fields } }, change).then((kept) => {
     if (!kept) {
       throw new ChangeError('nothing was sent, because the ledger could not be written', { outcome: 'none' });
@@ -134,7 +135,7 @@ async function complete(making: Creation, live: Live): Promise<Attempted> {
   if (Object.keys(fields).length === 0) {
     return { id: live.id, live };
   }
-  const updated = await updateResource(run, change, { parents, id: live.id, fields, all: wanted });
+  const updated = await updateResource(run, change, { parents, id: live.id, fields, all: wanted, completes: true });
   return updated === undefined ? { id: live.id } : { id: live.id, live: updated };
 }
 

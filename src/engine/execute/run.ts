@@ -124,6 +124,10 @@ export function createExecution(
     keep: recorder.keep,
     keepBeforeMove: recorder.keepBeforeMove,
     recorded: (address) => recorder.recorded.get(address),
+    isBegun: (address) => {
+      const entry = recorder.recorded.get(address);
+      return entry === undefined ? options.ledger.intents.has(address) : Object.keys(entry.fields).length === 0;
+    },
     recordedBelow: (address) => [...recorder.recorded.keys()].filter((one) => isPartOf(one, address)),
     hasKept: recorder.hasKept,
     emit,

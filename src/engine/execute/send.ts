@@ -3,7 +3,7 @@ import type { Address } from '../../plan/address.ts';
 import type { Change, KindName, Move, Plan } from '../../plan/plan.ts';
 import type { Fields, RemoteId } from '../../plan/value.ts';
 import type { Clock } from '../apply-types.ts';
-import { type Driver, DriverError, type DriverFailure, type Place } from '../driver.ts';
+import { type Driver, DriverError, type DriverFailure, type Place, type UpdateRequest } from '../driver.ts';
 import type { ApplyEvent } from '../events.ts';
 import type { LedgerEntry, LedgerEvent } from '../ledger.ts';
 import type { Live } from '../model.ts';
@@ -30,6 +30,8 @@ export interface Run {
   readonly keepBeforeMove: (change: Move) => Promise<boolean>;
   /** What the ledger had at an address when the run had recorded the new names. */
   readonly recorded: (address: Address) => LedgerEntry | undefined;
+  /** Whether an earlier run began to create what is at an address, and did not complete it. */
+  readonly isBegun: (address: Address) => boolean;
   /** What the ledger had below an address then. */
   readonly recordedBelow: (address: Address) => readonly Address[];
   /** Whether this run recorded anything. */
@@ -143,7 +145,7 @@ async function lookAt(
 export async function updateResource(
   run: Run,
   change: Change,
-  request: { readonly parents: readonly Place[]; readonly id: RemoteId; readonly fields: Fields; readonly all: Fields },
+  request: Pick<UpdateRequest, 'parents' | 'id' | 'fields' | 'all' | 'completes'>,
 ): Promise<Live | undefined> {
   const { kind } = change;
   let { fields } = request;

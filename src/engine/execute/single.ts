@@ -80,6 +80,7 @@ export async function performChange(options: SingleOptions): Promise<Attempted> 
     keep: async () => true,
     keepBeforeMove: () => Promise.resolve(true),
     recorded: () => undefined,
+    isBegun: () => false,
     recordedBelow: () => [],
     hasKept: () => true,
     emit: () => {},
