@@ -189,6 +189,25 @@ export function withoutNeeds(value: Json): Json {
     : value;
 }
 
+function pathsTo(field: string, schema: JsonObject): readonly (readonly string[])[] {
+  return Object.entries(objectAt(schema, 'properties')).flatMap(([property, child]) =>
+    property === field
+      ? [[property]]
+      : pathsTo(field, isJsonObject(child) ? child : {}).map((path) => [property, ...path]),
+  );
+}
+
+/** Where an entry has its secrets: the property of each secret field, at any depth. */
+function secretsOf(fragment: JsonObject): readonly (readonly string[])[] {
+  return Object.entries(objectAt(fragment, 'x-fields')).flatMap(([field, rule]) => {
+    const paths = at(rule, 'secret') === true ? pathsTo(field, fragment) : undefined;
+    if (paths !== undefined && paths.length !== 1) {
+      throw new Error(`x-fields: "${field}" is secret, so exactly one property of the entry must have that name`);
+    }
+    return paths ?? [];
+  });
+}
+
 /** The text of `schemas.gen.ts`: what the fragments say besides their JSON Schema. */
 export function renderKindSchemas(fragments: ReadonlyMap<string, JsonObject>): string {
   const schemas = Object.fromEntries(
@@ -202,6 +221,7 @@ export function renderKindSchemas(fragments: ReadonlyMap<string, JsonObject>): s
           ...(needs === undefined ? {} : { needs: needOf(needs) }),
         })),
         ...defined({ needs: needsOf(fragment) }),
+        secrets: secretsOf(fragment),
         rules: Object.fromEntries(
           Object.entries(objectAt(fragment, 'x-fields')).map(([field, rule]) => [field, ruleOf(rule as JsonObject)]),
         ),

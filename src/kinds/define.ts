@@ -225,6 +225,8 @@ export interface Clash {
 /** A kind: what it is, how it is written in a manifest, how it is read from and written to the service. */
 export interface Kind extends KindModel {
   readonly places: readonly ManifestPlace[];
+  /** Where an entry may have secrets: the keys that lead there. */
+  readonly secrets: readonly (readonly string[])[];
   /** What it needs of a service, where not every service has it. */
   readonly needs?: KindNeeds;
   /** Why a service cannot have these values although it has their fields; undefined where it can. */
@@ -322,6 +324,7 @@ type KindParts<Name extends KnownKind> = Omit<
   | 'keyless'
   | 'places'
   | 'needs'
+  | 'secrets'
   | 'rules'
   | 'parents'
   | 'ordered'
@@ -348,6 +351,7 @@ export function defineKind<Name extends KnownKind>(name: Name, { risks, ...parts
     keyless: schema.places.some(({ form }) => form === 'single'),
     places: schema.places,
     ...(schema.needs === undefined ? {} : { needs: schema.needs }),
+    secrets: schema.secrets,
     rules: schema.rules,
     parents: [...new Set(schema.places.flatMap(({ parent }) => (parent === undefined ? [] : [parent])))],
   };

@@ -62,6 +62,7 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         }
       }
     ],
+    "secrets": [],
     "rules": {
       "default": {
         "change": "update",
@@ -94,6 +95,7 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "form": "map"
       }
     ],
+    "secrets": [],
     "rules": {
       "title": {
         "change": "update",
@@ -133,6 +135,7 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
       },
       "fields": {}
     },
+    "secrets": [],
     "rules": {
       "name": {
         "change": "replace",
@@ -194,6 +197,7 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
       },
       "fields": {}
     },
+    "secrets": [],
     "rules": {
       "settings": {
         "change": "update",
@@ -221,6 +225,7 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
       },
       "fields": {}
     },
+    "secrets": [],
     "rules": {
       "title": {
         "change": "update",
@@ -474,6 +479,7 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
       },
       "fields": {}
     },
+    "secrets": [],
     "rules": {
       "title": {
         "change": "update",
@@ -561,6 +567,12 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
       },
       "fields": {}
     },
+    "secrets": [
+      [
+        "gitlab",
+        "token"
+      ]
+    ],
     "rules": {
       "provider": {
         "change": "replace",
@@ -649,6 +661,7 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
       },
       "fields": {}
     },
+    "secrets": [],
     "rules": {
       "terms": {
         "change": "update",
@@ -667,6 +680,7 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "form": "map"
       }
     ],
+    "secrets": [],
     "rules": {
       "role": {
         "change": "update",
@@ -693,6 +707,11 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
       },
       "fields": {}
     },
+    "secrets": [
+      [
+        "headers"
+      ]
+    ],
     "rules": {
       "name": {
         "change": "update",
@@ -739,6 +758,7 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "form": "map"
       }
     ],
+    "secrets": [],
     "rules": {
       "email": {
         "change": "refuse",
@@ -772,6 +792,7 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         }
       }
     },
+    "secrets": [],
     "rules": {
       "slug": {
         "change": "replace",
@@ -813,6 +834,7 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         }
       }
     },
+    "secrets": [],
     "rules": {
       "title": {
         "change": "update",
@@ -911,6 +933,7 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         }
       }
     },
+    "secrets": [],
     "rules": {
       "source": {
         "change": "update",
@@ -956,6 +979,11 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "property": "saml",
         "form": "map"
       }
+    ],
+    "secrets": [
+      [
+        "certificate"
+      ]
     ],
     "rules": {
       "label": {
@@ -1027,6 +1055,7 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         }
       }
     },
+    "secrets": [],
     "rules": {
       "title": {
         "change": "update",
@@ -1091,6 +1120,7 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         }
       }
     },
+    "secrets": [],
     "rules": {
       "path": {
         "change": "update",
@@ -1181,6 +1211,7 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "form": "map"
       }
     ],
+    "secrets": [],
     "rules": {
       "name": {
         "change": "update",
@@ -1230,6 +1261,7 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         }
       }
     },
+    "secrets": [],
     "rules": {
       "space": {
         "change": "update",
@@ -1300,6 +1332,7 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         }
       }
     },
+    "secrets": [],
     "rules": {
       "title": {
         "change": "update",
@@ -1375,6 +1408,7 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
       },
       "fields": {}
     },
+    "secrets": [],
     "rules": {
       "values": {
         "change": "update",
@@ -1395,6 +1429,7 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "form": "single"
       }
     ],
+    "secrets": [],
     "rules": {
       "spaces": {
         "change": "update",
@@ -1422,6 +1457,7 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
       },
       "fields": {}
     },
+    "secrets": [],
     "rules": {
       "language": {
         "change": "replace",
@@ -1467,6 +1503,7 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         }
       }
     },
+    "secrets": [],
     "rules": {
       "title": {
         "change": "update",
@@ -1541,6 +1578,7 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "form": "map"
       }
     ],
+    "secrets": [],
     "rules": {
       "title": {
         "change": "update",
@@ -1575,6 +1613,7 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
       },
       "fields": {}
     },
+    "secrets": [],
     "rules": {
       "language": {
         "change": "replace",
@@ -1607,6 +1646,7 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
       },
       "fields": {}
     },
+    "secrets": [],
     "rules": {
       "title": {
         "change": "update",
@@ -1633,6 +1673,7 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
       },
       "fields": {}
     },
+    "secrets": [],
     "rules": {
       "backend": {
         "change": "update",
@@ -1680,6 +1721,7 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
       },
       "fields": {}
     },
+    "secrets": [],
     "rules": {
       "properties": {
         "change": "update",

@@ -5,7 +5,7 @@ import type { Desired } from '../engine/model.ts';
 import type { Kind } from '../kinds/define.ts';
 import type { Address } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
-import { childOf, type MapNode, nearestSpot, placeOfPath } from './node.ts';
+import { type MapNode, nearestSpot, placeOfPath } from './node.ts';
 import type { Problems } from './problems.ts';
 import { didYouMean } from './suggest.ts';
 
@@ -52,11 +52,6 @@ export function assertionsOf(value: JsonObject, { root, kinds, problems, resourc
       });
       return [];
     };
-    if (childOf(childOf(root, 'assert'), name)?.secret === true) {
-      return report(
-        `a failed assertion shows what it expected, so it cannot be secret. Use \${env:NAME} instead of !env.`,
-      );
-    }
     const dot = name.lastIndexOf('.');
     const [address, property] = [name.slice(0, Math.max(0, dot)), name.slice(dot + 1)];
     const kind = known.get(address);

@@ -25,7 +25,7 @@ export const MANIFEST_CODES = {
   'variable-syntax': 'A text that starts with `${` is not a variable.',
   'variable-refused':
     'A manifest may show only environment variables that start with `COLOPHON_VAR_` or that are allowed, and read as secrets only `COLOPHON_SECRET_…` and names given with `--secret-env`.',
-  'secret-place': 'A secret is used where its value would be shown.',
+  'secret-place': 'A secret is used in a field that does not hold secrets, so that its value would be shown.',
   duplicate: 'The same resource is declared twice.',
   contradiction: 'Two entries contradict each other, for example both are the default.',
   split: 'A list is split over several files, so its order is unclear.',

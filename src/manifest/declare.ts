@@ -8,7 +8,7 @@ import type { DeclareContext, Declared } from '../kinds/define.ts';
 import { type Address, addressOf } from '../plan/address.ts';
 import { reportContradictions } from './contradictions.ts';
 import type { Names } from './names.ts';
-import { briefKeys, childOf, type MapNode, nearestSpot, nodeAt, type Path, placeOfPath, shownKeys } from './node.ts';
+import { briefKeys, type MapNode, nearestSpot, nodeAt, type Path, placeOfPath, shownKeys } from './node.ts';
 import type { Problems } from './problems.ts';
 import { placeAt } from './source-file.ts';
 import { didYouMean } from './suggest.ts';
@@ -59,10 +59,9 @@ function contextOf(entry: Entry, { root, names, problems }: Declaring): DeclareC
         return found.value;
       }
       const where = [...path, ...at];
-      const secret = nodeAt(root, where)?.secret === true;
       problems.report('reference', {
-        summary: secret ? 'Unresolved reference: names cannot be secret' : found.summary,
-        detail: `${shownKeys(where)}: ${secret ? `use \${env:NAME} instead of !env.` : found.why}`,
+        summary: found.summary,
+        detail: `${shownKeys(where)}: ${found.why}`,
         at: nearestSpot(root, where),
       });
       return undefined;
@@ -76,20 +75,10 @@ function contextOf(entry: Entry, { root, names, problems }: Declaring): DeclareC
   };
 }
 
-/** The text of a property that is shown in plans, so that it cannot be a secret. */
-function shownText(entry: Entry, property: string, { root, problems, hasProperty }: Declaring): Json | undefined {
+/** A property that the schema gives to the entries of every kind, except those whose keys users choose. */
+function commonOf(entry: Entry, property: string, { hasProperty }: Declaring): Json | undefined {
   const written = isJsonObject(entry.value) ? entry.value[property] : undefined;
-  const value = written !== undefined && hasProperty(entry.kind.name, property) ? written : undefined;
-  if (value === undefined || childOf(entry.node, property)?.secret !== true) {
-    return value;
-  }
-  const path = [...entry.path, property];
-  problems.report('secret-place', {
-    summary: `${briefKeys(path)} cannot be a secret`,
-    detail: `It is shown in every plan. Use \${env:NAME} instead of !env.`,
-    at: nearestSpot(root, path),
-  });
-  return undefined;
+  return written !== undefined && hasProperty(entry.kind.name, property) ? written : undefined;
 }
 
 /** Whether a former key is free: no entry has it, or the one that has it was renamed too. */
@@ -102,7 +91,7 @@ function isFreed(holder: Entry | undefined, entry: Entry): boolean {
 }
 
 function previouslyOf(entry: Entry, declaring: Declaring): readonly Address[] {
-  const keys = shownText(entry, 'previously', declaring);
+  const keys = commonOf(entry, 'previously', declaring);
   if (!Array.isArray(keys)) {
     return NONE;
   }
@@ -144,7 +133,7 @@ function draftOf(entry: Entry, declared: Declared, declaring: Declaring): Draft 
       sensitive.push(field);
     }
   }
-  const id = shownText(entry, 'id', declaring);
+  const id = commonOf(entry, 'id', declaring);
   const row = declared.row ?? parent?.address;
   const isPlaced = kind.ordered && declared.rank !== null;
   return {
@@ -155,7 +144,7 @@ function draftOf(entry: Entry, declared: Declared, declaring: Declaring): Draft 
     sensitive: sensitive ?? NONE,
     ...(typeof id === 'string' ? { id } : {}),
     previously: previouslyOf(entry, declaring),
-    protect: declaring.protect || shownText(entry, 'protect', declaring) === true,
+    protect: declaring.protect || commonOf(entry, 'protect', declaring) === true,
     ...defined({ managed: declared.managed, expires: declared.expires }),
     ...(isPlaced && row !== undefined ? { row } : {}),
     ...(isPlaced ? { rank: declared.rank ?? index } : {}),

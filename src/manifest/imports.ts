@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { shortened } from '../base/text.ts';
 import { type Desired, isLookedUp } from '../engine/model.ts';
 import type { Kind } from '../kinds/define.ts';
-import { childOf, type MapNode, nearestSpot, placeOfPath } from './node.ts';
+import { type MapNode, nearestSpot, placeOfPath } from './node.ts';
 import type { Problems } from './problems.ts';
 import { didYouMean } from './suggest.ts';
 
@@ -50,10 +50,6 @@ export function withImports(
         detail: `import: ${shortened(address, 200)}: ${why}`,
         at,
       });
-    if (childOf(childOf(root, 'import'), address)?.secret === true) {
-      report(`an id is part of every plan, so it cannot be secret. Use \${env:NAME} instead of !env.`);
-      continue;
-    }
     const resource = byAddress.get(address);
     if (resource === undefined) {
       report(`nothing with this address is declared.${didYouMean(address, byAddress.keys())} Declare it first.`);

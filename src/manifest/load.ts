@@ -44,7 +44,13 @@ function settle({ root, environment }: Layered, { options, consent, problems }: 
   const secrets = new Set<string>();
   const { read: env, remedy } = createEnvReader(options.env, consent);
   const room = { left: MOST_ADDED };
-  const first: Settling = { scope: { env, variable: () => undefined, names: undefined, room }, problems, secrets };
+  const first: Settling = {
+    scope: { env, variable: () => undefined, names: undefined, room },
+    problems,
+    secrets,
+    placesBelow: placesOf(options.kinds),
+    path: ['variables'],
+  };
   const settledVariables = (holder: MapNode | undefined): MapEntry | undefined => {
     const entry = holder?.entries.get('variables');
     return entry === undefined ? undefined : { ...entry, node: settled(entry.node, first) };
@@ -60,8 +66,11 @@ function settle({ root, environment }: Layered, { options, consent, problems }: 
     ]),
   ]);
   const scope = { env, variable: (name: string) => variables.get(name), names: [...variables.keys()], room };
-  const settling: Settling = { scope, problems, secrets };
-  const ofOrganization: Settling = { ...settling, scope: { ...scope, env: organizationEnv(env, options) } };
+  const settling = (...path: readonly string[]): Settling => ({ ...first, scope, path: [...path] });
+  const ofOrganization: Settling = {
+    ...settling('organization'),
+    scope: { ...scope, env: organizationEnv(env, options) },
+  };
   // An organization that is not used is not resolved, and none of its variables is read.
   const organizationSettled = (node: Node, isUsed: boolean): Node =>
     isUsed ? settled(node, ofOrganization) : { ...unsettled(node), broken: true };
@@ -76,7 +85,7 @@ function settle({ root, environment }: Layered, { options, consent, problems }: 
             case 'organization':
               return organizationSettled(node, !isGiven);
             default:
-              return settled(node, settling);
+              return settled(node, settling('environments', options.environment ?? '', key));
           }
         });
   const isOverruled = isGiven || chosen?.entries.has('organization') === true;
@@ -89,7 +98,7 @@ function settle({ root, environment }: Layered, { options, consent, problems }: 
       case 'organization':
         return organizationSettled(node, !isOverruled);
       default:
-        return settled(node, settling);
+        return settled(node, settling(key));
     }
   });
   return { root: whole, environment: chosen, secrets, remedy: remedy() };
@@ -160,13 +169,6 @@ function organizationOf({ root, environment }: Settled, options: LoadOptions, pr
       at: root,
     });
     return '';
-  }
-  if (node.secret === true && node.broken !== true) {
-    problems.report('secret-place', {
-      summary: 'organization cannot be a secret',
-      detail: `It is shown in every plan. Use \${env:NAME} instead of !env.`,
-      at: node,
-    });
   }
   return node.type === 'scalar' && typeof node.value === 'string' ? node.value : '';
 }

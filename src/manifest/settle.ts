@@ -1,4 +1,6 @@
-import type { MapEntry, MapNode, Node, TagNode } from './node.ts';
+import type { Kind } from '../kinds/define.ts';
+import type { PlacesBelow } from './merge.ts';
+import { briefKeys, type MapEntry, type MapNode, type Node, type TagNode } from './node.ts';
 import type { Problems } from './problems.ts';
 import { interpolate, type Scope, type VariableValue } from './variables.ts';
 
@@ -7,6 +9,32 @@ export interface Settling {
   readonly scope: Scope;
   readonly problems: Problems;
   readonly secrets: Set<string>;
+  readonly placesBelow: PlacesBelow;
+  /** The keys that lead to the value; it changes on the way. */
+  readonly path: (string | number)[];
+}
+
+/** Whether the schema of a kind calls a place secret. What is nowhere in an entry is shown. */
+function isSecretPlace([property, ...rest]: Settling['path'], placesBelow: PlacesBelow, kind?: Kind): boolean {
+  const below = placesBelow(kind?.name).get(String(property)) ?? [];
+  const isIn = (secret: readonly string[]): boolean => secret.every((key, index) => [property, ...rest][index] === key);
+  return (
+    below.some((one) => isSecretPlace(one.place.form === 'single' ? rest : rest.slice(1), placesBelow, one.kind)) ||
+    kind?.secrets.some(isIn) === true
+  );
+}
+
+/** What replaces a secret in a place that shows its value; undefined where secrets may be. Variables pass them on. */
+function refusedPlace(node: Node, { path, placesBelow, problems }: Settling): Node | undefined {
+  if (path[0] === 'variables' || isSecretPlace(path, placesBelow)) {
+    return undefined;
+  }
+  problems.report('secret-place', {
+    summary: `${briefKeys(path)} cannot be a secret`,
+    detail: `Its value would be shown, in plans or by the service. !env and variables with its value are for fields that hold secrets, such as tokens and headers. Use \${env:NAME} with a variable that is not a secret.`,
+    at: node,
+  });
+  return { type: 'scalar', value: '', file: node.file, offset: node.offset, broken: true, secret: true };
 }
 
 function referenceOf({ file, offset, text }: TagNode): MapNode {
@@ -14,7 +42,8 @@ function referenceOf({ file, offset, text }: TagNode): MapNode {
   return { type: 'map', entries: new Map([['$ref', { file, offset, node }]]), file, offset };
 }
 
-function tagSettled(node: TagNode, { scope, problems, secrets }: Settling): Node {
+function tagSettled(node: TagNode, settling: Settling): Node {
+  const { scope, problems, secrets } = settling;
   const { file, offset, text } = node;
   if (node.tag === 'ref') {
     return referenceOf(node);
@@ -26,6 +55,11 @@ function tagSettled(node: TagNode, { scope, problems, secrets }: Settling): Node
       at: node,
     });
     return { type: 'scalar', value: null, file, offset, broken: true };
+  }
+  // A variable in a wrong place is not even looked at.
+  const refused = refusedPlace(node, settling);
+  if (refused !== undefined) {
+    return refused;
   }
   const found = scope.env(text, 'secret');
   if (!found.allowed) {
@@ -46,13 +80,20 @@ function tagSettled(node: TagNode, { scope, problems, secrets }: Settling): Node
   return { type: 'scalar', value, file, offset, secret: true };
 }
 
+function settledBelow(node: Node, step: string | number, settling: Settling): Node {
+  settling.path.push(step);
+  const value = settled(node, settling);
+  settling.path.pop();
+  return value;
+}
+
 /** The value with tags and variables replaced. */
 export function settled(node: Node, settling: Settling): Node {
   switch (node.type) {
     case 'tag':
       return tagSettled(node, settling);
     case 'list': {
-      const items = node.items.map((item) => settled(item, settling));
+      const items = node.items.map((item, index) => settledBelow(item, index, settling));
       // A node with nothing to replace is not copied: a manifest may have a hundred thousand such entries.
       return items.every((item, index) => item === node.items[index])
         ? node
@@ -68,6 +109,10 @@ export function settled(node: Node, settling: Settling): Node {
       for (const { code, summary, detail } of problems) {
         settling.problems.report(code, { summary, detail, at: node });
       }
+      const refused = secret ? refusedPlace(node, settling) : undefined;
+      if (refused !== undefined) {
+        return refused;
+      }
       if (secret && text !== '') {
         settling.secrets.add(text);
       }
@@ -81,7 +126,7 @@ function mapSettled(node: MapNode, settling: Settling): MapNode {
   let entries: Map<string, MapEntry> | undefined;
   let secret = false;
   for (const [key, entry] of node.entries) {
-    const value = settled(entry.node, settling);
+    const value = settledBelow(entry.node, key, settling);
     secret ||= value.secret === true;
     if (value !== entry.node) {
       entries ??= new Map(node.entries);

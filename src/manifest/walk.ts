@@ -170,7 +170,7 @@ function keyOfItem(value: Json | undefined): string | undefined {
 
 function itemsOf(
   value: Json,
-  { place, path, node }: { place: ManifestPlace; path: Path; node: Node },
+  { place, path }: { place: ManifestPlace; path: Path },
   { root, problems }: Walking,
 ): readonly Item[] {
   if (place.form === 'single') {
@@ -186,14 +186,6 @@ function itemsOf(
     const key = isJsonObject(child) ? keyOfItem(child[keyName]) : undefined;
     // Without the key it is wrong, or an entry of another kind in the same list.
     if (key === undefined) {
-      continue;
-    }
-    if (childOf(childOf(node, index), keyName)?.secret === true) {
-      problems.report('secret-place', {
-        summary: `${briefKeys([...path, index, keyName])} cannot be a secret`,
-        detail: `It names the entry in every plan. Use \${env:NAME} instead of !env.`,
-        at: nearestSpot(root, [...path, index, keyName]),
-      });
       continue;
     }
     const before = seen.get(key);
@@ -234,7 +226,7 @@ export function walkManifest(value: JsonObject, walking: Walking): Walked {
           ...(parent === undefined ? {} : { parent: parent.address }),
           ...defined({ source }),
         });
-        const items = content === null ? [] : itemsOf(content, { place, path, node: collection }, walking);
+        const items = content === null ? [] : itemsOf(content, { place, path }, walking);
         const parts = placesBelow(kind.name);
         const siblings = { kind, parent, path };
         for (const [index, { key, step, value: child }] of items.entries()) {

@@ -16,7 +16,7 @@ import { applied, folderOf, valueIn } from './support.ts';
 const MANIFEST = `colophon: 1
 organization: org_acme
 sites:
-  docs: { id: site_docs, title: !env COLOPHON_SECRET_TITLE }
+  docs: { id: site_docs, title: Another title }
 teams:
   new: { title: New }
 linkInvites:
@@ -27,7 +27,7 @@ saml:
 
 async function manifestWith(pin: string): Promise<Manifest> {
   const cwd = folderOf({ 'colophon.yaml': MANIFEST });
-  const env = { COLOPHON_SECRET_TITLE: 'Secret title', COLOPHON_SECRET_PIN: pin };
+  const env = { COLOPHON_SECRET_PIN: pin };
   return valueIn(await loadManifest({ kinds: KINDS, cwd, paths: [], variables: {}, env }));
 }
 
@@ -74,7 +74,7 @@ describe('before the first apply', () => {
       const service = { baseUrl: server.url, token: server.token };
       const digestOf = async (text: string): Promise<string> => {
         const cwd = folderOf({ 'colophon.yaml': text });
-        const env = { COLOPHON_SECRET_TITLE: 'Title', COLOPHON_SECRET_PIN: '1234' };
+        const env = { COLOPHON_SECRET_PIN: '1234' };
         const manifest = valueIn(await loadManifest({ kinds: KINDS, cwd, paths: [], variables: {}, env }));
         return valueIn(await plan({ manifest, service, ledger: createNoLedger() })).digest;
       };
@@ -82,7 +82,7 @@ describe('before the first apply', () => {
         digestOf(MANIFEST),
         digestOf(MANIFEST.replace('title: New', 'title: Other')),
         digestOf(MANIFEST.replace('role: read', 'role: edit')),
-        digestOf(MANIFEST.replace('!env COLOPHON_SECRET_TITLE', 'Public title')),
+        digestOf(MANIFEST.replace('Another title', 'Public title')),
         digestOf(MANIFEST.replace(', certificate: !env COLOPHON_SECRET_PIN', '')),
       ]);
       expect(new Set(all).size).toBe(all.length);

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAccessCommand } from '../../src/cli/access.ts';
 import { addApplyCommand } from '../../src/cli/apply.ts';
@@ -175,23 +173,6 @@ describe('a plan that changes who may do what', () => {
     expect(out).toContain(
       '  Product docs (site): published for everyone who has the address, was for\n    everyone on the internet\n',
     );
-  });
-
-  test('holds no secret title', async () => {
-    const title = 'Plans-for-the-merger';
-    const cwd = folder({
-      'colophon.yaml': `${HEAD}spaces: { notes: { title: !env COLOPHON_SECRET_TITLE, access: { default: read } } }\n`,
-    });
-    const api = apiOf(server);
-    await api.patch('/v1/spaces/spc_notes', { title });
-    const env = { COLOPHON_TOKEN: server.token, COLOPHON_SECRET_TITLE: title };
-    const flags = ['--base-url', server.url, '--ledger', 'none', '-o', 'json'];
-    const { out, code } = await runInside(addPlanCommand, ['plan', ...flags, '--out', 'plan.json'], { cwd, env });
-    await api.patch('/v1/spaces/spc_notes', { title: 'Notes' });
-    expect(code).toBe(0);
-    const { effects } = JSON.parse(out) as { effects: readonly { type: string; title: string }[] };
-    expect(effects[0]).toMatchObject({ type: 'space', title: '[hidden]' });
-    expect(`${out}${readFileSync(join(cwd, 'plan.json'), 'utf8')}`).not.toContain(title);
   });
 
   test('reads no permissions otherwise', async () => {

@@ -202,14 +202,14 @@ describe('--all', () => {
     expect(readFileSync(`${cwd}/all.txt`, 'utf8')).toContain('default');
   });
 
-  test('what is secret in one environment is shown in none', async () => {
+  test('a secret of the environment of the process is shown in none', async () => {
     const text = `colophon: 1
 teams:
   writers: { title: "\${var:title}" }
 variables: { title: Writers }
 environments:
   a: { organization: org_a, variables: { title: The canary 8c41 title } }
-  b: { organization: org_b, variables: { title: !env COLOPHON_SECRET_TITLE } }
+  b: { organization: org_b, variables: { title: Title } }
 `;
     const env = { COLOPHON_SECRET_TITLE: 'canary 8c41' };
     for (const args of [['plan'], ['plan', '-o', 'json'], ['apply', '-y', '-v'], ['apply', '-y', '-o', 'json']]) {

@@ -320,7 +320,7 @@ describe('8: a manifest that is not valid', () => {
       ['names what is not there', `${ACME}saml: { a: { label: A, defaultTeam: nobody } }\n`, /nobody/],
       [
         'uses a variable that is not set',
-        `${ACME}teams: { one: { title: !env COLOPHON_SECRET_NOT_SET } }\n`,
+        `${ACME}saml: { one: { label: One, certificate: !env COLOPHON_SECRET_NOT_SET } }\n`,
         /COLOPHON_SECRET_NOT_SET/,
       ],
     ] as const),

@@ -23,7 +23,7 @@ saml:
 
 function run(args: readonly string[], certificate: string): Promise<Ran> {
   const place = ['-f', file('colophon.yaml'), '--ledger', `file:${file('ledger.json')}`, '--base-url', api.server.url];
-  return runCommand([addApplyCommand, addPlanCommand], [...args, ...place, '--allow-env', 'CANARY_CERT'], {
+  return runCommand([addApplyCommand, addPlanCommand], [...args, ...place, '--secret-env', 'CANARY_CERT'], {
     env: { COLOPHON_TOKEN: api.server.token, CANARY_CERT: certificate },
   });
 }

@@ -9,16 +9,15 @@ import { type Echo, startEcho } from '../support/workspace-echo.ts';
 
 const TOKEN = 'canary-token/7f+3a~Zq9';
 const ENV = {
-  COLOPHON_SECRET_LINK: 'canary link & "name" 8c41',
-  COLOPHON_SECRET_TITLE: 'Canary títle <5d2e>/x',
   COLOPHON_SECRET_CERTIFICATE: '-----BEGIN CERTIFICATE-----\nY2FuYXJ5LWNlcnRpZmljYXRl8f3b\n-----END CERTIFICATE-----\n',
-  COLOPHON_SECRET_INSTRUCTIONS: 'Canary instructions 77aa: keep it low.',
+  /** Not a certificate, and what the service says about that repeats it in every form. */
+  COLOPHON_SECRET_OTHER: 'Canary çert <5d2e>/x & "name" 8c41',
 };
 
 const MANIFEST = `colophon: 1
 organization: org_acme
 teams:
-  secret: { title: !env COLOPHON_SECRET_TITLE }
+  secret: { title: Secret }
 linkInvites:
   editors: { role: edit }
 saml:
@@ -27,16 +26,16 @@ saml:
     entityID: https://login.example.com/canary
     ssoURL: https://login.example.com/sso
     certificate: !env COLOPHON_SECRET_CERTIFICATE
-translations:
-  canary:
-    title: Canary translation
-    languages:
-      it: { instructions: !env COLOPHON_SECRET_INSTRUCTIONS }
+  other:
+    label: Other
+    entityID: https://login.example.com/other
+    ssoURL: https://login.example.com/other-sso
+    certificate: !env COLOPHON_SECRET_OTHER
 sites:
   partners:
     id: site_partners
     shareLinks:
-      ours: { name: !env COLOPHON_SECRET_LINK }
+      ours: { name: Ours }
 `;
 
 let server: RunningServer;
@@ -150,7 +149,7 @@ describe('F68: No secret is printed or kept', () => {
   });
 
   test.skipIf(isQuick)('by an apply that is killed in the middle, with its journal and its lock', async () => {
-    for (const nth of [2, 4, 6]) {
+    for (const nth of [2, 3, 4]) {
       const reached = gate.until({ nth, when: 'after' });
       const running = work.start(['apply', '-y', '-v', '--parallelism', '1', '--ledger', `file:killed-${nth}.json`], {
         env: ENV,
@@ -176,20 +175,17 @@ describe('F68: No secret is printed or kept', () => {
   test('by an apply, by the plans after it, and by what changed on the service meanwhile', async () => {
     const applied = await checked(work, ['apply', 'plan.json', '-v']);
     expect(applied.code).toBe(0);
-    const { teams = [], shareLinks = [], samlProviders = [] } = server.exportWorld().tables;
-    // The service has got the real resource.
-    const team = teams.find(({ title }) => title === ENV.COLOPHON_SECRET_TITLE);
-    const link = shareLinks.find(({ name }) => name === ENV.COLOPHON_SECRET_LINK);
-    expect([team !== undefined, link !== undefined]).toEqual([true, true]);
-    expect(samlProviders.find(({ label }) => label === 'Canary')?.certificate.trim()).toBe(
-      ENV.COLOPHON_SECRET_CERTIFICATE.trim(),
-    );
+    const { samlProviders = [] } = server.exportWorld().tables;
+    // The service has got the real values.
+    const certificateOf = (name: string) => samlProviders.find(({ label }) => label === name)?.certificate.trim();
+    expect(certificateOf('Canary')).toBe(ENV.COLOPHON_SECRET_CERTIFICATE.trim());
+    expect(certificateOf('Other')).toBe(ENV.COLOPHON_SECRET_OTHER);
 
     const again = await checked(work, ['plan', '-v', '--detailed-exitcode']);
     expect(again.code).toBe(0);
 
     // The value of yesterday is a secret as well, and nobody can tell the program.
-    const rotated = { COLOPHON_SECRET_TITLE: 'Another canary 4e4e', COLOPHON_SECRET_LINK: 'Another canary link 5f5f' };
+    const rotated = { COLOPHON_SECRET_OTHER: 'Another canary 4e4e' };
     for (const format of FORMATS) {
       const changed = await checked(work, ['plan', '-v', '-o', format, '--out', 'plan.json'], rotated);
       expect([changed.code, `${changed.stdout}${work.read('plan.json')}`.includes('Another canary')]).toEqual([
@@ -197,7 +193,7 @@ describe('F68: No secret is printed or kept', () => {
         false,
       ]);
     }
-    const updated = await checked(work, ['apply', 'plan.json', '-v'], rotated);
+    const updated = await checked(work, ['apply', 'plan.json', '-v', '--allow', 'weaken-sso'], rotated);
     expect(updated.code).toBe(0);
     expect([...work.files().values()].filter((text) => text.includes('Another canary'))).toEqual([]);
     expect((await checked(work, ['plan', '-v', '--detailed-exitcode'], rotated)).code).toBe(0);

@@ -21,8 +21,8 @@ const HOST_TOKEN = 'ghs_c4NaRyTokenOfTheHost81Qz';
 const WEBHOOK = 'wEbh00kCanary55xQ';
 const PROXY_PASSWORD = 'pr0xyCanary!9Lw4';
 const VALUES = {
-  COLOPHON_SECRET_TITLE: 'Canary t1tle 5d2e/x',
-  COLOPHON_SECRET_LINK: 'canary-link-8c41-name',
+  COLOPHON_SECRET_ONE: 'Canary t1tle 5d2e/x',
+  COLOPHON_SECRET_TWO: 'canary-link-8c41-name',
   COLOPHON_SECRET_MCP: 'Bearer mCpHeaderCanary77qX',
   COLOPHON_SECRET_GITLAB: 'glpat-Canary6tQz81mWv3',
 };
@@ -157,12 +157,15 @@ async function startHostile(manner: Manner = 'message'): Promise<Hostile> {
 const MANIFEST = `colophon: 1
 organization: org_acme
 teams:
-  secret: { title: !env COLOPHON_SECRET_TITLE }
+  secret: { title: Secret }
+saml:
+  one: { label: One, entityID: https://one.example, ssoURL: https://one.example, certificate: !env COLOPHON_SECRET_ONE }
+  two: { label: Two, entityID: https://two.example, ssoURL: https://two.example, certificate: !env COLOPHON_SECRET_TWO }
 sites:
   partners:
     id: site_partners
     shareLinks:
-      ours: { name: !env COLOPHON_SECRET_LINK }
+      ours: { name: Ours }
 `;
 
 /** What a site knows of its visitors, and spaces of their repositories, which only services of today have. */
@@ -330,7 +333,6 @@ function environment(temporary: string, service: string): Record<string, string>
     TMPDIR: temporary,
     COLOPHON_TOKEN: TOKEN,
     COLOPHON_BASE_URL: service,
-    COLOPHON_ALLOW_ENV: Object.keys(VALUES).join(','),
     GITHUB_TOKEN: HOST_TOKEN,
     GITLAB_TOKEN: HOST_TOKEN,
     HTTPS_PROXY: `http://user:${encodeURIComponent(PROXY_PASSWORD)}@127.0.0.1:9`,

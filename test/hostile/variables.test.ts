@@ -114,9 +114,12 @@ describe('A5: a variable without permission', () => {
         attempted(context);
         const { env, seen } = watched({ [wanted]: CANARY });
         const allowEnv = others.filter((other) => other !== wanted);
-        const outcome = await loadText(`x-a: "\${env:${wanted}:-x}"\nx-b: !env ${wanted}`, { env, allowEnv });
+        const outcome = await loadText(`x-a: "\${env:${wanted}:-x}"\nvariables: { b: !env ${wanted} }`, {
+          env,
+          allowEnv,
+        });
         expect([outcome.ok, [...seen]]).toEqual([false, []]);
-        expect(marks(outcome)).toEqual(['variable-refused colophon.yaml:3:6', 'variable-refused colophon.yaml:4:11']);
+        expect(marks(outcome)).toEqual(['variable-refused colophon.yaml:3:6', 'variable-refused colophon.yaml:4:22']);
         expect(JSON.stringify(outcome)).not.toContain(CANARY);
       }),
       { numRuns: runs(200) },
@@ -124,13 +127,13 @@ describe('A5: a variable without permission', () => {
   });
 
   test('is refused all at once, and the message is the step to take', async () => {
-    const outcome = await loadText('x-a: "${env:ONE}"\nx-b: !env TWO\nx-c: !env COLOPHON_TOKEN', {
+    const outcome = await loadText('x-a: "${env:ONE}"\nvariables: { b: !env TWO, c: !env COLOPHON_TOKEN }', {
       env: { ONE: CANARY },
     });
     expect(marks(outcome)).toEqual([
       'variable-refused colophon.yaml:3:6',
-      'variable-refused colophon.yaml:4:11',
-      'variable-refused colophon.yaml:5:11',
+      'variable-refused colophon.yaml:4:22',
+      'variable-refused colophon.yaml:4:35',
     ]);
     const [one = '', two = '', own = ''] = outcome.diagnostics.map(({ detail }) => detail);
     expect(one).toContain('Pass --allow-env ONE, set COLOPHON_ALLOW_ENV=ONE');

@@ -188,12 +188,6 @@ describe('declared settings', () => {
     expect(others).toEqual([]);
     expect(problem?.[1]).toMatchObject({ code, detail: expect.stringContaining(detail) });
   });
-
-  test('cannot be secrets where they are compared one by one', () => {
-    const context = { ...contextOf(''), isSecret: ([field]: readonly (string | number)[]) => field === 'ai' };
-    customization.declare({ ai: { instructions: 'psst' }, theme: 'bold' }, context);
-    expect(context.problems).toMatchObject([[['ai'], { code: 'secret-place' }]]);
-  });
 });
 
 test('are compared without what the service writes in its own way', () => {

@@ -15,6 +15,7 @@ function kindOf(parts: Parts): Kind {
   return {
     segment: parts.name,
     parents: [...new Set(parts.places.flatMap(({ parent }) => (parent === undefined ? [] : [parent])))],
+    secrets: [],
     rules: {},
     ordered: false,
     keyless: false,

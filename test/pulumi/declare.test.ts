@@ -246,13 +246,16 @@ describe('what changes with time and names', () => {
         'colophon: 1',
         'organization: org_acme',
         'sites:',
-        '  docs: { title: !env COLOPHON_SECRET_TITLE, proxy: null }',
+        '  docs: { title: Docs, proxy: null }',
+        'saml:',
+        '  corp: { label: Corp, certificate: !env COLOPHON_SECRET_CERT }',
         '',
       ].join('\n'),
     });
-    const manifest = await read({ cwd, env: { COLOPHON_SECRET_TITLE: 'Very secret' } });
+    const manifest = await read({ cwd, env: { COLOPHON_SECRET_CERT: 'Very secret' } });
     expect(declarationsOf(manifest, { now: NOW })).toMatchObject([
-      { inputs: { title: 'Very secret', proxy: null }, secrets: ['title'] },
+      { inputs: { certificate: 'Very secret' }, secrets: ['certificate'] },
+      { inputs: { title: 'Docs', proxy: null }, secrets: [] },
     ]);
   });
 

@@ -179,26 +179,28 @@ describe('a manifest that is pending of the service', () => {
       `      - { path: ${first}, title: Part ${first}, spaces: [{ space: ${first} }] }`,
       `      - { path: ${second}, title: Part ${second}, spaces: [{ space: ${second} }] }`,
       'teams:',
-      '  one: { title: !env COLOPHON_SECRET_TITLE }',
+      '  one: { title: One }',
       ...more,
+      'saml:',
+      '  corp: { label: Corp, entityID: https://c.example, ssoURL: https://c.example, certificate: !env COLOPHON_SECRET_CERT }',
       '',
     ].join('\n');
 
   test('is written down as the service is: without what does not exist, and without any secret', async () => {
     const folder = folderWith({ 'colophon.yaml': manifestOf('a', 'b', []) });
     const path = join(folder, 'colophon.yaml');
-    const work = await applied(path, { COLOPHON_SECRET_TITLE: SECRET });
+    const work = await applied(path, { COLOPHON_SECRET_CERT: SECRET });
     try {
       writeFileSync(path, manifestOf('b', 'a', ['  two: { title: Two }']));
       const { code, out, err } = await work.run();
       expect(code).toBe(0);
       expect(err).toBe(
         'Skipped team.two: does not exist yet; `pulumi up` creates it.\n' +
-          'Omitted title of team.one (secret): the first `pulumi up` sets it again.\n',
+          'Omitted certificate of saml.corp (secret): the first `pulumi up` sets it again.\n',
       );
       expect(out).not.toContain(SECRET);
       const entries = entriesIn(out);
-      expect(Object.keys(entries.get('teamOne')?.inputs ?? {})).toEqual(['__provider']);
+      expect(Object.keys(entries.get('samlCorp')?.inputs ?? {})).not.toContain('certificate');
       expect(entries.get('siteDocsSectionA')?.inputs).toMatchObject({ after: 'first', title: 'Part a' });
       const [, first] = (entries.get('siteDocsSectionA')?.id ?? '').split('/');
       expect(entries.get('siteDocsSectionB')?.inputs).toMatchObject({ after: first });

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { Fields } from '../../plan/value.ts';
 import type { DeclareContext, EntryPath } from '../define.ts';
-import { canonicalField, flattened, GROUPS, isWirePath, LEAVES, namedAt, nameOf } from './look-leaves.ts';
+import { canonicalField, flattened, isWirePath, LEAVES, namedAt, nameOf } from './look-leaves.ts';
 import { REFERRING, strayKeys } from './look-links.ts';
 
 /** The settings whose values are images. */
@@ -115,23 +115,8 @@ function reportMenu({ pageActions, ai }: JsonObject, { problem }: DeclareContext
   }
 }
 
-/** Settings are compared one by one, and the comparison of a group shows all of them. */
-function reportSecrets(entry: JsonObject, { problem, isSecret }: DeclareContext): void {
-  for (const field of FIELDS.filter((name) => entry[name] !== undefined && (GROUPS.has(name) || name === 'raw'))) {
-    if (isSecret([field])) {
-      problem([field], {
-        severity: 'error',
-        code: 'secret-place',
-        summary: `${field} cannot be a secret`,
-        detail: `Every visitor or every plan shows the look of a site. Use \${env:NAME} instead of !env.`,
-      });
-    }
-  }
-}
-
 /** The settings that an entry declares. */
 export function declaredFields(entry: JsonObject, context: DeclareContext): Fields {
-  reportSecrets(entry, context);
   reportImages(entry, context);
   reportRaw(entry['raw'], context);
   reportMenu(entry, context);

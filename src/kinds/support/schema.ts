@@ -37,6 +37,8 @@ export interface KindSchema {
   readonly places: readonly ManifestPlace[];
   /** What not every service has. */
   readonly needs?: KindNeeds;
+  /** Where an entry may have secrets: the keys that lead there. Anything below is one too. */
+  readonly secrets: readonly (readonly string[])[];
   readonly rules: Readonly<Record<string, FieldRule>>;
 }
 
