@@ -393,6 +393,12 @@ async function checkedRun(
   return ended;
 }
 
+/** What people can read of a service: everything but the fields that hold secrets. */
+function readable({ exportWorld }: Pick<RunningServer, 'exportWorld'>): string {
+  const secret = ['certificate', 'headers', 'accessToken', 'key'];
+  return JSON.stringify(exportWorld().tables, (name, value: unknown) => (secret.includes(name) ? undefined : value));
+}
+
 /** A clone with a manifest, and the remote that its ledger is pushed to. */
 function workplace(): { readonly cwd: string; readonly bare: string } {
   const bare = remote({ 'colophon.yaml': MANIFEST, '.gitignore': 'out\n' });
@@ -430,6 +436,7 @@ describe('Canaries', () => {
       expect([args[0], code, err]).toEqual([args[0], 0, err]);
     }
     expect(leaksIn('remote', objectsIn(bare))).toEqual([]);
+    expect(leaksIn('service', readable(honest))).toEqual([]);
     expect(git(bare, 'for-each-ref')).toContain('refs/colophon/');
   });
 
@@ -490,6 +497,7 @@ describe('Canaries', () => {
       const left = [...filesIn(cwd).values(), objectsIn(bare)].join('\n');
       expect(left.includes(keyNow())).toBe(false);
       expect(leaksIn('remote', objectsIn(bare))).toEqual([]);
+      expect(leaksIn('service', readable({ exportWorld }))).toEqual([]);
       // Another order of the same manifest: both secrets change on the service, and the difference shows neither.
       await fetch(`${url}/v1/orgs/org_acme/sites/site_partners/mcp-servers/mcp_orders`, {
         method: 'PATCH',
