@@ -17,6 +17,7 @@ import { methodsFor } from './routes.ts';
 import { onClientError, refuseTunnel } from './sockets.ts';
 import { createAuthenticator } from './tokens.ts';
 import type { Trimmer } from './trim.ts';
+import { createTurns } from './turns.ts';
 
 const BODY_LIMIT = 10 * 1024 * 1024;
 /** The longest path segment; ids are far shorter. */
@@ -93,6 +94,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const authenticate = createAuthenticator(services.db);
   const replies = createReplies(options);
   const app = createFramework(options, replies);
+  app.addHook('onRequest', createTurns());
   app.addHook('onRequest', createReception({ ...options, profile: services.profile, clock: services.clock, replies }));
   app.route({
     method: methodsFor('GET'),
