@@ -25,7 +25,7 @@ export function withRisks(
   fields: readonly FieldChange[],
   live: Live | undefined,
 ): readonly FieldChange[] {
-  const { model, desired } = prepared;
+  const { model, desired, entry: owned } = prepared;
   return fields.map((change) => {
     const { entry, before, after, field } = change;
     const risk = model.fieldRisk?.(field, {
@@ -34,6 +34,7 @@ export function withRisks(
       after,
       live: live?.fields,
       declared: desired.fields,
+      ...defined({ recorded: owned?.fields }),
     });
     return risk === undefined ? change : { ...change, risk: [risk] };
   });

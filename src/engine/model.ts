@@ -69,6 +69,8 @@ export interface FieldAssessment {
   readonly live: Fields | undefined;
   /** All that is declared of it, where that is known. */
   readonly declared?: Fields;
+  /** What the ledger records of it, where that is known. */
+  readonly recorded?: Fields;
 }
 
 /** How many write requests something takes: a number, or bounds where the service decides. */

@@ -1,8 +1,10 @@
+import { canonicalJson } from '../base/canonical.ts';
 import { defined } from '../base/defined.ts';
 import { isJsonObject, type Json } from '../base/json.ts';
 import { shortened } from '../base/text.ts';
 import type { BodyOf, ItemOf } from '../contract/operation.ts';
 import type { FieldAssessment, Live } from '../engine/model.ts';
+import { isHidden } from '../plan/value.ts';
 import { type DeclareContext, type Declared, defineKind, type Kind, objectOf } from './define.ts';
 import { declared, withoutEmpty } from './support/fields.ts';
 import { changedFrom } from './support/risks.ts';
@@ -37,9 +39,26 @@ function forwarding({ before, after, live }: FieldAssessment): string | undefine
   return hasHeaders(live?.['headers']) && isElsewhere ? 'forward-secrets' : undefined;
 }
 
-/** Whether a host that got no secrets gets some: a server that somebody else proposes could be anybody's. */
-function firstSecrets({ after, live, declared: all }: FieldAssessment): string | undefined {
-  return hasHeaders(all?.['headers'] ?? after) && !hasHeaders(live?.['headers']) ? 'forward-secrets' : undefined;
+/** Whether a server has all these headers, with these values. */
+function hasThose(live: Json | undefined, headers: Json | undefined): boolean {
+  return (
+    isJsonObject(live) &&
+    isJsonObject(headers) &&
+    Object.entries(headers).every(([name, value]) => Object.hasOwn(live, name) && live[name] === value)
+  );
+}
+
+/** Whether a host gets a header that it did not get before: a first one, one more, or one with another value. */
+function newSecrets({ after, live, declared: all, recorded }: FieldAssessment): string | undefined {
+  const headers = all?.['headers'] ?? after;
+  const origin = originOf(all?.['url']);
+  // What somebody else replaced since the last apply was sent to the host that the ledger records.
+  const wasSent =
+    isHidden(after ?? null) &&
+    canonicalJson(after ?? null) === canonicalJson(recorded?.['headers'] ?? null) &&
+    origin !== undefined &&
+    origin === originOf(recorded?.['url']);
+  return hasHeaders(headers) && !wasSent && !hasThose(live?.['headers'], headers) ? 'forward-secrets' : undefined;
 }
 
 /** A secret that is written down in a manifest is known to everybody who can read the repository. */
@@ -68,7 +87,7 @@ export const mcpServer: Kind = defineKind('mcp-server', {
       name: 'none',
       url: forwarding,
       transport: 'none',
-      headers: firstSecrets,
+      headers: newSecrets,
       condition: changedFrom('expose'),
     },
   },

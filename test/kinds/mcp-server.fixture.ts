@@ -15,8 +15,9 @@ sites:
 
 const at = (key: string): string => `site.partners.mcpServer.${key}`;
 const HEADERS = '{ Authorization: !env COLOPHON_SECRET_MCP }';
-const env = { COLOPHON_SECRET_MCP: 'Bearer walk-1' };
-const otherEnv = { COLOPHON_SECRET_MCP: 'Bearer walk-2' };
+const OTHERS = '{ Authorization: !env COLOPHON_SECRET_OTHER }';
+const env = { COLOPHON_SECRET_MCP: 'Bearer walk-1', COLOPHON_SECRET_OTHER: 'Bearer walk-3' };
+const otherEnv = { ...env, COLOPHON_SECRET_MCP: 'Bearer walk-2' };
 
 const headersOf =
   (name: string, headers: object) =>
@@ -43,12 +44,14 @@ const SERVERS: Walk = {
       },
     },
     {
-      title: 'another secret, and nothing else, is a change',
+      title: 'another secret, and nothing else, is a change, and its host did not get that one before',
       env: otherEnv,
       manifest: servers(`
       search: { url: 'https://mcp.example.com', transport: http, headers: ${HEADERS} }
       orders: { url: 'https://mcp.example.com/orders' }`),
       expect: [`update ${at('search')} headers`],
+      blocked: [`forward-secrets ${at('search')}`],
+      allow: ['forward-secrets'],
       after: headersOf('search', { Authorization: otherEnv.COLOPHON_SECRET_MCP }),
     },
     {
@@ -61,6 +64,44 @@ const SERVERS: Walk = {
       expect: [`update ${at('search')} headers (drift)`],
     },
     {
+      title: 'one more header, and another variable',
+      env: otherEnv,
+      manifest: servers(`
+      search: { url: 'https://mcp.example.com', headers: { Authorization: !env COLOPHON_SECRET_MCP, X-Key: !env COLOPHON_SECRET_MCP } }
+      orders: { url: 'https://orders.example.com', headers: ${OTHERS} }`),
+      expect: [`update ${at('search')} headers`, `update ${at('orders')} url, headers`],
+      blocked: [`forward-secrets ${at('search')}`, `forward-secrets ${at('orders')}`],
+      allow: ['forward-secrets'],
+    },
+    {
+      title: 'two servers exchange their secrets',
+      env: otherEnv,
+      manifest: servers(`
+      search: { url: 'https://mcp.example.com', headers: ${OTHERS} }
+      orders: { url: 'https://orders.example.com', headers: ${HEADERS} }`),
+      expect: [`update ${at('search')} headers`, `update ${at('orders')} headers`],
+      blocked: [`forward-secrets ${at('search')}`, `forward-secrets ${at('orders')}`],
+      allow: ['forward-secrets'],
+    },
+    {
+      title: 'two servers exchange their URLs',
+      env: otherEnv,
+      manifest: servers(`
+      search: { url: 'https://orders.example.com', headers: ${OTHERS} }
+      orders: { url: 'https://mcp.example.com', headers: ${HEADERS} }`),
+      expect: [`update ${at('search')} url`, `update ${at('orders')} url`],
+      blocked: [`forward-secrets ${at('search')}`, `forward-secrets ${at('orders')}`],
+      allow: ['forward-secrets'],
+    },
+    {
+      title: 'a header less asks nobody',
+      env: otherEnv,
+      manifest: servers(`
+      search: { url: 'https://orders.example.com', headers: {} }
+      orders: { url: 'https://mcp.example.com/orders', headers: ${HEADERS} }`),
+      expect: [`update ${at('search')} headers`, `update ${at('orders')} url`],
+    },
+    {
       title: 'secrets that go to another host ask for consent; another path does not',
       manifest: servers(`
       search: { url: 'https://mcp.example.com/v2', transport: sse, condition: visitor.claims.beta }
@@ -70,11 +111,11 @@ const SERVERS: Walk = {
       allow: ['forward-secrets'],
     },
     {
-      title: 'another name, no condition and no headers',
+      title: 'another name and no condition',
       manifest: servers(`
       search: { name: find, url: 'https://mcp.example.com/v2', condition: null, headers: {} }
       orders: { url: 'https://elsewhere.example.com/orders' }`),
-      expect: [`update ${at('search')} name, headers, condition`],
+      expect: [`update ${at('search')} name, condition`],
       blocked: [`expose ${at('search')}`],
       allow: ['expose'],
       after: headersOf('find', {}),
@@ -193,7 +234,7 @@ sites:
       ['forward-secrets', undefined, HIDDEN, {}],
       ['forward-secrets', undefined, { A: 'x' }, { headers: {} }],
       ['none', undefined, {}, {}],
-      ['none', HIDDEN, HIDDEN, { headers: { A: 'x' } }],
+      ['forward-secrets', HIDDEN, HIDDEN, { headers: { A: 'x' } }],
       ['none', HIDDEN, null, { headers: { A: 'x' } }],
     ],
     condition: LOOSENING,
