@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.ts';
 import { lazily } from '../base/lazily.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
@@ -22,6 +23,8 @@ interface ArrangeOptions {
   readonly changes: readonly Change[];
   /** What is deleted, and what must stop referring to it. */
   readonly removals: LettingGo;
+  /** What must be closed before each change that opens something, by its key. */
+  readonly closing: ReadonlyMap<string, readonly Need[]>;
   /** The position of an address in the manifest. */
   readonly placeOf: (address: Address) => number;
   /** Live resources of kinds that cannot exist beside others. */
@@ -64,24 +67,43 @@ function waitsFor(from: string, to: string, byKey: ReadonlyMap<string, Change>):
   return false;
 }
 
-/** What stops referring to a resource comes before its deletion, unless it depends on that deletion for another reason. */
-function afterLettingGo(changes: readonly Change[], needs: LettingGo['needs']): readonly Change[] {
-  if (needs.size === 0) {
+/**
+ * What stops referring to a resource comes before its deletion, and what closes something before what opens it, unless it depends on
+ * that change for another reason.
+ */
+function afterNeeds(changes: readonly Change[], { removals, closing }: ArrangeOptions): readonly Change[] {
+  if (removals.needs.size === 0 && closing.size === 0) {
     return changes;
   }
   const byKey = new Map(changes.map((change) => [change.key, change]));
-  for (const { key, action } of changes) {
-    for (const need of action === 'delete' ? (needs.get(key) ?? []) : []) {
-      const change = byKey.get(key);
-      if (
-        change !== undefined &&
-        byKey.has(need.key) &&
-        !change.dependsOn.includes(need.key) &&
-        !waitsFor(need.key, key, byKey)
-      ) {
-        byKey.set(key, { ...change, dependsOn: [...change.dependsOn, need.key] });
-      }
+  const after = (key: string, needs: readonly Need[]): void => {
+    const change = byKey.get(key);
+    const known = new Set(change?.dependsOn);
+    const added = needs.filter(
+      (need) => !known.has(need.key) && byKey.has(need.key) && !waitsFor(need.key, key, byKey),
+    );
+    if (change !== undefined && added.length > 0) {
+      byKey.set(key, { ...change, dependsOn: [...change.dependsOn, ...added.map((need) => need.key)] });
     }
+  };
+  for (const { key, action } of changes) {
+    after(key, action === 'delete' ? (removals.needs.get(key) ?? []) : []);
+  }
+  // A deletion that does not come last any more still waits until something takes its place: the service may require one.
+  const early = new Set(
+    changes.flatMap(({ key, action }) => (action === 'delete' ? [] : (closing.get(key) ?? []))).map(({ key }) => key),
+  );
+  const placeOf = ({ kind, parents }: Change): string => `${kind} ${parents.at(-1) ?? ''}`;
+  const creations = groupBy(early.size === 0 ? [] : changes.filter(({ action }) => action === 'create'), placeOf);
+  for (const change of changes) {
+    const isEarly = change.action === 'delete' && early.has(change.key);
+    const next = isEarly
+      ? creations.get(placeOf(change))?.find(({ key }) => !waitsFor(key, change.key, byKey))
+      : undefined;
+    after(change.key, next === undefined ? [] : [{ key: next.key, because: 'needed' }]);
+  }
+  for (const { key } of changes) {
+    after(key, closing.get(key) ?? []);
   }
   return changes.map((change) => byKey.get(change.key) ?? change);
 }
@@ -210,7 +232,7 @@ export function arrange(options: ArrangeOptions): Arranged {
   if (target.length === 0 && exclude.length === 0) {
     const rows = rowsOf(changes, deletes);
     const all = serialize(changes, rows.moves, rows, deletes);
-    const arranged = afterLettingGo([...all.changes, ...all.deletes], removals.needs);
+    const arranged = afterNeeds([...all.changes, ...all.deletes], options);
     return {
       changes: arranged,
       wanted: arranged,
@@ -224,6 +246,7 @@ export function arrange(options: ArrangeOptions): Arranged {
   const fitting = fittingNeeds(options);
   const needs = mergedNeeds(
     removals.needs,
+    options.closing,
     addedNeeds(raw, arranged),
     takenKeys({ models, observation, changes, deletes }),
     fitting.needs,
@@ -271,7 +294,7 @@ export function arrange(options: ArrangeOptions): Arranged {
       return part(new Map([...blocked, ...held]));
     }
     return {
-      changes: afterLettingGo([...all.changes, ...all.deletes], removals.needs),
+      changes: afterNeeds([...all.changes, ...all.deletes], options),
       wanted: [...arranged, ...rowsOf(changes, deletes).moves],
       diagnostics: [...selected.diagnostics, ...diagnostics, ...all.problems.map(({ diagnostic }) => diagnostic)],
     };

@@ -233,7 +233,9 @@ export function draftExisting(prepared: Prepared, live: Live, salt: string, diag
   }
   const precondition = { fingerprint: fingerprintOf(salt, original) };
   const after = keptFields(prepared, salt, desired.fields);
-  const isLate = ({ field }: FieldChange): boolean => model.rules[field]?.late === true;
+  // What goes offline does so before its parts change, not after them.
+  const isLate = ({ field, after: value }: FieldChange): boolean =>
+    model.rules[field]?.late === true && (value ?? false) !== false;
   const soon = withRisks(
     prepared,
     fields.filter((field) => !isLate(field)),

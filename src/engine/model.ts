@@ -46,8 +46,10 @@ export interface ReaderRules {
   readonly conditions?: readonly string[];
   /** A field that admits more readers the further on in the row its value is. */
   readonly audience?: { readonly field: string; readonly row: readonly string[] };
-  /** Whom its fields let in, by names of ours: for roles, which only ever add to each other. */
-  readonly admits?: (fields: Fields) => readonly string[];
+  /** Of roles in the resource that holds it: whom they let in, as names of our own, in groups with the widest first. */
+  readonly admits?: (fields: Fields) => readonly (readonly string[])[];
+  /** Whether such roles let in whom the resources around let in; otherwise only theirs count. */
+  readonly inherits?: (fields: Fields) => boolean;
   /** The field that names what holds it, where that need not be its parent. */
   readonly within?: string;
   /** The field that names the resource whose content it shows. */

@@ -22,6 +22,7 @@ import { findLacking, profileNotes } from './offered.ts';
 import { outlineOf } from './outline.ts';
 import { forgottenIntents } from './pending.ts';
 import { predictWrites } from './predict.ts';
+import { closingFirst } from './readers/closing-first.ts';
 import { judgeReaders } from './readers/exposure.ts';
 import { removalsFor } from './removals.ts';
 import { blockedBelow, leftOutReplacements, partsOfReplaced } from './replace/replacement.ts';
@@ -134,6 +135,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     observation: after,
     changes: made.changes,
     removals,
+    closing: closingFirst({ models, observation, changes: [...made.changes, ...removals.deletes] }),
     placeOf: (address) => order().get(address) ?? 0,
     target,
     exclude,

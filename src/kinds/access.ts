@@ -19,7 +19,7 @@ import {
   stepsBetween,
 } from './support/access-steps.ts';
 import { namesOf, userIdsOf } from './support/people.ts';
-import { isRaised, ROLES } from './support/risks.ts';
+import { isRaised, ROLES, rolesUpTo } from './support/risks.ts';
 import { maybe } from './support/writes.ts';
 
 type Level = Awaited<ReturnType<AccessCalls['readLevel']>>;
@@ -185,6 +185,16 @@ function sorted<T>(entries: readonly [string, T][]): readonly [string, T][] {
 export const access: Kind = defineKind('access', {
   removal: 'release',
 
+  readers: {
+    // What is inherited can be any role. A default reaches everybody, a role that is given only some.
+    inherits: ({ default: level = 'inherit' }) => level === 'inherit',
+    admits: ({ default: level = 'inherit', ...fields }) => [
+      level === 'inherit' ? [level] : rolesUpTo(level),
+      [...byGrantee(allGrants(fields))].flatMap(([grantee, { role }]) =>
+        rolesUpTo(role).map((one) => `${grantee} ${one}`),
+      ),
+    ],
+  },
   risks: {
     create: 'none',
     remove: 'none',

@@ -7,7 +7,7 @@ import { isForeignId, type RemoteId } from '../plan/value.ts';
 import { defineKind, idIn, type Kind, objectOf, type Session } from './define.ts';
 import { declared, isEmptyObject, textsIn, withoutEmpty } from './support/fields.ts';
 import { listOfOrganization } from './support/organization.ts';
-import { afterItsRoles, holderOf, moved, movedElsewhere, referToCollection } from './support/shelf.ts';
+import { holderOf, moved, movedElsewhere, referToCollection } from './support/shelf.ts';
 
 /** Services of older profiles put a collection somewhere when it is created, and cannot move it. */
 const MOVE = 'moveCollection';
@@ -45,6 +45,7 @@ async function contentsOf(session: Session, id: RemoteId): Promise<readonly stri
 export const collection: Kind = defineKind('collection', {
   removedEmpty: true,
 
+  readers: { within: 'in', dissolves: true },
   risks: {
     create: 'none',
     remove: 'none',
@@ -65,7 +66,6 @@ export const collection: Kind = defineKind('collection', {
     const outer = referToCollection(properties['in'], context);
     return {
       fields: { ...declared(properties, ['title', 'description']), ...defined({ in: outer }) },
-      after: afterItsRoles(outer),
     };
   },
 

@@ -7,7 +7,7 @@ import { defineKind, idIn, type Kind, objectOf, pick, type Session } from './def
 import { withoutEmpty } from './support/fields.ts';
 import { comparableRules, peopleOfRules, readRules, rulesForService, rulesWeakened } from './support/merge-rules.ts';
 import { listOfOrganization } from './support/organization.ts';
-import { maybeIs, roleRaised } from './support/risks.ts';
+import { maybeIs, roleRaised, rolesUpTo } from './support/risks.ts';
 
 type Organization = ResultOf<'getOrganizationById'>;
 type Body = BodyOf<'updateOrganizationById'>;
@@ -71,6 +71,7 @@ export const organizationSettings: Kind = defineKind('organization-settings', {
   removal: 'release',
   fitsAfter: true,
 
+  readers: { isRoot: true, admits: ({ defaultRole }) => [rolesUpTo(defaultRole)] },
   risks: {
     create: 'none',
     remove: 'none',

@@ -18,7 +18,7 @@ import { isEmptyObject, withoutEmpty } from './support/fields.ts';
 import { comparableRules, peopleOfRules, readRules, rulesForService, rulesWeakened } from './support/merge-rules.ts';
 import { listOfOrganization } from './support/organization.ts';
 import { requiredSpace } from './support/requirements.ts';
-import { afterItsRoles, holderOf, moved, movedElsewhere, referToCollection } from './support/shelf.ts';
+import { holderOf, moved, movedElsewhere, referToCollection } from './support/shelf.ts';
 import { importedFrom, importInto, importsContent } from './support/space-import.ts';
 
 type Space = ItemOf<'listSpacesInOrganizationById'>;
@@ -126,6 +126,7 @@ export const space: Kind = defineKind('space', {
   external: true,
   managedWith: '`manage: true`',
 
+  readers: { within: 'in' },
   risks: {
     create: 'none',
     remove: () => 'destroy-content',
@@ -174,7 +175,7 @@ export const space: Kind = defineKind('space', {
     return {
       fields: { ...rest, ...defined({ in: holder }) },
       managed: true,
-      after: [...people.flatMap((email) => context.find('member', email) ?? []), ...afterItsRoles(holder)],
+      after: people.flatMap((email) => context.find('member', email) ?? []),
     };
   },
 

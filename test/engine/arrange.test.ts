@@ -29,6 +29,7 @@ function arranged(
     observation: observed(observation),
     changes,
     removals: { deletes, needs: new Map(Object.entries(needs)), blocked: new Map(), diagnostics: [] },
+    closing: new Map(),
     placeOf: () => 0,
     beside: [],
     occupied: [],

@@ -168,11 +168,3 @@ test('is where it should be when it is told so twice, as after an answer that wa
   expect((await update(space, live.id, { in: { $id: 'col_product' } })).fields).toEqual(inside);
   expect((await update(space, live.id, { in: { $id: 'col_product' } })).fields).toEqual(inside);
 });
-
-test('comes after the roles of its collection, which it inherits', () => {
-  const context = { ...contextOf('wiki'), refer: () => ({ $ref: 'collection.product' }) };
-  expect(space.declare({ manage: true, title: 'Wiki', in: 'product' }, context).after).toEqual([
-    'collection.product.access',
-  ]);
-  expect(collection.declare({ title: 'Inner', in: 'product' }, context).after).toEqual(['collection.product.access']);
-});

@@ -52,9 +52,14 @@ function decidingFields({ closedWith = {}, conditions = [], audience, within, sh
   return new Set(fields.filter((field) => field !== undefined));
 }
 
+/** Whether visitors pass it, in contrast to people with a role. */
+function isVisited({ closedWith, conditions, audience, shows }: ReaderRules): boolean {
+  return [closedWith, conditions, audience, shows].some((rule) => rule !== undefined);
+}
+
 /** Whether a change can have an effect on readers. */
 function concernsReaders({ action, fields }: Change, rules: ReaderRules | undefined): boolean {
-  if (rules === undefined || action === 'move') {
+  if (rules === undefined || !isVisited(rules) || action === 'move') {
     return false;
   }
   const deciding = decidingFields(rules);
@@ -238,7 +243,7 @@ export function judgeReaders(options: ExposureOptions): Exposure {
   const judged = new Map<string, Judged[]>();
   const view = viewOf(options, relevant);
   for (const node of relevant.length === 0 ? [] : view.after.nodes.values()) {
-    const chain = view.after.chainOf(node.key);
+    const chain = isVisited(node.rules) ? view.after.chainOf(node.key) : undefined;
     const former = view.formerOf(node);
     if (chain === undefined || (former === undefined && isNewContent(node, view))) {
       continue;

@@ -153,6 +153,9 @@ export function readerTrees({ models, observation, changes: all }: TreeOptions):
   const nodesOf: Trees['nodesOf'] = (change) => {
     const key = liveKeyOf(change);
     const live = key === undefined ? undefined : before().nodes.get(key);
+    if (key === ROOT) {
+      return { before: live, after: ROOT };
+    }
     return {
       before: live,
       after:

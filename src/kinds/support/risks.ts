@@ -2,6 +2,12 @@ import type { Json } from '../../base/json.ts';
 import type { FieldAssessment } from '../../engine/model.ts';
 import { isHidden } from '../../plan/value.ts';
 
+/** The roles up to one, as names; all of them where it may be any. For comparing whom two roles let in. */
+export function rolesUpTo(role: Json | undefined): readonly string[] {
+  const place = ROLES.indexOf(role ?? null);
+  return ROLES.slice(1, place < 0 ? undefined : place + 1).map(String);
+}
+
 type Judge = (assessment: FieldAssessment) => string | undefined;
 
 /** Least first. Null is a guest, who sees only what is granted one by one. */

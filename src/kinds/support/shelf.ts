@@ -1,21 +1,11 @@
 import type { Json } from '../../base/json.ts';
 import { ApiError } from '../../client/failure.ts';
 import type { FieldAssessment } from '../../engine/model.ts';
-import type { Address } from '../../plan/address.ts';
-import { isReference } from '../../plan/value.ts';
 import type { DeclareContext } from '../define.ts';
 
 /** The collection that an entry names as its holder; null for the top of the organization. */
 export function referToCollection(name: Json | undefined, { refer }: Pick<DeclareContext, 'refer'>): Json | undefined {
   return name === undefined || name === null ? name : refer('collection', name, { at: ['in'] });
-}
-
-/**
- * The roles of the collection that holds something come first: what is created in it inherits them, and must not be open to
- * others meanwhile.
- */
-export function afterItsRoles(holder: Json | undefined): readonly Address[] {
-  return isReference(holder) ? [`${holder.$ref}.access`] : [];
 }
 
 /** The holder of a live space or collection; null at the top. */

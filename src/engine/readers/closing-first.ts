@@ -1,0 +1,188 @@
+import type { Change, KindName } from '../../plan/plan.ts';
+import type { KindModel, ReaderRules } from '../model.ts';
+import type { Observation } from '../observe/observation.ts';
+import type { Need } from '../select/letting-go.ts';
+import { barriersIn, isNew, type Node, readerTrees, type Tree, type Trees } from './tree.ts';
+
+interface ClosingOptions {
+  readonly models: ReadonlyMap<KindName, KindModel>;
+  readonly observation: Observation;
+  /** All changes, deletions included. */
+  readonly changes: readonly Change[];
+}
+
+/** What a change does to readers, whatever is around it. */
+interface Effect {
+  readonly opens: boolean;
+  readonly closes: boolean;
+}
+
+const NONE: Effect = { opens: false, closes: false };
+const BOTH: Effect = { opens: true, closes: true };
+
+function missing(from: Iterable<string>, others: Iterable<string>): boolean {
+  const known = new Set(others);
+  return [...from].some((one) => !known.has(one));
+}
+
+function keepingOut(node: Node): readonly string[] {
+  const { closed, conditions } = barriersIn(node);
+  return [...closed.map(([{ key }, field]) => `${key} ${field}`), ...conditions];
+}
+
+/** What it does that a resource gets these fields. Of those whom roles let in, the widest group that differs decides. */
+function effectBetween(from: Node, to: Node): Effect {
+  const [before, after] = [from, to].map((node) => node.rules.admits?.(node.fields) ?? []);
+  const pairs = (before ?? []).map((group, index) => [group, after?.[index] ?? []] as const);
+  const [was, now] = pairs.find(([a, b]) => missing(a, b) || missing(b, a)) ?? [[], []];
+  const [out, still] = [keepingOut(from), keepingOut(to)];
+  return { opens: missing(out, still) || missing(now, was), closes: missing(still, out) || missing(was, now) };
+}
+
+/** What it does that something else holds a resource. Roles reach far, and are not compared. */
+function effectOfMove({ before, after: key }: ReturnType<Trees['nodesOf']>, trees: Trees, after: Tree): Effect {
+  const now = after.nodes.get(key);
+  if (before?.rules.closedWith === undefined || now === undefined) {
+    return BOTH;
+  }
+  const around = ({ holder }: Node): readonly (readonly string[])[] =>
+    [trees.before, after].map((tree) => (holder === undefined ? [] : (tree.chainOf(holder) ?? [])).flatMap(keepingOut));
+  const [old, next] = [around(before), around(now)];
+  // What is around it can change in the same plan, before or after it moves.
+  const everIn = (all: readonly (readonly string[])[]): readonly string[] => all.flat();
+  const alwaysIn = ([one = [], other = []]: readonly (readonly string[])[]): readonly string[] =>
+    one.filter((barrier) => other.includes(barrier));
+  return { opens: missing(everIn(old), alwaysIn(next)), closes: missing(everIn(next), alwaysIn(old)) };
+}
+
+function effectOf(change: Change, rules: ReaderRules, { trees, after: tree }: { trees: Trees; after: Tree }): Effect {
+  const nodes = trees.nodesOf(change);
+  const { before } = nodes;
+  if (change.action === 'move') {
+    return NONE;
+  }
+  if (change.action === 'replace') {
+    return BOTH;
+  }
+  if (change.action === 'delete') {
+    if (rules.dissolves !== true) {
+      return { opens: false, closes: true };
+    }
+    // What was in it is in what is around it from then on.
+    return { opens: before !== undefined && keepingOut(before).length > 0, closes: false };
+  }
+  if (change.action === 'create' && rules.admits === undefined) {
+    return { opens: true, closes: false };
+  }
+  if (change.fields.some(({ field }) => field === rules.shows)) {
+    return BOTH;
+  }
+  const moves = change.fields.some(({ field }) => field === rules.within) ? effectOfMove(nodes, trees, tree) : NONE;
+  const set = Object.fromEntries(change.fields.map(({ field, after }) => [field, after ?? null]));
+  const was: Node = before ?? { key: '', kind: change.kind, rules, fields: {}, parents: [] };
+  const { opens, closes } = effectBetween(was, { ...was, fields: { ...was.fields, ...set } });
+  return { opens: opens || moves.opens, closes: closes || moves.closes };
+}
+
+/** Roles are settings of what they are in. */
+function isOfHolder({ rules }: Node): boolean {
+  return rules.admits !== undefined && rules.isRoot !== true;
+}
+
+/** The resources whose changes reach what a change is about. Past roles that do not inherit nothing does. */
+function reaching(chain: readonly Node[]): ReadonlySet<string> {
+  const [node, ...around] = chain;
+  if (node === undefined || !isOfHolder(node)) {
+    return new Set(chain.map(({ key }) => key));
+  }
+  return new Set(node.rules.inherits?.(node.fields) === false ? [] : around.map(({ key }) => key));
+}
+
+/** A change where readers meet it, with everything around that place, before and after the plan. */
+interface Placed {
+  readonly change: Change;
+  readonly effect: Effect;
+  readonly at: string;
+  readonly was: ReadonlySet<string>;
+  readonly will: ReadonlySet<string>;
+}
+
+/**
+ * Whether one change must be done before another that opens something. Of two that do both, such as moves, what leaves a holder goes before
+ * that holder opens, and a holder closes before something enters it.
+ */
+function comesFirst(one: Placed, other: Placed): boolean {
+  if (!one.effect.closes || one.change.key === other.change.key) {
+    return false;
+  }
+  return (
+    !(one.effect.opens && other.effect.closes) ||
+    (one.was.has(other.at) && !one.will.has(other.at)) ||
+    (other.will.has(one.at) && !other.was.has(one.at))
+  );
+}
+
+function add<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const known = map.get(key);
+  if (known === undefined) {
+    map.set(key, [value]);
+  } else {
+    known.push(value);
+  }
+}
+
+/**
+ * What closes something comes before what opens something that it protects, and the opening is not sent unless that was done:
+ * otherwise a kill, a refusal or a guard in between would leave open what is closed both before and after the plan. A change that
+ * does both comes between the two. The result has the closing changes that each opening one needs, by its key.
+ */
+export function closingFirst({ models, observation, changes }: ClosingOptions): ReadonlyMap<string, readonly Need[]> {
+  const relevant = changes.flatMap((change) => {
+    const rules = models.get(change.kind)?.readers;
+    return rules === undefined || change.action === 'move' ? [] : [{ change, rules }];
+  });
+  if (relevant.length < 2) {
+    return new Map();
+  }
+  const trees = readerTrees({ models, observation, changes });
+  const after = trees.after(changes);
+  const effects = relevant.flatMap(({ change, rules }) => {
+    const effect = effectOf(change, rules, { trees, after });
+    return effect.opens || effect.closes ? [{ change, effect }] : [];
+  });
+  if (!effects.some(({ effect }) => effect.opens) || !effects.some(({ effect }) => effect.closes)) {
+    return new Map();
+  }
+  const placed = effects.map(({ change, effect }): Placed => {
+    const nodes = trees.nodesOf(change);
+    const chains = [
+      nodes.before === undefined ? undefined : trees.before.chainOf(nodes.before.key),
+      isNew(change) || change.action !== 'delete' ? after.chainOf(nodes.after) : undefined,
+    ].map((chain = []) => chain);
+    const [node, holder] = chains.find((chain) => chain.length > 0) ?? [];
+    const place = node !== undefined && isOfHolder(node) ? holder : node;
+    const [was = new Set<string>(), will = new Set<string>()] = chains.map(reaching);
+    return { change, effect, at: place?.key ?? nodes.after, was, will };
+  });
+  const closersAt = new Map<string, Placed[]>();
+  const closersBelow = new Map<string, Placed[]>();
+  for (const one of placed.filter(({ effect }) => effect.closes)) {
+    add(closersAt, one.at, one);
+    for (const key of new Set([...one.was, ...one.will])) {
+      add(closersBelow, key, one);
+    }
+  }
+  const needs = new Map<string, readonly Need[]>();
+  for (const opener of placed.filter((one) => one.effect.opens)) {
+    const { at, was, will } = opener;
+    const near = [...(closersBelow.get(at) ?? []), ...[at, ...was, ...will].flatMap((key) => closersAt.get(key) ?? [])];
+    const first = new Set(near.filter((one) => comesFirst(one, opener)).map((one) => one.change.key));
+    if (first.size > 0) {
+      needs.set(
+        opener.change.key,
+        [...first].map((key) => ({ key, because: 'needed' })),
+      );
+    }
+  }
+  return needs;
+}
