@@ -158,7 +158,7 @@ export interface KindModel {
    * interruption, so deletions of these kinds come first.
    */
   readonly wraps?: readonly KindName[];
-  /** The kinds that its fields refer to, where the reference outlives its target and is unresolved then. */
+  /** The kinds that its fields refer to, where the reference outlives its target and is unresolved then, or what refers goes with it. */
   readonly refers?: readonly KindName[];
   /** Kinds beside it that its natural key names: those are matched first. */
   readonly keyNames?: readonly KindName[];

@@ -172,6 +172,7 @@ export const siteSpace: Kind = defineKind('site-space', {
   ordered: true,
   unique: ['path'],
   notBeside: ['section'],
+  refers: ['space'],
   temporary: (_field, token) => `colophon-${token}`,
 
   readers: { closedWith: { draft: true }, conditions: ['condition'], shows: 'space' },

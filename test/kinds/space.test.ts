@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { collection } from '../../src/kinds/collection.ts';
 import { space } from '../../src/kinds/space.ts';
 import type { Fields } from '../../src/plan/value.ts';
 import { contextOf, failureOf, ORGANIZATION, useBench, withStandIn } from './support/organization-driver.ts';

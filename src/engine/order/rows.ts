@@ -194,7 +194,10 @@ export function movesForRows(options: RowsOptions): RowPlan {
     const current = [...existing, ...created];
     const places = new Map(current.map((match, place) => [match, place]));
     const wantedPlaces = new Map(members.map((match, place) => [match, place]));
-    const cause = causeOfOrder(row, { members, existing }, options);
+    const arrivals = members.filter((match) => !present.has(match));
+    const causeOfArrival = (match: Match): Cause | undefined =>
+      arrivalCause(match, byAddress.get(match.desired.address), options);
+    const cause = causeOfOrder(row, { members, existing }, options) ?? causeBeside(arrivals.map(causeOfArrival));
     const last = makers.at(-1);
     let before: string | undefined;
     for (const { item, after, before: next } of movesFor(current, members)) {
@@ -210,8 +213,7 @@ export function movesForRows(options: RowsOptions): RowPlan {
         after: after?.desired.address,
         before: next?.desired.address,
         // A new member has the cause of the change that moves it there.
-        cause:
-          (present.has(item) ? cause : arrivalCause(item, byAddress.get(item.desired.address), options)) ?? 'pending',
+        cause: (present.has(item) ? cause : causeOfArrival(item)) ?? 'pending',
         from: places.get(item) ?? -1,
         to: wantedPlaces.get(item) ?? 0,
         dependsOn: [...dependsOn],
@@ -222,6 +224,13 @@ export function movesForRows(options: RowsOptions): RowPlan {
     }
   }
   return { moves, chained };
+}
+
+/** Why something moves whose order is as declared: to let others in, who were deleted or moved away by hand, or are new. */
+function causeBeside(arrivals: readonly (Cause | undefined)[]): Cause | undefined {
+  return arrivals.length > 0 && arrivals.every((cause) => cause === 'deleted' || cause === 'drift')
+    ? 'drift'
+    : undefined;
 }
 
 /** Why a new member is added to a row: it is created, or comes from another row. */

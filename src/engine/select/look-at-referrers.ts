@@ -1,13 +1,14 @@
 import type { Address } from '../../plan/address.ts';
 import type { Delete, KindName } from '../../plan/plan.ts';
-import { type Driver, DriverError } from '../driver.ts';
+import { idsIn } from '../../plan/value.ts';
+import { type Driver, DriverError, type Place, type Reader } from '../driver.ts';
 import type { LedgerState } from '../ledger.ts';
 import type { KindModel, Live } from '../model.ts';
 import { addressOfForeign, type Observation } from '../observe/observation.ts';
 
 interface LookOptions {
   readonly models: ReadonlyMap<KindName, KindModel>;
-  readonly observation: Pick<Observation, 'collections'>;
+  readonly observation: Pick<Observation, 'collections' | 'addresses'>;
   readonly ledger: Pick<LedgerState, 'entries'>;
   readonly deletes: readonly Delete[];
   readonly driver: Driver;
@@ -34,9 +35,9 @@ export async function lookAtReferrers(options: LookOptions): Promise<readonly On
     ({ name, segment, parents, refers }) =>
       parents.length === 0 && !read.has(name) && reads(segment) && refers?.some((kind) => kinds.has(kind)) === true,
   );
-  const found: Onlooker[] = [];
+  const found: Onlooker[] = [...(await shownElsewhere(options, kinds))];
   for (const model of asked) {
-    for (const live of await listed(driver, model.name)) {
+    for (const live of await listed(driver.reader(), model.name)) {
       const owned = [...ledger.entries].find(([, { kind, id }]) => kind === model.name && id === live.id)?.[0];
       found.push({ address: owned ?? addressOfForeign(model, undefined, live), live });
     }
@@ -44,9 +45,58 @@ export async function lookAtReferrers(options: LookOptions): Promise<readonly On
   return found;
 }
 
-async function listed(driver: Driver, kind: KindName): Promise<readonly Live[]> {
+/**
+ * What shows deleted content anywhere else, also on sites that the manifest does not declare: the service deletes it along. Reads one
+ * structure for each such site.
+ */
+async function shownElsewhere(
+  { models, observation, deletes, driver, reads }: LookOptions,
+  kinds: ReadonlySet<KindName>,
+): Promise<readonly Onlooker[]> {
+  const reader = driver.reader();
+  const read = new Set(observation.collections.map(({ model, parent }) => `${model.name} ${parent ?? ''}`));
+  const gone = new Set(deletes.map(({ id }) => id));
+  const all = async (model: KindModel): Promise<readonly Held[]> => {
+    const holders =
+      model.parents.length === 0
+        ? [undefined]
+        : (await Promise.all(model.parents.flatMap((kind) => models.get(kind) ?? []).map(all))).flat();
+    const lists = holders.map(async (holder): Promise<readonly Held[]> => {
+      const places = holder === undefined ? [] : [...holder.places, { kind: holder.kind, id: holder.live.id }];
+      return (await listed(reader, model.name, places)).map((live) => ({
+        kind: model.name,
+        live,
+        places,
+        address: observation.addresses.get(live.id) ?? addressOfForeign(model, holder?.address, live),
+        isRead: read.has(`${model.name} ${holder?.address ?? ''}`),
+      }));
+    });
+    return (await Promise.all(lists)).flat();
+  };
+  const asked = [...models.values()].filter(
+    ({ readers, parents, refers }) =>
+      readers?.shows !== undefined && parents.length > 0 && refers?.some((kind) => kinds.has(kind)) === true,
+  );
+  const found = (await Promise.all(asked.map(all))).flat();
+  return found.filter(
+    ({ kind, live, isRead, address }) =>
+      !isRead &&
+      reads(address) &&
+      idsIn(live.fields[models.get(kind)?.readers?.shows ?? '']).some((id) => gone.has(id)),
+  );
+}
+
+/** A live resource with everything that holds it. */
+interface Held extends Onlooker {
+  readonly kind: KindName;
+  readonly places: readonly Place[];
+  /** Whether its list was read with the rest. */
+  readonly isRead: boolean;
+}
+
+async function listed(reader: Reader, kind: KindName, places: readonly Place[] = []): Promise<readonly Live[]> {
   try {
-    return await driver.reader().list(kind, []);
+    return await reader.list(kind, places);
   } catch (error) {
     // A token that cannot read this kind can still delete; the ledger is asked about what was applied.
     if (error instanceof DriverError && ['forbidden', 'missing', 'not-offered'].includes(error.failure)) {
