@@ -11,6 +11,7 @@ import { loadManifest } from '../manifest/load.ts';
 import { renderApplyText } from '../report/apply.ts';
 import { renderDiagnosticsText } from '../report/diagnostics.ts';
 import { renderDriftText } from '../report/drift/drift.ts';
+import { consentsFor } from '../report/plan/consent.ts';
 import { renderPlanText } from '../report/plan/text.ts';
 
 /** What `npm start` shows: plan a workspace, apply it, change it by hand, detect the drift, repair it; all in this process. */
@@ -54,15 +55,16 @@ async function demo(): Promise<void> {
   try {
     const { service } = sandbox;
     const ledger = createMemoryLedger();
-    const allow = ['publish'];
     const organizationId = sandbox.organization;
     say(`   The service: a reference server inside this process. Nothing leaves this machine.`);
 
     step(2, 'colophon plan: show what would change (only reads)');
     const first = got(await plan({ manifest, service, ledger }));
+    const allow = consentsFor(first, []).all;
     say(indented(renderPlanText(first, { colour, allow, width: width - 3 })));
 
-    step(3, 'colophon apply --allow publish: apply the plan, with consent to publish sites');
+    const consents = allow.map((consent) => ` --allow ${consent}`).join('');
+    step(3, `colophon apply${consents}: apply the plan, with consent to what is blocked`);
     const applied = await apply({ plan: first, manifest, service, ledger, allow });
     say(indented(renderApplyText(applied, first, { ...applied.requests, colour, width: width - 3 })));
 

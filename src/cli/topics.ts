@@ -1,7 +1,7 @@
 import { ASSERT_CODES, EXPLAIN_CODES } from '../engine/drift.ts';
-import { GUARDED_RISKS, MARKED_RISKS } from '../engine/guards.ts';
 import { IMPORT_CODES } from '../engine/match/import-codes.ts';
 import { PROFILE_CODES } from '../engine/offered.ts';
+import { RISKS } from '../engine/risks.ts';
 import { VALUE_CODES } from '../engine/unique/value-codes.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 import { LEDGER_CODES } from '../ledger/problems.ts';
@@ -71,7 +71,7 @@ const OTHER_GUARDS: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 const POLICY_GUARDS: Readonly<Record<string, string>> = {
-  ...MARKED_RISKS,
+  ...Object.fromEntries(RISKS.flatMap(({ name, always, meaning }) => (always ? [] : [[name, meaning]]))),
   adopt: 'an existing resource is adopted',
   create: 'a resource is created',
 };
@@ -97,7 +97,7 @@ function sentence(text: string): string {
 function guardTopics(): readonly Topic[] {
   const blocked = 'The plan shows the blocked changes; `apply` writes nothing and exits with 7.';
   return [
-    ...Object.entries(GUARDED_RISKS).map(([name, meaning]) => ({
+    ...RISKS.filter(({ always }) => always).map(({ name, meaning }) => ({
       name,
       group: 'guard' as const,
       summary: sentence(meaning),
@@ -132,7 +132,7 @@ function guardTopics(): readonly Topic[] {
       group: 'guard' as const,
       summary: sentence(meaning),
       details: [
-        ...(Object.hasOwn(MARKED_RISKS, name) ? ['Every plan report lists it first, under "Risks".'] : []),
+        ...(RISKS.some((risk) => risk.name === name) ? ['Every plan report lists it first, under "Risks".'] : []),
         `Blocked only if the manifest requires consent: policy: { requireConsent: [${name}] }. Pass --allow ${name} to allow it.`,
       ],
     })),

@@ -3,6 +3,7 @@ import type { FieldChange } from '../plan/plan.ts';
 import type { Fields } from '../plan/value.ts';
 import type { Live } from './model.ts';
 import type { Prepared } from './prepare.ts';
+import { byWeight } from './risks.ts';
 
 /** Whether the ledger records only that a resource is ours: an interrupted run was creating it. */
 export function isBegun({ entry }: Prepared): boolean {
@@ -40,10 +41,13 @@ export function withRisks(
   });
 }
 
-/** The risks of a change: of the whole, of each field, and of a conflict. */
+/** The risks of a change: of the whole, of each field, and of a conflict. The heaviest first. */
 export function allRisks(whole: readonly string[] | undefined, fields: readonly FieldChange[]): readonly string[] {
   const isConflict = fields.some(({ cause }) => cause === 'conflict');
-  return [
-    ...new Set([...(whole ?? []), ...fields.flatMap(({ risk }) => risk ?? []), ...(isConflict ? ['conflict'] : [])]),
-  ];
+  const all = new Set([
+    ...(whole ?? []),
+    ...fields.flatMap(({ risk }) => risk ?? []),
+    ...(isConflict ? ['conflict'] : []),
+  ]);
+  return byWeight([...all], (risk) => risk);
 }

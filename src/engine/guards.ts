@@ -5,6 +5,7 @@ import type { LedgerState } from './ledger.ts';
 import type { Desired, Policy } from './model.ts';
 import type { Observation } from './observe/observation.ts';
 import { plural } from './plural.ts';
+import { alwaysAsks, meaningOf, type Risk } from './risks.ts';
 import { blockedForSameName } from './unique/same-name.ts';
 
 interface GuardOptions {
@@ -16,54 +17,6 @@ interface GuardOptions {
   readonly resources: readonly Pick<Desired, 'kind' | 'parent'>[];
   /** Recorded addresses that are neither declared nor live. */
   readonly lost: readonly Address[];
-}
-
-/** Risks that always need consent, with what they mean. */
-export const GUARDED_RISKS: Readonly<Record<string, string>> = {
-  'weaken-policy': 'the manifest checks less than the rules that were applied last',
-  unrecognized:
-    'the live resource does not have the name that the ledger recorded; somebody renamed it, or it is not the one that Colophon applied',
-  expose: 'more people can see the content of a space, a site or an API description, up to everyone on the internet',
-  'weaken-sso':
-    'another identity provider, or another key, decides who can log in; anyone who controls it can log in as anybody',
-  unpublish: 'a live site goes offline',
-  'revoke-links': 'everyone who has this link loses access',
-  'grant-admin': 'somebody becomes an administrator of a space, a collection or a site, and can open it to anyone',
-  'revoke-access': 'all roles that people, or teams, were given in a space, a collection or on a site are removed',
-  'break-sso':
-    'nobody can log in through this identity provider anymore, or through any, if single sign-on is disabled',
-  'rename-host': 'the public URLs of all sites of the organization change; links to the old ones may break',
-  replace: 'it is deleted and created again; its content is lost and its id changes',
-  conflict: 'the manifest and the live resource both changed since the last apply; the live change would be lost',
-  cascade: 'resources that Colophon does not own are deleted with it',
-  dangling: 'live resources that this plan does not change refer to it; their references would break',
-  prune: 'Colophon never applied it; --prune all deletes it because it is not declared',
-  'sync-content':
-    'the service syncs the content with the repository at once, and the side that wins overwrites the other one',
-  'import-content':
-    'the service loads content from another address into the new space; anyone who controls that address decides what it says',
-  translate:
-    'the service starts to translate the whole space at once, and the words count towards the plan of the organization',
-  'destroy-content':
-    'the space is deleted with its content; for 7 days `colophon restore` can bring it back, without its sites and grants',
-  'rotate-keys':
-    'the private key of visitor authentication is replaced; tokens signed with the old key are invalid at once',
-  'forward-secrets': 'the headers of an MCP server, which are secrets, are sent to a host that did not get them before',
-  'remove-member': 'the person loses access to the organization, its teams and its content',
-};
-
-/** Risks that every report marks, and that need consent only if the policy of the manifest requires it. */
-export const MARKED_RISKS: Readonly<Record<string, string>> = {
-  publish: 'a site goes live, and everyone whom its visibility admits can read it',
-  'open-links': 'anyone who has this link can use it to read the site or to join the organization',
-  grant: 'somebody gets access, or more permissions',
-  'weaken-review': 'change requests can be merged with fewer checks, or by more people without them',
-};
-
-/** What a risk means; undefined for names that Colophon does not define. */
-export function meaningOf(risk: string): string | undefined {
-  const known = Object.hasOwn(GUARDED_RISKS, risk) ? GUARDED_RISKS : MARKED_RISKS;
-  return Object.hasOwn(known, risk) ? known[risk] : undefined;
 }
 
 /** With fewer owned resources than this, a share of them means nothing. */
@@ -88,6 +41,11 @@ function block(change: Change, guard: string, message: string, consents: readonl
   };
 }
 
+/** Blocks changes for a risk that always needs consent. */
+export function blockedFor(changes: readonly Change[], risk: Risk): readonly Blocked[] {
+  return changes.map((change) => block(change, risk, meaningOf(risk) ?? '', [risk]));
+}
+
 function blockedForRisk({ changes, policy }: GuardOptions): readonly Blocked[] {
   const asked = new Set(policy.requireConsent);
   return changes.flatMap((change) =>
@@ -96,11 +54,11 @@ function blockedForRisk({ changes, policy }: GuardOptions): readonly Blocked[] {
       if (risk === 'revoke-links' && change.cause === 'expired') {
         return [];
       }
-      const meaning = GUARDED_RISKS[risk];
-      if (meaning !== undefined && (risk !== change.action || change.risk.includes(risk))) {
+      const meaning = meaningOf(risk);
+      if (meaning !== undefined && alwaysAsks(risk) && (risk !== change.action || change.risk.includes(risk))) {
         return [block(change, risk, meaning, [risk])];
       }
-      const why = meaningOf(risk) ?? 'the policy of the manifest requires consent';
+      const why = meaning ?? 'the policy of the manifest requires consent';
       return asked.has(risk) ? [block(change, risk, why, [risk])] : [];
     }),
   );

@@ -3,10 +3,10 @@ import { sameJson } from '../base/equal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { Address } from '../plan/address.ts';
 import type { Blocked, PlannedRules, Rules } from '../plan/plan.ts';
-import { GUARDED_RISKS } from './guards.ts';
 import type { LedgerState } from './ledger.ts';
 import type { DeleteLimit, Policy } from './model.ts';
 import { matchesAny } from './observe/observation.ts';
+import { alwaysAsks } from './risks.ts';
 
 /** The risk of a plan that loosens rules. */
 export const WEAKEN = 'weaken-policy';
@@ -68,7 +68,7 @@ const requireConsent: Setting = {
   loosened: (recorded, declared) => {
     const left = new Set(textsOf(declared));
     // What always needs consent still does.
-    const dropped = textsOf(recorded).filter((name) => !left.has(name) && !Object.hasOwn(GUARDED_RISKS, name));
+    const dropped = textsOf(recorded).filter((name) => !left.has(name) && !alwaysAsks(name));
     return dropped.length === 0 ? undefined : `consent for ${dropped.join(', ')} is no longer required`;
   },
 };

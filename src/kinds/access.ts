@@ -4,6 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { DriverError, type Place } from '../engine/driver.ts';
 import type { FieldAssessment, Live, Writes } from '../engine/model.ts';
 import { together } from '../engine/predict.ts';
+import type { Risk } from '../engine/risks.ts';
 import { type Fields, isForeignId, isHidden, type RemoteId } from '../plan/value.ts';
 import { type DeclareContext, defineKind, idIn, type Kind, objectOf, type Session } from './define.ts';
 import { type AccessCalls, callsFor, placeIn, type Subject, shownLevel } from './support/access-calls.ts';
@@ -132,7 +133,7 @@ function isOneHidden({ before, after }: FieldAssessment): boolean {
 
 /** What other roles in a list may do. Removing a null lets the default, and what teams have, apply again. */
 function riskOfList(list: Grantee['list']) {
-  return (assessment: FieldAssessment): string | undefined => {
+  return (assessment: FieldAssessment): Risk | undefined => {
     if (isOneHidden(assessment)) {
       return 'grant-admin';
     }
@@ -150,7 +151,7 @@ function riskOfList(list: Grantee['list']) {
 }
 
 /** What another default may do. A new place inherits, and what is inherited can be any role. */
-function riskOfDefault(assessment: FieldAssessment): string | undefined {
+function riskOfDefault(assessment: FieldAssessment): Risk | undefined {
   const { before = 'inherit', after } = assessment;
   if (isOneHidden(assessment) || (after === 'admin' && before !== 'admin')) {
     return 'grant-admin';

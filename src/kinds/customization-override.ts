@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { BodyOf } from '../contract/operation.ts';
 import type { Place } from '../engine/driver.ts';
 import type { FieldAssessment, Live } from '../engine/model.ts';
+import type { Risk } from '../engine/risks.ts';
 import type { Fields } from '../plan/value.ts';
 import { defineKind, type Kind, objectOf, parentId, type Session } from './define.ts';
 import { declaredFields } from './support/look-declare.ts';
@@ -91,7 +92,7 @@ async function write(
 }
 
 /** What the header of a site space shows, as its risk is judged. */
-function overrideRisk(assessment: FieldAssessment): string | undefined {
+function overrideRisk(assessment: FieldAssessment): Risk | undefined {
   return assessment.entry === 'header' ? headerExposes(assessment) : undefined;
 }
 

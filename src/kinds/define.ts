@@ -20,6 +20,7 @@ import type {
   UpdateRequest,
 } from '../engine/driver.ts';
 import type { Desired, FieldAssessment, KindModel, Live } from '../engine/model.ts';
+import type { Risk } from '../engine/risks.ts';
 import type { Address } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { Fields, ForeignId, Reference, RemoteId } from '../plan/value.ts';
@@ -278,14 +279,14 @@ export interface Kind extends KindModel {
 }
 
 /** What may hurt about setting a field: never anything, or the name of the consent for a change that may. */
-type FieldRisk = 'none' | ((assessment: FieldAssessment) => string | undefined);
+type FieldRisk = 'none' | ((assessment: FieldAssessment) => Risk | undefined);
 
 /** What may hurt about changes of a kind. Every field of its schema is answered for. */
 interface KindRisks<Field extends string> {
-  readonly create: 'none' | ((fields: Fields) => string | undefined);
+  readonly create: 'none' | ((fields: Fields) => Risk | undefined);
   /** Also where it is replaced, unless that has its own. */
-  readonly remove: 'none' | ((live: Fields) => string | undefined);
-  readonly replace?: (live: Fields) => string | undefined;
+  readonly remove: 'none' | ((live: Fields) => Risk | undefined);
+  readonly replace?: (live: Fields) => Risk | undefined;
   readonly fields: Readonly<Record<Field, FieldRisk>>;
 }
 

@@ -5,7 +5,7 @@ import type { Live } from '../engine/model.ts';
 import { defineKind, type Kind, objectOf, type Session } from './define.ts';
 import { listOfOrganization } from './support/organization.ts';
 import { roleIn } from './support/people.ts';
-import { roleRaised } from './support/risks.ts';
+import { organizationRole } from './support/risks.ts';
 
 type Invite = ResultOf<'createOrganizationInvite'>;
 
@@ -35,7 +35,7 @@ export const linkInvite: Kind = defineKind('link-invite', {
     create: () => 'open-links',
     remove: () => 'revoke-links',
     fields: {
-      role: roleRaised,
+      role: organizationRole,
     },
   },
 

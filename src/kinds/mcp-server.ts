@@ -4,6 +4,7 @@ import { isJsonObject, type Json } from '../base/json.ts';
 import { shortened } from '../base/text.ts';
 import type { BodyOf, ItemOf } from '../contract/operation.ts';
 import type { FieldAssessment, Live } from '../engine/model.ts';
+import type { Risk } from '../engine/risks.ts';
 import { isHidden } from '../plan/value.ts';
 import { type DeclareContext, type Declared, defineKind, type Kind, objectOf } from './define.ts';
 import { declared, withoutEmpty } from './support/fields.ts';
@@ -33,7 +34,7 @@ function hasHeaders(headers: Json | undefined): boolean {
 }
 
 /** Whether the secrets in the headers would go to another host. */
-function forwarding({ before, after, live }: FieldAssessment): string | undefined {
+function forwarding({ before, after, live }: FieldAssessment): Risk | undefined {
   const origin = originOf(after);
   const isElsewhere = origin === undefined || origin !== originOf(before);
   return hasHeaders(live?.['headers']) && isElsewhere ? 'forward-secrets' : undefined;
@@ -49,7 +50,7 @@ function hasThose(live: Json | undefined, headers: Json | undefined): boolean {
 }
 
 /** Whether a host gets a header that it did not get before: a first one, one more, or one with another value. */
-function newSecrets({ after, live, declared: all, recorded }: FieldAssessment): string | undefined {
+function newSecrets({ after, live, declared: all, recorded }: FieldAssessment): Risk | undefined {
   const headers = all?.['headers'] ?? after;
   const origin = originOf(all?.['url']);
   // What somebody else replaced since the last apply was sent to the host that the ledger records.

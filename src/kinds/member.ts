@@ -4,7 +4,7 @@ import { together } from '../engine/predict.ts';
 import { defineKind, type Kind, objectOf, type Session } from './define.ts';
 import { isNotThere } from './support/organization.ts';
 import { emailOf, hiddenPeople, listPeople, type Person, type Role, roleIn } from './support/people.ts';
-import { roleRaised } from './support/risks.ts';
+import { organizationRole } from './support/risks.ts';
 import { maybe } from './support/writes.ts';
 
 function liveOf(person: Person): Live {
@@ -55,7 +55,7 @@ export const member: Kind = defineKind('member', {
     remove: () => 'remove-member',
     fields: {
       email: 'none',
-      role: roleRaised,
+      role: organizationRole,
     },
   },
 

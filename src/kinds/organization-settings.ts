@@ -2,12 +2,13 @@ import { defined } from '../base/defined.ts';
 import type { Json } from '../base/json.ts';
 import type { BodyOf, ResultOf } from '../contract/operation.ts';
 import type { FieldAssessment, Live } from '../engine/model.ts';
+import type { Risk } from '../engine/risks.ts';
 import { type Fields, isForeignId } from '../plan/value.ts';
 import { defineKind, idIn, type Kind, objectOf, pick, type Session } from './define.ts';
 import { withoutEmpty } from './support/fields.ts';
 import { comparableRules, peopleOfRules, readRules, rulesForService, rulesWeakened } from './support/merge-rules.ts';
 import { listOfOrganization } from './support/organization.ts';
-import { maybeIs, roleRaised, rolesUpTo } from './support/risks.ts';
+import { maybeIs, organizationRole, rolesUpTo } from './support/risks.ts';
 
 type Organization = ResultOf<'getOrganizationById'>;
 type Body = BodyOf<'updateOrganizationById'>;
@@ -53,16 +54,16 @@ function domainsIn(value: Json | undefined): readonly string[] {
 }
 
 /** Anyone who has an address in a domain can join. */
-function domainsGrow({ before, after, live }: FieldAssessment): string | undefined {
+function domainsGrow({ before, after, live }: FieldAssessment): Risk | undefined {
   const known = new Set(domainsIn(before));
   const isHidden = !Array.isArray(after);
   return live !== undefined && (isHidden || domainsIn(after).some((domain) => !known.has(domain)))
-    ? 'grant'
+    ? 'open-domains'
     : undefined;
 }
 
 /** The risk of switching something on, and of switching it off. */
-function switched(on: string, off: string): (assessment: FieldAssessment) => string | undefined {
+function switched(on: Risk, off: Risk): (assessment: FieldAssessment) => Risk | undefined {
   return ({ after }) => (maybeIs(after, false) ? off : on);
 }
 
@@ -79,7 +80,7 @@ export const organizationSettings: Kind = defineKind('organization-settings', {
       title: 'none',
       emailDomains: domainsGrow,
       hostname: () => 'rename-host',
-      defaultRole: roleRaised,
+      defaultRole: organizationRole,
       defaultSite: 'none',
       logo: 'none',
       sso: switched('grant', 'break-sso'),

@@ -9,7 +9,7 @@ import { defineKind, idIn, type Kind, objectOf } from './define.ts';
 import { declared, textsIn, withoutEmpty } from './support/fields.ts';
 import { listOfOrganization } from './support/organization.ts';
 import { type Role, roleIn } from './support/people.ts';
-import { changedFrom, roleRaised } from './support/risks.ts';
+import { decides, organizationRole } from './support/risks.ts';
 
 type Provider = ItemOf<'listSAMLProvidersInOrganizationById'>;
 
@@ -67,16 +67,16 @@ function wireOf(fields: JsonObject): {
 /** An identity provider through which people log in. */
 export const samlProvider: Kind = defineKind('saml-provider', {
   risks: {
-    create: () => 'grant',
+    create: () => 'weaken-sso',
     remove: () => 'break-sso',
     // The operator of the identity provider decides who gets in.
     fields: {
       label: 'none',
-      entityID: changedFrom('weaken-sso'),
-      ssoURL: changedFrom('weaken-sso'),
-      certificate: changedFrom('weaken-sso'),
+      entityID: decides('weaken-sso'),
+      ssoURL: decides('weaken-sso'),
+      certificate: decides('weaken-sso'),
       defaultTeam: ({ after, live }) => (live === undefined || after === null ? undefined : 'grant'),
-      defaultRole: roleRaised,
+      defaultRole: organizationRole,
     },
   },
 

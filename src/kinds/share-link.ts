@@ -3,6 +3,7 @@ import { slugOf } from '../base/slug.ts';
 import type { ItemOf } from '../contract/operation.ts';
 import type { FieldAssessment, Live } from '../engine/model.ts';
 import { together } from '../engine/predict.ts';
+import type { Risk } from '../engine/risks.ts';
 import { type Declared, defineKind, type Finding, type Kind, objectOf, type VerifyRequest } from './define.ts';
 import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
 import { maybeIs } from './support/risks.ts';
@@ -60,7 +61,7 @@ function judge(request: VerifyRequest): Finding | undefined {
       };
 }
 
-function opening({ after, live }: FieldAssessment): string | undefined {
+function opening({ after, live }: FieldAssessment): Risk | undefined {
   if (live === undefined) {
     return undefined;
   }

@@ -5,6 +5,7 @@ import type { BodyOf, ItemOf } from '../contract/operation.ts';
 import { DriverError } from '../engine/driver.ts';
 import type { FieldAssessment, Live } from '../engine/model.ts';
 import { together } from '../engine/predict.ts';
+import type { Risk } from '../engine/risks.ts';
 import { addressOf } from '../plan/address.ts';
 import type { Fields } from '../plan/value.ts';
 import {
@@ -156,11 +157,11 @@ function authenticationFirst(entry: JsonObject, { address }: DeclareContext): Pi
 const VISIBILITIES = ['visitor-auth', 'share-link', 'unlisted', 'public'];
 
 /** Judges the change of a site only where visitors would notice. */
-function whenLive(judge: (assessment: FieldAssessment) => string | undefined): typeof judge {
+function whenLive(judge: (assessment: FieldAssessment) => Risk | undefined): typeof judge {
   return (assessment) => (assessment.live?.['published'] === true ? judge(assessment) : undefined);
 }
 
-function publication({ after, live }: FieldAssessment): string | undefined {
+function publication({ after, live }: FieldAssessment): Risk | undefined {
   if (live?.['published'] === true) {
     return maybeIs(after, false) ? 'unpublish' : undefined;
   }

@@ -6,6 +6,7 @@ import type { ItemOf } from '../contract/operation.ts';
 import type { components } from '../contract/types.gen.ts';
 import type { FieldAssessment, Live } from '../engine/model.ts';
 import { together } from '../engine/predict.ts';
+import type { Risk } from '../engine/risks.ts';
 import type { WriteBounds } from '../plan/plan.ts';
 import { defineKind, type Kind, objectOf, pick, type Session } from './define.ts';
 import { listOfOrganization } from './support/organization.ts';
@@ -79,7 +80,7 @@ function memberWrites(fields: JsonObject): WriteBounds {
 }
 
 /** Who joins a team, or owns it from now on, may do what the team may do. */
-function joining({ entry, before, after }: FieldAssessment): string | undefined {
+function joining({ entry, before, after }: FieldAssessment): Risk | undefined {
   if (entry !== undefined) {
     return isRaised(PARTS, before, after) ? 'grant' : undefined;
   }

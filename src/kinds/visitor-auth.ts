@@ -4,7 +4,7 @@ import type { Live } from '../engine/model.ts';
 import type { Fields } from '../plan/value.ts';
 import { defineKind, type Kind, objectOf, pick, type Session } from './define.ts';
 import { withoutEmpty } from './support/fields.ts';
-import { changedFrom } from './support/risks.ts';
+import { changedFrom, decides } from './support/risks.ts';
 import { type SitePath, sitePath } from './support/site-calls.ts';
 
 type Auth = ResultOf<'getSitePublishingAuthById'>;
@@ -60,7 +60,7 @@ export const visitorAuth: Kind = defineKind('visitor-auth', {
       // Who vouches for visitors decides who they are.
       backend: changedFrom('expose'),
       // Visitors log in there.
-      fallbackURL: changedFrom('weaken-sso'),
+      fallbackURL: decides('weaken-sso'),
       logoutURL: 'none',
       rotate: () => 'rotate-keys',
     },

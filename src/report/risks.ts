@@ -1,5 +1,5 @@
 import { groupBy } from '../base/group-by.ts';
-import { GUARDED_RISKS, meaningOf } from '../engine/guards.ts';
+import { byWeight, meaningOf } from '../engine/risks.ts';
 import { WEAKEN } from '../engine/rules.ts';
 import type { Address } from '../plan/address.ts';
 import type { Change, Plan } from '../plan/plan.ts';
@@ -27,7 +27,7 @@ export interface RiskGroup {
   readonly status: 'blocked' | 'allowed' | undefined;
 }
 
-/** The risks of a plan, those that always need consent first. */
+/** The risks of a plan, the heaviest first. */
 export function riskGroups({ changes, blocked, rules }: Plan, allow: readonly string[]): readonly RiskGroup[] {
   const pairs = changes.flatMap((change) => change.risk.map((risk) => ({ risk, change })));
   const statusOf = (risk: string): RiskGroup['status'] => {
@@ -49,8 +49,7 @@ export function riskGroups({ changes, blocked, rules }: Plan, allow: readonly st
     loosened.length === 0
       ? []
       : [{ risk: WEAKEN, meaning: meaningOf(WEAKEN) ?? '', items: loosened, status: statusOf(WEAKEN) }];
-  const isGuarded = ({ risk }: RiskGroup): boolean => Object.hasOwn(GUARDED_RISKS, risk);
-  return [...weakened, ...groups.filter(isGuarded), ...groups.filter((group) => !isGuarded(group))];
+  return byWeight([...weakened, ...groups], ({ risk }) => risk);
 }
 
 /** The causes of a risk: the fields that carry it, or the effect on the resource as a whole. */

@@ -1,5 +1,6 @@
 import { groupBy } from '../base/group-by.ts';
 import type { SourcePlace } from '../diagnostics/diagnostic.ts';
+import { byWeight } from '../engine/risks.ts';
 import type { Address } from '../plan/address.ts';
 import {
   type Blocked,
@@ -83,14 +84,15 @@ export interface BlockedGroup {
   readonly addresses: readonly Address[];
 }
 
-/** Groups what is blocked for the same reason: a thousand deletions are one decision. */
+/** Groups what is blocked for the same reason: a thousand deletions are one decision. The heaviest first. */
 export function blockedGroups(blocked: readonly Blocked[]): BlockedGroup[] {
   const groups = groupBy(blocked, ({ guard, message, override, consents }) =>
     JSON.stringify([guard, message, override, consents]),
   );
-  return [...groups.values()].flatMap((group) =>
+  const all = [...groups.values()].flatMap((group) =>
     group.slice(0, 1).map((first) => ({ first, addresses: group.map(({ address }) => address) })),
   );
+  return [...byWeight(all, ({ first }) => first.guard)];
 }
 
 /** Whether a reviewer should see a change before all others. */

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { apply } from '../../src/app/apply.ts';
 import { plan } from '../../src/app/plan.ts';
+import { RISKS } from '../../src/engine/risks.ts';
 import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { renderPlanComment } from '../../src/report/comment.ts';
@@ -81,7 +83,8 @@ describe('opening a site that is live', () => {
 });
 
 describe('a role that is raised', () => {
-  const members = (more = ''): string => `${HEAD}${more}members:\n  lin@example.com: { role: admin }\n`;
+  const members = (more = '', role = 'create'): string =>
+    `${HEAD}${more}members:\n  lin@example.com: { role: ${role} }\n`;
 
   test('is marked, and asks where the policy says so', async () => {
     const marked = await planned(members());
@@ -90,5 +93,85 @@ describe('a role that is raised', () => {
     const asked = await planned(members(POLICY));
     expect(asked.blocked).toMatchObject([{ guard: 'grant', consents: ['grant'] }]);
     expect(renderPlanText(marked, { colour: false, allow: [] })).toContain('Risks\n');
+  });
+
+  test.each([
+    ['organization-admin', members('', 'admin')],
+    ['organization-admin', `${HEAD}members: { new@example.com: { role: admin } }\n`],
+    ['organization-admin', `${HEAD}organizationSettings: { defaultRole: admin }\n`],
+    ['organization-admin', `${HEAD}linkInvites: { all: { role: admin } }\n`],
+    ['open-domains', `${HEAD}organizationSettings: { emailDomains: [example.com, evil.example] }\n`],
+    [
+      'weaken-sso',
+      `${HEAD}saml: { new: { label: New, entityID: "https://a.example", ssoURL: "https://a.example/sso", certificate: x } }\n`,
+    ],
+  ])('is blocked as %s where it gives the organization away', async (guard, text) => {
+    const { blocked } = await planned(text);
+    expect(blocked.map((one) => one.guard)).toContain(guard);
+  });
+
+  test('comes before any number of lighter ones, and is never less guarded than they are', async () => {
+    const firstMarked = RISKS.findIndex(({ always }) => !always);
+    expect(RISKS.slice(firstMarked).filter(({ always }) => always)).toEqual([]);
+    const light = Array.from({ length: 450 }, (_, index) => `  a${index}@example.com: { role: read }\n`).join('');
+    const flood = await planned(`${HEAD}members:\n${light}  zoe@example.com: { role: admin }\n`);
+    const heavy = 'member["zoe@example.com"]';
+    for (const report of [
+      renderPlanComment(flood, { allow: [], marker: '', limit: 6000 }),
+      renderPlanMarkdown(flood, { allow: [] }),
+      renderPlanText(flood, { colour: false, allow: [] }),
+      renderPlanHtml(flood, { allow: [] }).replaceAll('&quot;', '"'),
+    ]) {
+      expect(report.indexOf(heavy), report.slice(0, 2000)).toBeGreaterThan(-1);
+      const light = report.indexOf('member["a');
+      expect(light < 0 || report.indexOf(heavy) < light, report.slice(0, 2000)).toBe(true);
+    }
+    const [first] = planFindings(flood, { allow: [] }).findings;
+    expect(first?.address).toBe(heavy);
+  });
+});
+
+describe('an administrator of a place who is not called one', () => {
+  const shelf = (more = ''): string => `collections: { c: { title: C, access: { default: admin } }${more} }\n`;
+  const space = (more: string): string => `spaces: { s: { title: S, manage: true${more} } }\n`;
+  const ops = (members: string, role: string): string =>
+    `teams: { ops: { title: Ops, members: { ${members} } } }\nspaces: { api: { id: spc_api, access: { teams: { ops: ${role} } } } }\n`;
+
+  test.each([
+    [
+      'joins a team that is one',
+      ops('ada@example.com: owner', 'admin'),
+      ops('ada@example.com: owner, lin@example.com: member', 'admin'),
+    ],
+    ['gets a space that moves', shelf() + space(''), shelf() + space(', in: c')],
+    [
+      'gets a collection that moves',
+      shelf(', d: { title: D }') + space(', in: d'),
+      shelf(', d: { title: D, in: c }') + space(', in: d'),
+    ],
+    [
+      'inherits it',
+      shelf() + space(', in: c, access: { default: read }'),
+      shelf() + space(', in: c, access: { default: inherit }'),
+    ],
+  ])('needs the same consent: %s', async (_title, before, after) => {
+    const own = await startServer({ processingDelay: 1, profile: 'today' });
+    onTestFinished(() => own.close());
+    const service = { baseUrl: own.url, token: own.token };
+    const ledger = createMemoryLedger({});
+    const manifestOf = async (text: string) => valueIn(await loadFrom(folderOf({ 'colophon.yaml': HEAD + text })));
+    await applied({ manifest: await manifestOf(before), service, ledger }, ['grant-admin']);
+    const manifest = await manifestOf(after);
+    const made = valueIn(await plan({ manifest, service, ledger }));
+    expect(made.blocked.map(({ guard }) => guard)).toEqual(['grant-admin']);
+    expect(made.changes.flatMap(({ risk }) => risk)).toEqual(['grant-admin', 'grant']);
+    expect((await apply({ plan: made, manifest, service, ledger })).status).toBe('guarded');
+    await applied({ manifest, service, ledger }, ['grant-admin']);
+  });
+
+  test('is not suspected where the team is none', async () => {
+    const { changes, blocked } = await planned(HEAD + ops('lin@example.com: member', 'read'));
+    expect(changes.flatMap(({ risk }) => risk)).toContain('grant');
+    expect(blocked).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ test('a team is not deleted unasked while a provider that left the manifest refe
     service,
     ledger,
   });
-  await applied(await given(`${TEAM}${provider('    defaultTeam: writers\n')}`));
+  await applied(await given(`${TEAM}${provider('    defaultTeam: writers\n')}`), ['weaken-sso']);
   // The field is no longer managed, so the ledger no longer knows of it; then the whole kind is not declared.
   await applied(await given(`${TEAM}${provider('')}`));
   const { changes, blocked, diagnostics } = valueIn(await plan(await given('teams: {}\n')));

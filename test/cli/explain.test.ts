@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { EXIT } from '../../src/cli/exit.ts';
 import { addExplainCommand } from '../../src/cli/explain.ts';
 import { allTopics, topicsFor } from '../../src/cli/topics.ts';
-import { GUARDED_RISKS } from '../../src/engine/guards.ts';
+import { RISKS } from '../../src/engine/risks.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
 import { LINT_RULES } from '../../src/lint/lint.ts';
 import { MANIFEST_CODES } from '../../src/manifest/codes.ts';
@@ -19,7 +19,7 @@ describe('explain', () => {
     for (const name of [
       ...KINDS.map((kind) => kind.name),
       ...LINT_RULES.map((rule) => rule.name),
-      ...Object.keys(GUARDED_RISKS),
+      ...RISKS.map(({ name }) => name),
       ...Object.keys(MANIFEST_CODES),
       ...Object.values(EXIT).map(String),
     ]) {

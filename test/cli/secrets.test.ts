@@ -126,7 +126,17 @@ describe('F68: No secret is printed or kept', () => {
 
   test.each(FORMATS)('by a service that refuses and repeats what it was told, in %s', async (format) => {
     echo.refuse('writes', 400);
-    const failed = await checked(work, ['apply', '-y', '-v', '-o', format, '--base-url', echo.url]);
+    const failed = await checked(work, [
+      'apply',
+      '-y',
+      '-v',
+      '--allow',
+      'weaken-sso',
+      '-o',
+      format,
+      '--base-url',
+      echo.url,
+    ]);
     expect([failed.code, failed.stdout.includes('team.secret')]).toEqual([1, true]);
   });
 
@@ -141,9 +151,12 @@ describe('F68: No secret is printed or kept', () => {
 
   test.skipIf(isQuick)('by a process of its own', async () => {
     echo.refuse('writes', 400);
-    const finished = await work.spawn(['apply', '-y', '-v', '--base-url', echo.url, ...everywhere('apply')], {
-      env: ENV,
-    });
+    const finished = await work.spawn(
+      ['apply', '-y', '-v', '--allow', 'weaken-sso', '--base-url', echo.url, ...everywhere('apply')],
+      {
+        env: ENV,
+      },
+    );
     expect(leaksIn(tracesOf(work, finished))).toEqual([]);
     expect([finished.code, finished.stdout.includes('team.secret')]).toEqual([1, true]);
   });
@@ -173,7 +186,7 @@ describe('F68: No secret is printed or kept', () => {
   });
 
   test('by an apply, by the plans after it, and by what changed on the service meanwhile', async () => {
-    const applied = await checked(work, ['apply', 'plan.json', '-v']);
+    const applied = await checked(work, ['apply', 'plan.json', '-v', '--allow', 'weaken-sso']);
     expect(applied.code).toBe(0);
     const { samlProviders = [] } = server.exportWorld().tables;
     // The service has got the real values.

@@ -5,7 +5,7 @@ import { loadManifest } from '../../src/app/load.ts';
 import { plan } from '../../src/app/plan.ts';
 import { SANDBOX_ORGANIZATION, startSandbox } from '../../src/app/sandbox.ts';
 import { kindFacts } from '../../src/cli/kind-facts.ts';
-import { GUARDED_RISKS } from '../../src/engine/guards.ts';
+import { RISKS } from '../../src/engine/risks.ts';
 import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
 import { manifestSchema } from '../../src/manifest/validate.ts';
 import { useFolder } from '../support/serve-process.ts';
@@ -50,7 +50,7 @@ describe('the example of every kind', () => {
         throw new Error(JSON.stringify(first.diagnostics, null, 1));
       }
       expect(first.value.diagnostics).toEqual([]);
-      const applied = await apply({ ...input, plan: first.value, allow: Object.keys(GUARDED_RISKS) });
+      const applied = await apply({ ...input, plan: first.value, allow: RISKS.map(({ name }) => name) });
       expect(applied.diagnostics).toEqual([]);
       expect(applied.status).toBe('done');
       const second = await plan(input);

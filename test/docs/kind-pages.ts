@@ -1,5 +1,5 @@
 import { type KindFacts, type KindField, kindFacts } from '../../src/cli/kind-facts.ts';
-import { meaningOf } from '../../src/engine/guards.ts';
+import { meaningOf } from '../../src/engine/risks.ts';
 import { manifestSchema } from '../../src/manifest/validate.ts';
 import { risksOf } from './kind-risks.ts';
 

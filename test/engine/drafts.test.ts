@@ -160,7 +160,7 @@ describe('an update', () => {
   test.each<[string, Fields, Fields, readonly string[]]>([
     ['pending', { name: 'b' }, { name: 'b' }, ['update old name', 'rename old']],
     ['drift', { name: 'b' }, { name: 'a' }, ['update old name', 'rename old']],
-    ['conflict', { name: 'b' }, { name: 'c' }, ['update old name', 'rename old', 'conflict']],
+    ['conflict', { name: 'b' }, { name: 'c' }, ['conflict', 'update old name', 'rename old']],
     ['pending', { name: 'b' }, {}, ['create new name', 'rename new']],
   ])('has a cause, %s, and risks', (cause, there, recorded, risk) => {
     const { draft } = existing({ model: risky(), there, recorded });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { findBlocked, GUARDED_RISKS } from '../../src/engine/guards.ts';
+import { findBlocked } from '../../src/engine/guards.ts';
 import type { LedgerState } from '../../src/engine/ledger.ts';
 import type { Policy } from '../../src/engine/model.ts';
 import { makePlan } from '../../src/engine/planner.ts';
+import { RISKS } from '../../src/engine/risks.ts';
 import type { Blocked, Change, Plan, Update } from '../../src/plan/plan.ts';
 import {
   desired,
@@ -268,7 +269,7 @@ describe('protection', () => {
 });
 
 describe('a risk', () => {
-  test.each(Object.entries(GUARDED_RISKS))('%s needs its word', (risk, message) => {
+  test.each(RISKS.filter(({ always }) => always))('$name needs its word', ({ name: risk, meaning: message }) => {
     expect(blocked([change({ risk: [risk] })])).toEqual([
       { key: 'resource.a', address: 'resource.a', guard: risk, message, consents: [risk], override: `--allow ${risk}` },
     ]);

@@ -476,6 +476,8 @@ describe('Canaries', () => {
           'sync-content',
           '--allow',
           'forward-secrets',
+          '--allow',
+          'weaken-sso',
           '-o',
           'ndjson',
         ],

@@ -86,8 +86,9 @@ export const fixture: FixtureOf<'link-invite'> = {
     role: [
       ['grant', null, 'read'],
       ['grant', 'edit', 'review'],
-      ['grant', 'read', 'admin'],
-      ['grant', 'admin', HIDDEN],
+      ['organization-admin', 'read', 'admin'],
+      ['organization-admin', undefined, 'admin'],
+      ['organization-admin', 'read', HIDDEN],
       ['none', 'admin', 'read'],
       ['none', 'read', null],
     ],

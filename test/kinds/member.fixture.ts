@@ -116,7 +116,9 @@ export const fixture: FixtureOf<'member'> = {
     role: [
       ['grant', null, 'read'],
       ['grant', 'review', 'create'],
-      ['grant', 'read', HIDDEN],
+      ['organization-admin', 'read', 'admin'],
+      ['organization-admin', undefined, 'admin'],
+      ['organization-admin', 'read', HIDDEN],
       ['none', 'admin', 'create'],
       ['none', 'read', null],
     ],

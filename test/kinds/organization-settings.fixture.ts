@@ -26,6 +26,8 @@ const SETTINGS: Walk = {
     },
     {
       title: 'domains that may join are a whole list, in any order',
+      allow: ['open-domains'],
+      blocked: ['open-domains organizationSettings'],
       manifest: 'organizationSettings: { emailDomains: [example.org, Example.com], defaultRole: comment }\n',
       expect: [`update ${AT} emailDomains, defaultRole`],
       after: has({ title: 'Acme', defaultRole: 'comment' }),
@@ -191,13 +193,14 @@ export const fixture: FixtureOf<'organization-settings'> = {
   risks: {
     ...quiet('title', 'defaultSite', 'logo', 'ai'),
     emailDomains: [
-      ['grant', ['a.example'], ['a.example', 'b.example']],
-      ['grant', ['a.example'], HIDDEN],
+      ['open-domains', ['a.example'], ['a.example', 'b.example']],
+      ['open-domains', ['a.example'], HIDDEN],
       ['none', ['a.example'], []],
     ],
     hostname: [['rename-host', 'a', 'b']],
     defaultRole: [
       ['grant', 'read', 'edit'],
+      ['organization-admin', 'edit', 'admin'],
       ['none', 'edit', 'read'],
     ],
     sso: [

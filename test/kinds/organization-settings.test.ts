@@ -83,11 +83,11 @@ describe('the risk', () => {
     organizationSettings.fieldRisk?.(field, { before: before as never, after: after as never, live: {} });
 
   test.each([
-    ['emailDomains', ['example.com'], ['example.com', 'example.org'], 'grant'],
+    ['emailDomains', ['example.com'], ['example.com', 'example.org'], 'open-domains'],
     ['emailDomains', ['example.com', 'example.org'], ['EXAMPLE.org'], undefined],
-    ['emailDomains', { $digest: 'x' }, ['example.com'], 'grant'],
-    ['emailDomains', ['example.com'], { $digest: 'x' }, 'grant'],
-    ['defaultRole', 'read', 'admin', 'grant'],
+    ['emailDomains', { $digest: 'x' }, ['example.com'], 'open-domains'],
+    ['emailDomains', ['example.com'], { $digest: 'x' }, 'open-domains'],
+    ['defaultRole', 'read', 'admin', 'organization-admin'],
     ['defaultRole', 'admin', null, undefined],
     ['hostname', 'acme', 'other', 'rename-host'],
     ['sso', true, false, 'break-sso'],

@@ -21,6 +21,8 @@ const PROVIDERS: Walk = {
   steps: [
     {
       title: 'create with a team that is made as well',
+      allow: ['weaken-sso'],
+      blocked: ['weaken-sso saml.corp'],
       manifest: provider('\n    defaultTeam: press\n    defaultRole: read'),
       files: { 'corp.pem': PEM },
       expect: ['adopt team.writers', 'create team.press', 'create saml.corp'],
@@ -117,8 +119,8 @@ saml:
 `,
       env: { COLOPHON_SECRET_CERT: PEM },
       expect: ['create saml.okta (conflict)'],
-      blocked: ['conflict saml.okta'],
-      allow: ['conflict'],
+      blocked: ['conflict saml.okta', 'weaken-sso saml.okta'],
+      allow: ['conflict', 'weaken-sso'],
     },
     {
       title: 'remove one',
@@ -220,16 +222,16 @@ saml:
     entityID: [
       ['weaken-sso', 'https://a', 'https://b'],
       ['weaken-sso', 'https://a', null],
-      ['none', undefined, 'https://a'],
+      ['weaken-sso', undefined, 'https://a'],
     ],
     ssoURL: [
       ['weaken-sso', 'https://a', 'https://b'],
-      ['none', undefined, 'https://a'],
+      ['weaken-sso', undefined, 'https://a'],
     ],
     certificate: [
       ['weaken-sso', HIDDEN, { $digest: 'e' }],
       ['weaken-sso', HIDDEN, null],
-      ['none', undefined, HIDDEN],
+      ['weaken-sso', undefined, HIDDEN],
     ],
     defaultTeam: [
       ['grant', undefined, { $ref: 'team.a' }],
@@ -239,6 +241,7 @@ saml:
     defaultRole: [
       ['grant', null, 'read'],
       ['grant', 'read', 'edit'],
+      ['organization-admin', null, 'admin'],
       ['none', 'edit', 'read'],
     ],
   },

@@ -118,6 +118,8 @@ teams:
     },
     {
       title: 'remove one that a provider refers to, together with the provider',
+      allow: ['weaken-sso'],
+      blocked: ['weaken-sso saml.corp'],
       manifest: `
 teams:
   bureau: { title: Bureau }

@@ -27,6 +27,8 @@ const SETTINGS: Walk = {
   steps: [
     {
       title: 'are adopted, and set where they differ',
+      allow: ['weaken-sso'],
+      blocked: ['weaken-sso site.partners.visitorAuth'],
       manifest: partners(`{ backend: custom, fallbackURL: ${LOGIN} }`),
       expect: ['adopt site.partners', `adopt ${AT} fallbackURL`],
       after: has({ backend: 'custom', fallbackURL: LOGIN }),
@@ -177,7 +179,7 @@ sites:
     fallbackURL: [
       ['weaken-sso', 'https://a', 'https://b'],
       ['weaken-sso', 'https://a', null],
-      ['none', undefined, 'https://a'],
+      ['weaken-sso', undefined, 'https://a'],
     ],
     logoutURL: 'none',
     rotate: [

@@ -167,7 +167,16 @@ export async function makeSweep({
   };
 
   await run(await load(work, 'before.yaml'), service, {
-    allow: ['translate', 'expose', 'sync-content', 'rotate-keys'],
+    allow: [
+      'translate',
+      'expose',
+      'sync-content',
+      'rotate-keys',
+      'weaken-sso',
+      'organization-admin',
+      'open-domains',
+      'grant-admin',
+    ],
   });
   const before = first.exportWorld();
   await first.close();

@@ -24,6 +24,7 @@ import type { AccessEffect, Change, Plan } from '../../plan/plan.ts';
 import type { Service } from '../service.ts';
 import { type AccessReader, accessReader, readGrants, readWorld } from './load.ts';
 import { type CausedLockOut, lockOutProblems } from './lock-out-problems.ts';
+import { indirectGrants, makingAdmins, withNewAdmins } from './new-admins.ts';
 import { unreadProblems } from './unread.ts';
 
 /** The permissions of more places than this are read only where somebody could be locked out. */
@@ -72,6 +73,8 @@ async function teamsBy(reader: Reader, people: Promise<World['people']>): Promis
 interface Measured {
   readonly effects: readonly AccessEffect[];
   readonly lockOuts: readonly CausedLockOut[];
+  /** The changes that make somebody an administrator indirectly. */
+  readonly making: readonly Change[];
 }
 
 /** Reads what decides the roles that a plan changes; undefined where that would be too much to read for showing it. */
@@ -121,6 +124,7 @@ async function measure(
   return {
     effects,
     lockOuts: withCauses(lockOuts(before, after, own), plan.changes, (some) => lockOuts(before, afterAll(some), own)),
+    making: makingAdmins(plan.changes, before, afterAll),
   };
 }
 
@@ -209,6 +213,8 @@ export async function withEffects(plan: Plan, input: EffectsInput): Promise<Outc
   const { redact } = createRedactor({ tokens: [], values: manifest.secrets });
   const diagnostics: Diagnostic[] = [];
   const effects: AccessEffect[] = [];
+  // Where roles cannot be read, any grant may be one of an administrator.
+  let making = indirectGrants(plan.changes);
   try {
     effects.push(...(await visitorEffects(plan.changes, reader, redact)));
     if (accessChangesIn(plan.changes).length > 0) {
@@ -224,19 +230,21 @@ export async function withEffects(plan: Plan, input: EffectsInput): Promise<Outc
         const problems = lockOutProblems(measured.lockOuts);
         return { ok: false, diagnostics: await withExcerpts(problems, manifest.files) };
       } else {
+        making = measured.making;
         effects.unshift(...measured.effects);
       }
     }
   } catch (error) {
     diagnostics.push(unreadNote(error, plan.changes));
   }
+  const judged = withNewAdmins(plan, making);
   if (effects.length === 0 && diagnostics.length === 0) {
-    return { ok: true, value: plan, diagnostics: plan.diagnostics };
+    return { ok: true, value: judged, diagnostics: plan.diagnostics };
   }
   const all = [...plan.diagnostics, ...diagnostics];
   const { reads } = service.client.stats();
   const value: Plan = {
-    ...plan,
+    ...judged,
     live: { ...plan.live, reads },
     diagnostics: all,
     ...(effects.length === 0 ? {} : { effects: merged(effects) }),

@@ -1,6 +1,7 @@
 import { sameJson } from '../../base/equal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { FieldAssessment } from '../../engine/model.ts';
+import type { Risk } from '../../engine/risks.ts';
 
 /** A link of a header, with the conditions of all links around it. */
 interface Shown {
@@ -23,7 +24,7 @@ function isSame(a: JsonObject, b: JsonObject): boolean {
 }
 
 /** Says that a link of a header that some visitors see may be seen by others. */
-export function headerExposes({ before, after, live }: FieldAssessment): string | undefined {
+export function headerExposes({ before, after, live }: FieldAssessment): Risk | undefined {
   const earlier = linksIn(before);
   const isShownToOthers = ({ link, conditions }: Shown): boolean => {
     const same = earlier.filter((one) => isSame(one.link, link));

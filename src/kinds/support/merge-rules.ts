@@ -3,6 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { components as answers } from '../../contract/answers.gen.ts';
 import type { components } from '../../contract/types.gen.ts';
 import type { FieldAssessment, Live } from '../../engine/model.ts';
+import type { Risk } from '../../engine/risks.ts';
 import { isHidden } from '../../plan/value.ts';
 import type { Session } from '../define.ts';
 import { findEmails, hiddenPeople, userIdsOf } from './people.ts';
@@ -118,7 +119,7 @@ function bypassers(rules: readonly Json[]): readonly string[] {
 }
 
 /** Says that change requests can be merged with fewer checks, or by more people without them. */
-export function rulesWeakened({ before, after, live }: FieldAssessment): string | undefined {
+export function rulesWeakened({ before, after, live }: FieldAssessment): Risk | undefined {
   if (live === undefined || before === undefined || before === null) {
     return undefined;
   }

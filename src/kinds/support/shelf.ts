@@ -1,6 +1,7 @@
 import type { Json } from '../../base/json.ts';
 import { ApiError } from '../../client/failure.ts';
 import type { FieldAssessment } from '../../engine/model.ts';
+import type { Risk } from '../../engine/risks.ts';
 import type { DeclareContext } from '../define.ts';
 
 /** The collection that an entry names as its holder; null for the top of the organization. */
@@ -26,6 +27,6 @@ export async function moved<T>(moving: Promise<T>): Promise<T | undefined> {
 }
 
 /** Who may enter is inherited from the collections around a place, so moving it may let others in. */
-export function movedElsewhere({ live }: FieldAssessment): string | undefined {
+export function movedElsewhere({ live }: FieldAssessment): Risk | undefined {
   return live === undefined ? undefined : 'grant';
 }

@@ -3,11 +3,12 @@ import { ApiError } from '../../client/failure.ts';
 import type { BodyOf } from '../../contract/operation.ts';
 import { DriverError } from '../../engine/driver.ts';
 import type { FieldAssessment } from '../../engine/model.ts';
+import type { Risk } from '../../engine/risks.ts';
 import type { RemoteId } from '../../plan/value.ts';
 import type { Session } from '../define.ts';
 
 /** Anyone who controls the address decides what the new space says. What exists already is never imported into. */
-export function importsContent({ live, after }: FieldAssessment): string | undefined {
+export function importsContent({ live, after }: FieldAssessment): Risk | undefined {
   return live === undefined && (after ?? null) !== null ? 'import-content' : undefined;
 }
 

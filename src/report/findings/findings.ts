@@ -2,7 +2,7 @@ import { defined } from '../../base/defined.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { shortened } from '../../base/text.ts';
 import type { Diagnostic, Severity, SourcePlace } from '../../diagnostics/diagnostic.ts';
-import { meaningOf } from '../../engine/guards.ts';
+import { byWeight, meaningOf } from '../../engine/risks.ts';
 import { ruleKey, WEAKEN } from '../../engine/rules.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Blocked, Change, Effect, Plan } from '../../plan/plan.ts';
@@ -225,7 +225,9 @@ export function planFindings(given: Plan, { allow }: { readonly allow: readonly 
         };
       }),
       ...diagnosticFindings(plan.diagnostics),
-      ...plan.changes.map((change) => planFinding(change, addresses, blockedByKey.get(change.key) ?? [])),
+      ...byWeight(plan.changes, ({ risk }) => risk).map((change) =>
+        planFinding(change, addresses, blockedByKey.get(change.key) ?? []),
+      ),
     ],
   };
 }

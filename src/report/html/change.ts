@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { unreachable } from '../../base/unreachable.ts';
-import { meaningOf } from '../../engine/guards.ts';
+import { meaningOf } from '../../engine/risks.ts';
 import type { Change, Delete, Effect } from '../../plan/plan.ts';
 import { effectOf, placeIn } from '../../plan/resources.ts';
 import { firstStep, lastStep } from '../address.ts';

@@ -1,6 +1,7 @@
 import { groupBy } from '../../base/group-by.ts';
 import { shortened } from '../../base/text.ts';
 import { type Diagnostic, inReadingOrder } from '../../diagnostics/diagnostic.ts';
+import { byWeight } from '../../engine/risks.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Blocked, Change, Effect, Plan } from '../../plan/plan.ts';
 import { effectOf } from '../../plan/resources.ts';
@@ -176,7 +177,10 @@ export function decisionsHtml(plan: Plan, names: Names, target: ApplyTarget): Ht
   const groups = blockedGroups(plan.blocked).sort(
     (a, b) => Number(isAllowed(a.first, allow)) - Number(isAllowed(b.first, allow)),
   );
-  const risky = plan.changes.filter((change) => !blocked.has(change.key) && isRisky(change, blocked));
+  const risky = byWeight(
+    plan.changes.filter((change) => !blocked.has(change.key) && isRisky(change, blocked)),
+    ({ risk }) => risk,
+  );
   if (groups.length === 0 && risky.length === 0) {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { groupBy } from '../../base/group-by.ts';
+import { byWeight } from '../../engine/risks.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Change, Plan } from '../../plan/plan.ts';
 import { planByResource } from '../../plan/resources.ts';
@@ -100,7 +101,10 @@ function itemsOf(parts: readonly Part[], context: Omit<Context, 'part' | 'open'>
   const all = parts.flatMap((part) => [...part.kinds.values()].flat().map((change) => ({ change, part })));
   const few = all.length <= OPEN;
   const ranked = [true, false].flatMap((first) =>
-    all.filter(({ change }) => isRisky(change, context.blocked) === first),
+    byWeight(
+      all.filter(({ change }) => isRisky(change, context.blocked) === first),
+      ({ change }) => change.risk,
+    ),
   );
   for (const { change, part } of ranked) {
     const own: Context = { ...context, part: part.number, open: few || isRisky(change, context.blocked) };

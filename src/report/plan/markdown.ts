@@ -1,5 +1,6 @@
 import { groupBy } from '../../base/group-by.ts';
 import { unreachable } from '../../base/unreachable.ts';
+import { byWeight } from '../../engine/risks.ts';
 import type { Address } from '../../plan/address.ts';
 import { type Change, EFFECTS, type Effect, isEmpty, type Plan } from '../../plan/plan.ts';
 import { effectOf, planByResource } from '../../plan/resources.ts';
@@ -101,7 +102,7 @@ function fencedChanges(
   budget: Budget,
 ): { readonly lines: readonly string[]; readonly left: number } {
   const linesOf = (change: Change): Line[] => changeLines(change, VIEW, addresses);
-  return fittedFence(inGroups(changes), changeForms(linesOf), { budget, language: 'diff' });
+  return fittedFence(changes, changeForms(linesOf), { budget, language: 'diff' });
 }
 
 function withRest({ lines, left }: Fitted, whole: string): string[] {
@@ -119,7 +120,7 @@ export function changeFence(
   addresses: ReadonlyMap<string, Address>,
   budget: Budget,
 ): string[] {
-  return withRest(fencedChanges(changes, addresses, budget), SHOWN_BY);
+  return withRest(fencedChanges(inGroups(changes), addresses, budget), SHOWN_BY);
 }
 
 function* blockedForms(
@@ -229,7 +230,7 @@ export function framedPlan(given: Plan, frame: PlanFrame): string {
   const plan = planByResource(given);
   const { changes, blocked, diagnostics } = plan;
   const blockedKeys = new Set(blocked.map(({ key }) => key));
-  const risky = changes.filter((change) => isRisky(change, blockedKeys));
+  const risky = byWeight(inGroups(changes.filter((change) => isRisky(change, blockedKeys))), ({ risk }) => risk);
   const rest = changes.filter((change) => !isRisky(change, blockedKeys));
   // Among many adoptions that write nothing, nobody would see the few changes that do.
   const writing = rest.filter((change) => !isPlainAdoption(change));
@@ -250,8 +251,8 @@ export function framedPlan(given: Plan, frame: PlanFrame): string {
   const access = shareOf(budget, 0.2, (part) => fitted(effects, effectForms, part));
   const notes = shareOf(budget, 0.3, (part) => noteItems(diagnostics, part));
   const first = fencedChanges(risky, addresses, budget);
-  const others = fencedChanges(writing, addresses, budget);
-  const plain = fencedChanges(adopted, addresses, budget);
+  const others = fencedChanges(inGroups(writing), addresses, budget);
+  const plain = fencedChanges(inGroups(adopted), addresses, budget);
   return joined([
     ...head(first.left + others.left + plain.left),
     ...(groups.length === 0 ? [] : section('Risks', [...risks.lines, ...andMore(risks.left)])),
