@@ -4,6 +4,7 @@ import type { Outcome } from '../diagnostics/diagnostic.ts';
 import type { LedgerEvent, LedgerState } from '../engine/ledger.ts';
 import { ledgerFailure } from '../ledger/problems.ts';
 import type { LedgerNote, LedgerStore } from '../ledger/types.ts';
+import type { Salt } from '../plan/digest.ts';
 
 /** What an edit does to a ledger. The service is not asked and not changed. */
 export interface LedgerEdit {
@@ -19,7 +20,7 @@ export interface EditInput {
   /** How long to wait for another run to end, in milliseconds. */
   readonly lockTimeoutMs?: number | undefined;
   /** The salt that a ledger without one gets. */
-  readonly salt?: string;
+  readonly salt?: Salt;
   readonly commit?: string | undefined;
   /** Decides what to write, from the ledger as it is once nobody else can write it. */
   readonly edit: (state: LedgerState) => Outcome<LedgerEdit>;

@@ -16,6 +16,7 @@ import type { Driver } from '../engine/driver.ts';
 import { createDriver } from '../kinds/driver.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 import type { Manifest } from '../manifest/types.ts';
+import type { Salt } from '../plan/digest.ts';
 
 /** The connection to the service. */
 export interface ServiceOptions {
@@ -58,7 +59,7 @@ export interface Service {
   readonly host: string;
   /** What it offers, where that was set. */
   readonly profile?: Profile;
-  readonly driver: (organization: string, salt: string) => Driver;
+  readonly driver: (organization: string, salt: Salt) => Driver;
   readonly close: () => Promise<void>;
 }
 

@@ -2,6 +2,7 @@ import { groupBy } from '../base/group-by.ts';
 import { lazily } from '../base/lazily.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
+import type { Salt } from '../plan/digest.ts';
 import type { Change, Delete, KindName, Move } from '../plan/plan.ts';
 import { referencesIn } from '../plan/value.ts';
 import { isPartOf } from './ledger.ts';
@@ -31,7 +32,7 @@ interface ArrangeOptions {
   readonly beside: readonly Beside[];
   /** What is in the places of new resources, and in no list. */
   readonly occupied: readonly Occupied[];
-  readonly salt: string;
+  readonly salt: Salt;
   readonly target: readonly string[];
   readonly exclude: readonly string[];
 }

@@ -1,8 +1,9 @@
 import { canonicalJson } from '../base/canonical.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { Address } from '../plan/address.ts';
+import { isDigestOf, type Salt } from '../plan/digest.ts';
 import { type Fields, isForeignId, isHidden, isReference, mapValue, type RemoteId } from '../plan/value.ts';
-import { comparableValue, shownValue } from './compare.ts';
+import { comparableValue } from './compare.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { KindModel, Live } from './model.ts';
 import { among } from './order/sequence.ts';
@@ -14,7 +15,7 @@ interface ChangedOptions {
   readonly entry: LedgerEntry;
   /** The id that the ledger has for an address; undefined if it has none anymore. */
   readonly idOf: (address: Address) => RemoteId | undefined;
-  readonly salt: string;
+  readonly salt: Salt;
 }
 
 /** Whether a recorded value is the live one. A reference to what the ledger no longer knows proves nothing. */
@@ -40,7 +41,7 @@ function isFieldChanged(field: string, recorded: Json, { model, live, entry, sal
   }
   const there = live.fields[field] ?? null;
   if (isHidden(recorded)) {
-    return canonicalJson(shownValue(model, field, there, { sensitive: true, salt })) !== canonicalJson(recorded);
+    return !isDigestOf(salt, recorded, comparableValue(model, field, there));
   }
   const [was, is] = [comparableValue(model, field, recorded), comparableValue(model, field, there)];
   if (rule?.sequence === true) {

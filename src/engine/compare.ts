@@ -1,7 +1,7 @@
 import { canonicalJson } from '../base/canonical.ts';
 import { sameJson } from '../base/equal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
-import { hide } from '../plan/digest.ts';
+import { hide, renewed, type Salt } from '../plan/digest.ts';
 import type { Cause, FieldChange } from '../plan/plan.ts';
 import { isHidden } from '../plan/value.ts';
 import type { LedgerEntry } from './ledger.ts';
@@ -52,7 +52,7 @@ interface CompareOptions {
   readonly entry: LedgerEntry | undefined;
   /** The live resource, with ids of declared resources as references. */
   readonly live: Live;
-  readonly salt: string;
+  readonly salt: Salt;
   /** Why a field differs that only one sibling can have; undefined if the three sides do not show it. */
   readonly exclusiveCause?: (field: string) => Cause | undefined;
 }
@@ -94,7 +94,7 @@ export function shownValue(
   model: KindModel,
   field: string,
   value: Json,
-  options: { sensitive: boolean; salt: string },
+  options: { sensitive: boolean; salt: Salt },
 ): Json {
   if (!options.sensitive || isHidden(value)) {
     return value;
@@ -123,10 +123,14 @@ function compareField(field: string, options: CompareOptions, found: Found): voi
   const formOf = (value: Json | undefined): Json =>
     sensitive ? shownValue(model, field, value ?? null, { sensitive, salt }) : comparableValue(model, field, value);
   const known = entry !== undefined && field in entry.fields;
-  const base = known ? formOf(entry.fields[field]) : undefined;
+  const kept = known ? (entry.fields[field] ?? null) : null;
+  const values = sensitive ? [wanted, there ?? null].map((one) => comparableValue(model, field, one)) : [];
+  // What an older version recorded is recognised, and replaced.
+  const current = renewed(salt, kept, values);
+  const base = known ? formOf(current) : undefined;
   const target = formOf(wanted);
   const applied = base !== undefined && sameJson(base, target);
-  if (!applied) {
+  if (!applied || current !== kept) {
     found.ledgerDiffers = true;
   }
   let cause: Cause | undefined;

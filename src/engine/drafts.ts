@@ -3,7 +3,7 @@ import { sameJson } from '../base/equal.ts';
 import type { Json } from '../base/json.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
-import { fingerprintOf } from '../plan/digest.ts';
+import { fingerprintOf, renewed, type Salt } from '../plan/digest.ts';
 import type { Adopt, Cause, Create, FieldChange, Refresh, Replace, Update } from '../plan/plan.ts';
 import type { Fields } from '../plan/value.ts';
 import { allRisks, isBegun, risksOf, withRisks } from './assess.ts';
@@ -48,7 +48,7 @@ function partition(model: KindModel, fields: Fields): { readonly now: Fields; re
   };
 }
 
-function allFields(prepared: Prepared, fields: Fields, cause: Cause, salt: string): readonly FieldChange[] {
+function allFields(prepared: Prepared, fields: Fields, cause: Cause, salt: Salt): readonly FieldChange[] {
   const { model, desired, entry } = prepared;
   return Object.entries(fields).flatMap(([field, value]) =>
     value === null
@@ -88,7 +88,7 @@ export function baseOf(
 }
 
 /** Whether the declared fields differ from what was applied last. Fields that are no longer declared are released. */
-function isChangedInManifest({ model, desired }: Prepared, entry: LedgerEntry, salt: string): boolean {
+function isChangedInManifest({ model, desired }: Prepared, entry: LedgerEntry, salt: Salt): boolean {
   // After an interrupted creation, the ledger records only that the resource is ours.
   if (Object.keys(entry.fields).length === 0) {
     return false;
@@ -97,12 +97,13 @@ function isChangedInManifest({ model, desired }: Prepared, entry: LedgerEntry, s
     const sensitive = isSensitive(model, desired, entry, field);
     const formOf = (one: Json): Json =>
       sensitive ? shownValue(model, field, one, { sensitive, salt }) : comparableValue(model, field, one);
-    return model.rules[field]?.createOnly !== true && !sameJson(formOf(value), formOf(entry.fields[field] ?? null));
+    const recorded = renewed(salt, entry.fields[field] ?? null, [comparableValue(model, field, value)]);
+    return model.rules[field]?.createOnly !== true && !sameJson(formOf(value), formOf(recorded));
   });
 }
 
 /** Creates the resource. */
-export function draftCreate(prepared: Prepared, salt: string): Draft {
+export function draftCreate(prepared: Prepared, salt: Salt): Draft {
   const { model, desired, entry } = prepared;
   const { now, late } = partition(model, desired.fields);
   // A new resource has false by default, so that need not be set.
@@ -141,7 +142,7 @@ export function draftCreate(prepared: Prepared, salt: string): Draft {
     : { prepared, change, late: draftLate(prepared, allFields(prepared, due, 'pending', salt), salt) };
 }
 
-function draftLate(prepared: Prepared, late: readonly FieldChange[], salt: string): Update {
+function draftLate(prepared: Prepared, late: readonly FieldChange[], salt: Salt): Update {
   const { desired, live } = prepared;
   const fields = withRisks(prepared, late, isBegun(prepared) ? undefined : live);
   const changed = Object.fromEntries(fields.map(({ field, after }) => [field, after ?? null]));
@@ -196,7 +197,7 @@ export function notReadable(
 }
 
 /** Adopts, updates or replaces an existing resource, or keeps it. */
-export function draftExisting(prepared: Prepared, live: Live, salt: string, diagnostics: Diagnostic[]): Draft {
+export function draftExisting(prepared: Prepared, live: Live, salt: Salt, diagnostics: Diagnostic[]): Draft {
   const { model, desired, entry, match, expired, formerly, unfinished } = prepared;
   const original = match.live ?? live;
   const unsettled = (live.unsettled ?? []).filter((field) => field in desired.fields);

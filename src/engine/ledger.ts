@@ -1,4 +1,5 @@
 import type { Address } from '../plan/address.ts';
+import type { Salt } from '../plan/digest.ts';
 import type { KindName, Rules } from '../plan/plan.ts';
 import { type Fields, isReference, mapValue, type RemoteId } from '../plan/value.ts';
 
@@ -36,7 +37,7 @@ export interface RunTimes {
 export interface LedgerState {
   readonly serial: number;
   /** For the digests that replace secrets. */
-  readonly salt: string;
+  readonly salt: Salt;
   readonly organization?: string;
   /** The commit of the manifest that was last applied completely. */
   readonly config?: { readonly commit: string; readonly dirty: boolean };

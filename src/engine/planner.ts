@@ -2,7 +2,7 @@ import { defined } from '../base/defined.ts';
 import { lazily } from '../base/lazily.ts';
 import { type Diagnostic, hasErrors, inReadingOrder, type Outcome } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
-import { digestOfText, planDigest } from '../plan/digest.ts';
+import { digestOfText, planDigest, runSalt, saltText } from '../plan/digest.ts';
 import { type Assumption, type Change, FORMAT_VERSION, type Plan } from '../plan/plan.ts';
 import { countBlocked } from '../plan/resources.ts';
 import { summarize } from '../plan/summary.ts';
@@ -71,7 +71,8 @@ export interface PlanOptions {
 export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
   const { kinds, exclude, target, destroy = false, replace = [] } = options;
   const models = new Map(kinds.map((model) => [model.name, model]));
-  const ledger = destroy ? withDeclaredProtection(options.ledger, options.workspace) : options.ledger;
+  const recorded = { ...options.ledger, salt: runSalt(options.ledger.salt) };
+  const ledger = destroy ? withDeclaredProtection(recorded, options.workspace) : recorded;
   const workspace = destroy ? emptied(options.workspace, ledger, models) : options.workspace;
   const isExcluded = (address: Address): boolean => isBelowAny(exclude, address);
   const offered = await findLacking({ ...options, workspace, ledger, models, isExcluded });
@@ -206,7 +207,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     organization: workspace.organization,
     service: options.service,
     ...defined({ profile: options.driver.profile?.known(), git: options.git }),
-    ledger: { serial: ledger.serial, salt: ledger.salt },
+    ledger: { serial: ledger.serial, salt: saltText(ledger.salt) },
     live: { fingerprint: digestOfText(preconditions.join('\n')), ...options.stats() },
     changes: selected.changes.map((change) => withRecordedRank(change, leftOut, observation)),
     blocked,

@@ -1,6 +1,7 @@
 import { sameJson } from '../base/equal.ts';
 import { isJsonObject, type Json } from '../base/json.ts';
 import { type Address, splitAddress } from '../plan/address.ts';
+import type { Salt } from '../plan/digest.ts';
 import type { Cause, KindName } from '../plan/plan.ts';
 import { type Fields, isForeignId, isReference, mapValue } from '../plan/value.ts';
 import { comparableValue, isSensitive, shownValue } from './compare.ts';
@@ -173,7 +174,7 @@ function withFields<T extends { readonly fields: Fields }>(resource: T, fields: 
 }
 
 /** The fields in the form in which the plan and the ledger keep them. */
-export function keptFields({ model, desired, entry }: Prepared, salt: string, fields: Fields): Fields {
+export function keptFields({ model, desired, entry }: Prepared, salt: Salt, fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [
       field,

@@ -2,7 +2,7 @@ import { defined } from '../base/defined.ts';
 import { groupBy } from '../base/group-by.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
-import { fingerprintOf } from '../plan/digest.ts';
+import { fingerprintOf, type Salt } from '../plan/digest.ts';
 import type { Delete } from '../plan/plan.ts';
 import { type Fields, isHidden, referencesIn } from '../plan/value.ts';
 import { isChangedByHand } from './changed-by-hand.ts';
@@ -221,7 +221,7 @@ function declaredIds({ matches }: Observation, { model, parent }: ObservedCollec
 function shownFields(
   model: KindModel,
   { fields }: Live,
-  { entry, salt }: { readonly entry: LedgerEntry | undefined; readonly salt: string },
+  { entry, salt }: { readonly entry: LedgerEntry | undefined; readonly salt: Salt },
 ): Fields {
   const hidden = (field: string): boolean =>
     model.rules[field]?.secret === true || isHidden(entry?.fields[field] ?? null);

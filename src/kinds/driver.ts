@@ -6,6 +6,7 @@ import type { OperationId } from '../contract/operation.ts';
 import type { Profile } from '../contract/profile.ts';
 import { type Deleted, type Driver, DriverError } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
+import { plainSalt, type Salt } from '../plan/digest.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { RemoteId } from '../plan/value.ts';
 import type { Kind, Session, Verifier, VerifyRequest } from './define.ts';
@@ -19,7 +20,7 @@ interface DriverOptions {
   readonly organization: string;
   readonly kinds: readonly Kind[];
   /** For the digests that stand in the place of secret ids. */
-  readonly salt: string;
+  readonly salt: Salt;
   /** What the service offers, where that was set; otherwise it is found when something depends on it. */
   readonly profile?: Profile | undefined;
   /** The name of the profile that the manifest declares. */
@@ -51,8 +52,11 @@ export function isHiddenId(id: string): boolean {
 }
 
 /** The digest in the place of an id that is a secret, with the salt of the ledger that records it. */
-export function hiddenIdOf(id: string, salt: string): string {
-  return `${HIDDEN_ID}${createHash('sha256').update(`${salt}\0${id}`).digest('hex').slice(0, 32)}`;
+export function hiddenIdOf(id: string, salt: Salt): string {
+  return `${HIDDEN_ID}${createHash('sha256')
+    .update(`${plainSalt(salt)}\0${id}`)
+    .digest('hex')
+    .slice(0, 32)}`;
 }
 
 /** Makes sessions that know the same secret ids and share nothing else. */

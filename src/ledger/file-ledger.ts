@@ -8,6 +8,7 @@ import { argumentOf } from '../base/shell.ts';
 import { printable, shortened } from '../base/text.ts';
 import type { Outcome } from '../diagnostics/diagnostic.ts';
 import type { LedgerState } from '../engine/ledger.ts';
+import { plainSalt } from '../plan/digest.ts';
 import { replaceFile } from './files.ts';
 import { parseSnapshot, printSnapshot, type Snapshot } from './format.ts';
 import { type Journal, type JournalHeader, type JournalWriter, openJournal, parseJournal } from './journal.ts';
@@ -212,7 +213,7 @@ export function createFileLedger(options: FileLedgerOptions): LedgerStore {
 
   const begin = async (beginning: BeginOptions): Promise<Outcome<LedgerSession>> => {
     const { command, waitMs, organization, signal } = beginning;
-    fresh = beginning.salt ?? fresh;
+    fresh = beginning.salt === undefined ? fresh : plainSalt(beginning.salt);
     let release: (() => void) | undefined;
     try {
       mkdirSync(dirname(path), { recursive: true });
@@ -229,7 +230,7 @@ export function createFileLedger(options: FileLedgerOptions): LedgerStore {
       }
       const kept = outcome.value;
       const { serial, salt: keptSalt } = kept.state;
-      const header = { serial, salt: keptSalt, organization, ...defined({ environment }) };
+      const header = { serial, salt: plainSalt(keptSalt), organization, ...defined({ environment }) };
       const journal = openJournal(places.journal, { header, continued: kept.journal?.end });
       const begun = { places, header, journal, release, isLockOurs: lock.isOurs, at: system.wallTime() };
       return { ok: true, value: sessionOf(kept, begun), diagnostics: [] };

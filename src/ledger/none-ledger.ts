@@ -1,12 +1,13 @@
 import type { LedgerState } from '../engine/ledger.ts';
+import { type Salt, slowSalt } from '../plan/digest.ts';
 import { createLedgerSystem, type LedgerSystem } from './system.ts';
 import type { LedgerStore } from './types.ts';
 
 /** Keeps nothing, so nothing is proved to be owned and nothing is deleted. */
 export function createNoLedger(options: Pick<Partial<LedgerSystem>, 'newSalt'> = {}): LedgerStore {
-  let fresh: string | undefined;
-  const empty = (given?: string): LedgerState => {
-    fresh = given ?? fresh ?? createLedgerSystem(options).newSalt();
+  let fresh: Salt | undefined;
+  const empty = (given?: Salt): LedgerState => {
+    fresh = given ?? fresh ?? slowSalt(createLedgerSystem(options).newSalt());
     return {
       serial: 0,
       salt: fresh,

@@ -2,6 +2,7 @@ import { defined } from '../base/defined.ts';
 import { printable } from '../base/text.ts';
 import type { Outcome } from '../diagnostics/diagnostic.ts';
 import { type LedgerEvent, type LedgerState, recordEvent } from '../engine/ledger.ts';
+import { slowSalt } from '../plan/digest.ts';
 import { restoreEarlier } from './earlier.ts';
 import type { Snapshot } from './format.ts';
 import type { JournalHeader } from './journal.ts';
@@ -36,7 +37,7 @@ export function stateOf(
   );
   return {
     serial: snapshot?.serial ?? 0,
-    salt: snapshot?.salt ?? journal?.header?.salt ?? salt(),
+    salt: slowSalt(snapshot?.salt ?? journal?.header?.salt ?? salt()),
     ...defined({ organization }),
     ...defined({
       config: snapshot?.config,

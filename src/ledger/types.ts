@@ -1,6 +1,7 @@
 import type { Outcome } from '../diagnostics/diagnostic.ts';
 import type { Intent, LedgerEvent, LedgerState } from '../engine/ledger.ts';
 import type { Address } from '../plan/address.ts';
+import type { Salt } from '../plan/digest.ts';
 import type { Rules } from '../plan/plan.ts';
 
 /** The commit of the manifest that was last applied completely. */
@@ -23,7 +24,7 @@ export interface BeginOptions {
   readonly waitMs: number;
   readonly organization: string;
   /** The salt for a ledger that was never written, so that a plan created with this salt stays valid. */
-  readonly salt?: string;
+  readonly salt?: Salt;
   /** The commit of the manifest. */
   readonly commit?: string | undefined;
   /** Creations that may be left incomplete; kept with the lock, so that the next run after a crash knows of them. */

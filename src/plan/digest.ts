@@ -1,24 +1,85 @@
-import { createHash } from 'node:crypto';
+import { createHash, scryptSync } from 'node:crypto';
 import { canonicalJson } from '../base/canonical.ts';
 import { isJsonObject, type Json } from '../base/json.ts';
 import type { Plan } from './plan.ts';
-import type { Fields, Hidden, RemoteId } from './value.ts';
+import { type Fields, type Hidden, isHidden, type RemoteId } from './value.ts';
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
+/** What digests are made with: the salt of a ledger, or that with the digests that one run has made already. */
+export type Salt = string | RunSalt;
+
+interface RunSalt {
+  readonly salt: string;
+  readonly made: Map<string, string>;
+}
+
+/** A salt that begins so makes digests of secrets slow: who has a ledger and a list of words pays for each word. */
+const SLOW = 'scrypt$';
+const SLOW_DIGEST = 'scrypt:';
+/** 16 MiB and some tens of milliseconds for each. */
+const COST = { N: 2 ** 14, r: 8, p: 1 };
+
+/** The salt of a ledger for slow digests. Ledgers keep it without the mark, as those of older versions do. */
+export function slowSalt(salt: string): string {
+  return salt.startsWith(SLOW) ? salt : `${SLOW}${salt}`;
+}
+
+/** The salt with a memory, so that a run makes each digest once. */
+export function runSalt(salt: Salt): Salt {
+  return typeof salt === 'string' ? { salt, made: new Map() } : salt;
+}
+
+/** The salt as it is in a plan. */
+export function saltText(salt: Salt): string {
+  return typeof salt === 'string' ? salt : salt.salt;
+}
+
+/** The salt as it is in a ledger. */
+export function plainSalt(salt: Salt): string {
+  const text = saltText(salt);
+  return text.startsWith(SLOW) ? text.slice(SLOW.length) : text;
+}
+
+function quickDigest(salt: Salt, text: string): string {
+  return sha256(`${plainSalt(salt)}\0${text}`).slice(0, 40);
+}
+
 /** The digest that replaces a secret value: equal for equal values under one salt, and of no other use. */
-export function hide(salt: string, value: Json): Json & Hidden {
-  return { $digest: sha256(`${salt}\0${canonicalJson(value)}`).slice(0, 40) };
+export function hide(salt: Salt, value: Json): Json & Hidden {
+  const text = canonicalJson(value);
+  if (!saltText(salt).startsWith(SLOW)) {
+    return { $digest: quickDigest(salt, text) };
+  }
+  const made = typeof salt === 'string' ? undefined : salt.made;
+  const $digest = made?.get(text) ?? `${SLOW_DIGEST}${scryptSync(text, plainSalt(salt), 20, COST).toString('hex')}`;
+  made?.set(text, $digest);
+  return { $digest };
+}
+
+/** A recorded digest as this version writes it, if an older one wrote it for one of these values. */
+export function renewed(salt: Salt, recorded: Json, values: readonly Json[]): Json {
+  if (!isHidden(recorded) || recorded.$digest.startsWith(SLOW_DIGEST) || !saltText(salt).startsWith(SLOW)) {
+    return recorded;
+  }
+  const value = values.find((one) => quickDigest(salt, canonicalJson(one)) === recorded.$digest);
+  return value === undefined ? recorded : hide(salt, value);
+}
+
+/** Whether a recorded digest is that of a value. */
+export function isDigestOf(salt: Salt, recorded: Json & Hidden, value: Json): boolean {
+  const own = renewed(salt, recorded, [value]);
+  return own !== recorded || hide(salt, value).$digest === recorded.$digest;
 }
 
 /** The digest of everything known about a live resource, so that any change to it shows. */
 export function fingerprintOf(
-  salt: string,
+  salt: Salt,
   live: { readonly id: RemoteId; readonly fields: Fields; readonly witness?: Readonly<Record<string, string>> },
 ): string {
-  return sha256(`${salt}\0${canonicalJson([live.id, live.fields, live.witness ?? {}])}`).slice(0, 40);
+  return quickDigest(salt, canonicalJson([live.id, live.fields, live.witness ?? {}]));
 }
 
 /** The digest of a text, for example of all the fingerprints that a plan depends on. */
@@ -27,7 +88,7 @@ export function digestOfText(text: string): string {
 }
 
 /** What `hide` writes for a value, and a driver for a secret id. */
-const HIDDEN_VALUE = /^[0-9a-f]{40}$/;
+const HIDDEN_VALUE = /^(?:scrypt:)?[0-9a-f]{40}$/;
 const HIDDEN_ID = /^hidden_[0-9a-f]{32}$/;
 
 /**

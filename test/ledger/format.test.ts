@@ -225,7 +225,7 @@ describe('the state of a ledger', () => {
   test('is the file, and what the journal says after it', () => {
     expect(stateOf(snapshot, undefined, none)).toEqual({
       serial: 3,
-      salt: 'salt',
+      salt: 'scrypt$salt',
       organization: 'org_1',
       config: { commit: 'c', dirty: false },
       entries: snapshot.entries,
@@ -249,12 +249,12 @@ describe('the state of a ledger', () => {
     const header = { salt: 'of the journal', organization: 'org_2' };
     expect(stateOf(undefined, { header, events: [] }, none)).toMatchObject({
       serial: 0,
-      salt: 'of the journal',
+      salt: 'scrypt$of the journal',
       organization: 'org_2',
     });
     expect(stateOf(undefined, undefined, none)).toEqual({
       serial: 0,
-      salt: 'new salt',
+      salt: 'scrypt$new salt',
       entries: new Map(),
       intents: new Map(),
     });

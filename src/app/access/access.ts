@@ -8,6 +8,7 @@ import { accessAfter } from '../../kinds/support/access-after.ts';
 import type { LedgerStore } from '../../ledger/types.ts';
 import { didYouMean } from '../../manifest/suggest.ts';
 import type { Manifest } from '../../manifest/types.ts';
+import type { Salt } from '../../plan/digest.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { idsOf } from '../lint.ts';
 import { planOn } from '../plan.ts';
@@ -71,7 +72,7 @@ function peopleNamed(who: string, people: readonly RowPerson[]): Outcome<Readonl
 async function placesNamed(
   where: string,
   places: readonly RowPlace[],
-  { input, service, salt }: { readonly input: AccessInput; readonly service: Service; readonly salt: string },
+  { input, service, salt }: { readonly input: AccessInput; readonly service: Service; readonly salt: Salt },
 ): Promise<Outcome<ReadonlySet<string>>> {
   const { manifest, ledger } = input;
   const { resources, organization } = manifest.workspace;
@@ -168,7 +169,7 @@ function publicChanges(before: readonly PublicRow[], after: readonly PublicRow[]
 async function reportOn(
   input: AccessInput,
   service: Service,
-  { compared, salt }: { readonly compared: Compared; readonly salt: string },
+  { compared, salt }: { readonly compared: Compared; readonly salt: Salt },
 ): Promise<Outcome<AccessReport>> {
   const { view, who, where, manifest } = input;
   const { before, after, doors, unexplained } = compared;

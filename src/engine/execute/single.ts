@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../base/json.ts';
+import { type Salt, saltText } from '../../plan/digest.ts';
 import { type Change, FORMAT_VERSION, type Plan } from '../../plan/plan.ts';
 import { summarize } from '../../plan/summary.ts';
 import type { RemoteId } from '../../plan/value.ts';
@@ -17,7 +18,7 @@ interface SingleOptions {
   readonly driver: Driver;
   readonly kinds: readonly KindModel[];
   readonly clock: Clock;
-  readonly salt: string;
+  readonly salt: Salt;
   /** Whether a resource was in the collection before. */
   readonly wasThere: (id: RemoteId) => boolean;
   /** Whether a resource is known to belong to something else. */
@@ -41,7 +42,7 @@ function planOf({ change, parents, salt }: SingleOptions): Plan {
     organization: '',
     service: '',
     digest: '',
-    ledger: { serial: 0, salt },
+    ledger: { serial: 0, salt: saltText(salt) },
     live: { fingerprint: '', reads: 0, writes: 0 },
     changes: [change],
     blocked: [],

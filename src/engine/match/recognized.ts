@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../base/canonical.ts';
 import type { Address } from '../../plan/address.ts';
-import { hide } from '../../plan/digest.ts';
+import { isDigestOf, type Salt } from '../../plan/digest.ts';
 import {
   type Fields,
   isForeignId,
@@ -22,7 +22,7 @@ interface RecognizedOptions {
   readonly idOf: (address: Address) => RemoteId | undefined;
   /** The address that has an id now; undefined if nothing declared or owned has it. */
   readonly addressOf: (id: RemoteId) => Address | undefined;
-  readonly salt: string;
+  readonly salt: Salt;
 }
 
 /** The recorded fields in the form of live ones: ids for references, and live values where their digest matches. */
@@ -30,9 +30,7 @@ function asLive({ model, live, entry, idOf, salt }: RecognizedOptions): Fields {
   const revealed = Object.entries(entry.fields).map(([field, value]) => {
     const there = live.fields[field];
     const isTheSame =
-      isHidden(value) &&
-      there !== undefined &&
-      hide(salt, comparableValue(model, field, there)).$digest === value.$digest;
+      isHidden(value) && there !== undefined && isDigestOf(salt, value, comparableValue(model, field, there));
     return [field, isTheSame ? there : value] as const;
   });
   return mapValue(Object.fromEntries(revealed), (part) => {

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { lazily } from '../../base/lazily.ts';
 import type { Address } from '../../plan/address.ts';
-import { hide } from '../../plan/digest.ts';
+import { isDigestOf, type Salt } from '../../plan/digest.ts';
 import type { Change, KindName, Plan } from '../../plan/plan.ts';
 import { type Fields, type Hidden, isHidden, isReference, mapValue, type RemoteId } from '../../plan/value.ts';
 import { comparableValue } from '../compare.ts';
@@ -218,7 +218,7 @@ interface ResolveOptions {
   readonly address: Address;
   readonly model: KindModel;
   readonly names: Pick<Names, 'idOf'>;
-  readonly salt: string;
+  readonly salt: Salt;
   readonly secretOf: (address: Address, field: string) => Json | undefined;
   /** Called with every text that must not be shown. */
   readonly onSecret: (text: string) => void;
@@ -263,8 +263,8 @@ function partOf(value: Json | undefined, key: string): Json | undefined {
 /** The fields ready to send: with ids instead of references, and with the values that the plan hides. */
 export function resolveFields(fields: Fields, options: ResolveOptions): Fields {
   const { address, model, names, salt, secretOf, onSecret } = options;
-  const isSame = (secret: Json, field: string, { $digest }: Hidden): boolean =>
-    hide(salt, comparableValue(model, field, secret)).$digest === $digest || hide(salt, secret).$digest === $digest;
+  const isSame = (secret: Json, field: string, hidden: Json & Hidden): boolean =>
+    isDigestOf(salt, hidden, comparableValue(model, field, secret)) || isDigestOf(salt, hidden, secret);
   const idFor = (part: JsonObject): Json | undefined =>
     isReference(part) ? { $id: names.idOf(part.$ref) } : undefined;
   const shown = (value: Json, secret: Json | undefined, field: string): Json => {

@@ -1,5 +1,5 @@
 import { sameJson } from '../../base/equal.ts';
-import { hide } from '../../plan/digest.ts';
+import { isDigestOf, type Salt } from '../../plan/digest.ts';
 import { isHidden } from '../../plan/value.ts';
 import { comparableValue } from '../compare.ts';
 import type { Reader, Revealed, RevealRequest } from '../driver.ts';
@@ -8,12 +8,14 @@ import type { Match } from '../match/matching.ts';
 import { isLookedUp, type KindModel } from '../model.ts';
 
 /** Whether the recorded value of a field is the declared one; secrets are recorded as digests. */
-function isRecorded({ desired, entry }: Match, field: string, model: KindModel, salt: string): boolean {
+function isRecorded({ desired, entry }: Match, field: string, model: KindModel, salt: Salt): boolean {
   const recorded = entry?.fields[field];
   const wanted = desired.fields[field] ?? null;
   return (
     recorded !== undefined &&
-    sameJson(recorded, isHidden(recorded) ? hide(salt, comparableValue(model, field, wanted)) : wanted)
+    (isHidden(recorded)
+      ? isDigestOf(salt, recorded, comparableValue(model, field, wanted))
+      : sameJson(recorded, wanted))
   );
 }
 
@@ -21,7 +23,7 @@ function isRecorded({ desired, entry }: Match, field: string, model: KindModel, 
  * Whether a closer look can reveal more about a declared resource than its list: a field is still being processed, was set
  * since the last apply, or will be set. What is as recorded is never read again.
  */
-function needsLook(match: Match, model: KindModel, salt: string): boolean {
+function needsLook(match: Match, model: KindModel, salt: Salt): boolean {
   const { desired, live, entry } = match;
   return (
     live?.unsettled?.some((field) => field in desired.fields) === true ||

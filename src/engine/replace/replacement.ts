@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Address } from '../../plan/address.ts';
-import { fingerprintOf } from '../../plan/digest.ts';
+import { fingerprintOf, type Salt } from '../../plan/digest.ts';
 import type { Assumption, Blocked, Change, Replace } from '../../plan/plan.ts';
 import { type Draft, draftCreate, draftExisting } from '../drafts.ts';
 import type { LedgerState } from '../ledger.ts';
@@ -24,7 +24,7 @@ function risksBelow(address: Address, { collectionsBelow }: Replacing): readonly
 export function draftReplacement(
   prepared: Prepared,
   live: Live,
-  { salt, replacing }: { readonly salt: string; readonly replacing: Replacing },
+  { salt, replacing }: { readonly salt: Salt; readonly replacing: Replacing },
 ): Draft {
   const { model, desired, match, entry } = prepared;
   // What differs is told as always; problems with that are none, since every field is set again.
@@ -65,7 +65,7 @@ export function draftReplacement(
 }
 
 /** Creates again what went with a resource that is replaced. */
-export function draftReturn(prepared: Prepared, salt: string): Draft {
+export function draftReturn(prepared: Prepared, salt: Salt): Draft {
   const draft = draftCreate(prepared, salt);
   const reason = 'what holds it is replaced, so it is created again';
   return draft.change === undefined ? draft : { ...draft, change: { ...draft.change, reason } };

@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../base/canonical.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { printable, shortened } from '../../base/text.ts';
-import { hide } from '../../plan/digest.ts';
+import { hide, type Salt } from '../../plan/digest.ts';
 import type { Change } from '../../plan/plan.ts';
 import { isHidden, isReference, mapValue } from '../../plan/value.ts';
 import type { Live } from '../model.ts';
@@ -46,7 +46,7 @@ function comparedFields(change: Change, live: Live, names: Names): readonly Comp
 export function changedSince(
   change: Change,
   live: Live,
-  { salt, names }: { readonly salt: string; readonly names: Names },
+  { salt, names }: { readonly salt: Salt; readonly names: Names },
 ): readonly { readonly path: string; readonly shown: string | undefined }[] {
   const resolved = (value: Json | undefined): Json =>
     mapValue(value ?? null, (part) => {

@@ -1,5 +1,6 @@
 import { defined } from '../../base/defined.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { Salt } from '../../plan/digest.ts';
 import type { Change, KindName, Update } from '../../plan/plan.ts';
 import type { KindModel } from '../model.ts';
 import type { Observation } from '../observe/observation.ts';
@@ -10,7 +11,7 @@ import { canBeAside, temporaryFor } from './temporary.ts';
 interface CirclesOptions {
   readonly models: ReadonlyMap<KindName, KindModel>;
   readonly observation: Observation;
-  readonly salt: string;
+  readonly salt: Salt;
 }
 
 /** The changes and their dependencies, while these are being decided. */

@@ -2,7 +2,7 @@ import { defined } from '../../base/defined.ts';
 import { sameJson } from '../../base/equal.ts';
 import type { Json } from '../../base/json.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { hide } from '../../plan/digest.ts';
+import { hide, type Salt } from '../../plan/digest.ts';
 import type { Change, Update } from '../../plan/plan.ts';
 import type { KindModel } from '../model.ts';
 import type { Observation } from '../observe/observation.ts';
@@ -13,7 +13,7 @@ const TOKEN_LENGTH = 10;
 interface TemporaryOptions {
   readonly model: KindModel;
   readonly observation: Observation;
-  readonly salt: string;
+  readonly salt: Salt;
 }
 
 /** The key of the change that sets a temporary value. */

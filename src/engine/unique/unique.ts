@@ -1,3 +1,4 @@
+import type { Salt } from '../../plan/digest.ts';
 import type { Change, Create, Delete, FieldChange, KindName, Update } from '../../plan/plan.ts';
 import { idsIn, type RemoteId } from '../../plan/value.ts';
 import { lateKey } from '../drafts.ts';
@@ -20,7 +21,7 @@ interface UniqueOptions {
   readonly beside: readonly Beside[];
   /** What is in the places of new resources, and in no list. */
   readonly occupied: readonly Occupied[];
-  readonly salt: string;
+  readonly salt: Salt;
   /** Leaves out dependencies that only affect the order, so that every added one is a need. */
   readonly onlyNeeds?: boolean;
 }

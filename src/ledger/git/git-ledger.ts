@@ -5,6 +5,7 @@ import type { Diagnostic, Outcome } from '../../diagnostics/diagnostic.ts';
 import type { LedgerState } from '../../engine/ledger.ts';
 import { GitFailure } from '../../git/failure.ts';
 import type { Repository } from '../../git/repository.ts';
+import { plainSalt } from '../../plan/digest.ts';
 import { type JournalHeader, type JournalWriter, openJournal } from '../journal.ts';
 import { findHolder, takeLock } from '../lock.ts';
 import { ledgerFailure, ledgerProblem, reasonOf, unwritable } from '../problems.ts';
@@ -141,7 +142,7 @@ export function createGitLedger(options: GitLedgerOptions): LedgerStore {
 
   const begin = async (beginning: BeginOptions): Promise<Outcome<LedgerSession>> => {
     const { command, waitMs, organization, signal, commit } = beginning;
-    fresh = beginning.salt ?? fresh;
+    fresh = beginning.salt === undefined ? fresh : plainSalt(beginning.salt);
     const startedAt = system.clock.now();
     const run = system.newId();
     let releaseLocal: (() => void) | undefined;
@@ -193,7 +194,7 @@ export function createGitLedger(options: GitLedgerOptions): LedgerStore {
       const { known, state } = outcome.value;
       const header: JournalHeader = {
         serial: state.serial,
-        salt: state.salt,
+        salt: plainSalt(state.salt),
         organization,
         environment,
         ...defined({ base: known.tip }),
