@@ -83,7 +83,7 @@ describe('colophon destroy', () => {
     expect((await answer('org_acme', 'destroy')).code).toBe(7);
     expect(Object.keys(ledger().entries)).toHaveLength(2);
     const asked = await answer('org_acme', 'destroy', '--allow', 'empty');
-    expect([asked.code, asked.stderr]).toEqual([
+    expect([asked.code, asked.asked]).toEqual([
       0,
       expect.stringContaining(`Apply 2 changes (2 to delete) to org_acme at ${new URL(server.url).host}?`),
     ]);
@@ -93,7 +93,7 @@ describe('colophon destroy', () => {
   test('the name to type is that of the environment where one is chosen', async () => {
     const { answer, folder } = habitat(`${TEAMS(['a'])}environments: { production: {} }\n`);
     const asked = await answer('y', 'apply', '-e', 'production');
-    expect([asked.code, asked.stderr]).toEqual([
+    expect([asked.code, asked.asked]).toEqual([
       0,
       expect.stringContaining('Apply 1 change (1 to create) to production, org_acme at '),
     ]);

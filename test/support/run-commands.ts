@@ -6,6 +6,8 @@ export interface Ran {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
+  /** The questions, where somebody was there to answer. */
+  readonly asked?: string;
 }
 
 /** Runs commands inside this process as the program does, on a terminal that nobody looks at. */
@@ -19,12 +21,13 @@ export async function runCommand(
   }: {
     readonly env?: Terminal['env'];
     readonly cwd?: string;
-    /** What somebody types when asked, which is in `stderr`, null for Ctrl-C; nobody is there where this is missing. */
+    /** What somebody types when asked, null for Ctrl-C; nobody is there where this is missing. */
     readonly answer?: string | null;
   } = {},
 ): Promise<Ran> {
   let stdout = '';
   let stderr = '';
+  let asked = '';
   const terminal: Terminal = {
     out: (line) => {
       stdout += `${line}\n`;
@@ -40,7 +43,7 @@ export async function runCommand(
       ? {}
       : {
           ask: async (question: string) => {
-            stderr += `${question}\n`;
+            asked += question;
             return answer ?? undefined;
           },
         }),
@@ -64,7 +67,7 @@ export async function runCommand(
   }
   try {
     await program.parseAsync(args, { from: 'user' });
-    return { code: 0, stdout, stderr };
+    return { code: 0, stdout, stderr, ...(asked === '' ? {} : { asked }) };
   } catch (error) {
     if (error instanceof Exit) {
       return {
