@@ -38,6 +38,18 @@ interface Readable {
   readonly roles: ReadonlyMap<string, number>;
 }
 
+interface Site {
+  readonly id: string;
+  readonly title: string;
+  readonly published: boolean;
+  readonly visibility: string;
+}
+
+interface Grant {
+  readonly user: { readonly id: string };
+  readonly permission: string;
+}
+
 type Part = {
   readonly id: string;
   readonly object: string;
@@ -52,18 +64,13 @@ const ROLES = ['read', 'comment', 'edit', 'review', 'create', 'admin'];
 
 /** Computed from what the service answers, without anything of ours. */
 async function readable({ url, token }: RunningServer, spaces: readonly string[]): Promise<Readable> {
-  const get = async (path: string) => {
+  const get = async <T>(path: string): Promise<T | undefined> => {
     const answer = await fetch(`${url}/v1/${path}`, { headers: { authorization: `Bearer ${token}` } });
-    return answer.ok ? await answer.json() : undefined;
+    return answer.ok ? ((await answer.json()) as T) : undefined;
   };
   const ways = new Map<string, Set<string>[]>();
-  const sites = (await get('orgs/org_acme/sites?limit=1000')).items as {
-    id: string;
-    title: string;
-    published: boolean;
-    visibility: string;
-  }[];
-  for (const { id, title, published, visibility } of sites.filter((site) => site.title === 'Help' && site.published)) {
+  const sites = await get<{ readonly items: readonly Site[] }>('orgs/org_acme/sites?limit=1000');
+  for (const { id, visibility } of sites?.items.filter((site) => site.title === 'Help' && site.published) ?? []) {
     const visit = (part: Part, conditions: readonly string[]): void => {
       const met = [...conditions, ...(typeof part.condition === 'string' ? [part.condition] : [])];
       if (part.draft === true) {
@@ -77,18 +84,15 @@ async function readable({ url, token }: RunningServer, spaces: readonly string[]
         visit(inner, met);
       }
     };
-    const { structure } = await get(`orgs/org_acme/sites/${id}/structure`);
-    for (const part of published && title === 'Help' ? (structure as readonly Part[]) : []) {
+    const found = await get<{ readonly structure: readonly Part[] }>(`orgs/org_acme/sites/${id}/structure`);
+    for (const part of found?.structure ?? []) {
       visit(part, []);
     }
   }
   const roles = new Map<string, number>();
   for (const space of spaces) {
-    const people = ((await get(`spaces/${space}/permissions/aggregate?limit=1000`))?.items ?? []) as {
-      user: { id: string };
-      permission: string;
-    }[];
-    for (const { user, permission } of people) {
+    const people = await get<{ readonly items: readonly Grant[] }>(`spaces/${space}/permissions/aggregate?limit=1000`);
+    for (const { user, permission } of people?.items ?? []) {
       roles.set(`${space} ${user.id}`, ROLES.indexOf(permission));
     }
   }

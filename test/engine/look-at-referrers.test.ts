@@ -42,7 +42,7 @@ async function look({ deleted = ['team'], read = [], failure, reads = () => true
   };
   const found = await lookAtReferrers({
     models: MODELS,
-    observation: { collections: read.map((name) => observedCollection({ model: kind(name) })) },
+    observation: { addresses: new Map(), collections: read.map((name) => observedCollection({ model: kind(name) })) },
     ledger: ledger([
       ['person.p1', entry('person', 'p1', {})],
       ['provider.ours', entry('provider', 'p1', {})],
