@@ -6,7 +6,7 @@ import type { KindName } from '../plan/plan.ts';
 import type { RemoteId } from '../plan/value.ts';
 import type { Clock } from './apply-types.ts';
 import { type Driver, DriverError, type Place } from './driver.ts';
-import { LOOKS_MS } from './execute/create.ts';
+import { LOOKS_MS } from './execute/looks.ts';
 import type { Live } from './model.ts';
 import type { Names } from './observe/resolve.ts';
 

@@ -100,6 +100,8 @@ function running(script: Script) {
     keepBeforeMove: async () => isWritable,
     recorded: (address) => ledger.entries.get(address),
     isBegun: () => false,
+    isAwaited: () => false,
+    onDeleted: () => {},
     recordedBelow: (address) => [...ledger.entries.keys()].filter((one) => one.startsWith(`${address}.`)),
     hasKept: () => script.hasKept ?? true,
     emit: ({ type }) => log.push(type),
@@ -137,7 +139,7 @@ const replacement = (after: Record<string, string>): Replace => ({
   id: '1',
   before: {},
 });
-const team = (id: string, fields: Record<string, string> = {}, more: Partial<Live> = {}): Live =>
+const team = (id: string, fields: Record<string, string> = { name: 'a' }, more: Partial<Live> = {}): Live =>
   live('team', id, fields, more);
 
 describe('an update', () => {
@@ -160,7 +162,7 @@ describe('an update', () => {
   });
 
   test('of what this run created goes to the new id', async () => {
-    const { run, requests } = running({ update: [team('9')], changes: [replacement({})] });
+    const { run, requests } = running({ update: [team('9', { name: 'b' })], changes: [replacement({})] });
     run.names.give(replacement({}), '9');
     await attempt(run, update('team.a', { name: 'b' }));
     await attempt(run, { ...update('team.a', { name: 'b' }), ...existing, id: '1', action: 'adopt' });
@@ -170,7 +172,7 @@ describe('an update', () => {
   test('whose answer was lost is looked at, and only what is missing is sent again', async () => {
     const lost = failing('unreadable', 'done');
     const { run, requests, log, waits } = running({
-      update: [lost, team('1')],
+      update: [lost, team('1', { a: 'new', b: 'new' }, { witness: { c: 'x' } })],
       list: [[team('0', { a: 'new', b: 'new' }), team('1', { a: 'new', b: 'old' }, { witness: { c: 'x' } })]],
     });
     expect(await attempt(run, update('team.a', { a: 'new', b: 'new', c: 'hidden' }))).toMatchObject({ id: '1' });
@@ -457,9 +459,9 @@ describe('a creation', () => {
     expect(requests).toHaveLength(1);
     expect(log).toEqual(['wrote', 'retrying', 'list', 'list', 'created 8']);
     expect(waits).toEqual([500]);
-    const partly = running({ create: [lost], list: [[team('8', { name: 'a' })]], update: [team('8')] });
+    const partly = running({ create: [lost], list: [[team('8', { name: 'a' })]], update: [team('8', { more: 'x' })] });
     const more = create('team.a', 'team', { after: { name: 'a', more: 'x' } });
-    expect(await attempt(partly.run, more)).toEqual({ id: '8', live: team('8') });
+    expect(await attempt(partly.run, more)).toEqual({ id: '8', live: team('8', { more: 'x' }) });
     expect(partly.requests[1]).toMatchObject({ update: { id: '8', fields: { more: 'x' }, all: { name: 'a' } } });
   });
 

@@ -124,6 +124,7 @@ const changing = (action: 'update' | 'delete' | 'replace' | 'move', parts: objec
   }) as Change;
 
 const PAGE = live('page', 'page_1', { name: 'p', value: 1 });
+const CHANGED = live('page', 'page_1', { name: 'p', value: 2 });
 const PARENTS = [{ kind: 'site', id: 'site_1' }];
 const sentNames = (sent: readonly unknown[]): readonly string[] =>
   sent.map((one) => Object.keys(one as object)[0] ?? '');
@@ -258,8 +259,8 @@ describe('a creation by itself', () => {
 
 describe('a change by itself', () => {
   test('sends what changes, and all that is declared', async () => {
-    const { attempted, sent } = await performed(changing('update'), { update: [PAGE] });
-    expect(attempted).toEqual({ id: 'page_1', live: PAGE });
+    const { attempted, sent } = await performed(changing('update'), { update: [CHANGED] });
+    expect(attempted).toEqual({ id: 'page_1', live: CHANGED });
     expect(sent).toEqual([
       { update: { kind: 'page', parents: PARENTS, id: 'page_1', fields: { value: 2 }, all: { name: 'p', value: 2 } } },
     ]);
@@ -273,7 +274,7 @@ describe('a change by itself', () => {
 
   test('is sent again after an answer that was lost', async () => {
     const { attempted, sent } = await performed(changing('update'), {
-      update: [failing('unavailable', 'unknown'), PAGE],
+      update: [failing('unavailable', 'unknown'), CHANGED],
       lists: [[PAGE]],
     });
     expect(attempted).toMatchObject({ id: 'page_1' });

@@ -18,7 +18,7 @@ interface Passing {
 
 /** What stands between the client and the service. */
 export interface Tampering {
-  /** What is sent on; undefined sends nothing, and the answer is that of a read of the same path. */
+  /** What is sent on; undefined sends nothing: a deletion is answered with 205, everything else as a read of what it is about. */
   request?: (method: string, path: string, sent: Json) => Json | undefined;
   /** The answer that the client gets, for answers with JSON. */
   answer?: (passing: Passing) => Json | Promise<Json>;
@@ -37,8 +37,13 @@ async function pass(to: string, message: IncomingMessage, response: ServerRespon
   const { method = 'GET', url = '/', headers } = message;
   const path = url.replace(/\?.*$/, '');
   const given = await bodyOf(message);
-  const sent = given === null || by.request === undefined ? given : by.request(method, path, given);
-  const answer = await fetch(`${to}${url}`, {
+  const sent = by.request === undefined ? given : by.request(method, path, given);
+  if (sent === undefined && method === 'DELETE') {
+    response.writeHead(205).end();
+    return;
+  }
+  const target = sent === undefined ? url.replace(/\/(?:un)?publish$/, '') : url;
+  const answer = await fetch(`${to}${target}`, {
     method: sent === undefined ? 'GET' : method,
     headers: {
       authorization: headers.authorization ?? '',

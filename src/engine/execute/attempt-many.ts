@@ -108,6 +108,9 @@ function takeResults(
     } else if (result.status === 'failed') {
       end(at, { error: result.error });
     } else if (item.action === 'delete' || result.status === 'deleted') {
+      if (change.action === 'delete') {
+        run.onDeleted(change);
+      }
       end(at, { done: item.action === 'create' ? {} : { id: item.id } });
     } else {
       if (change.action === 'create') {

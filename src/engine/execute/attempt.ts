@@ -4,6 +4,7 @@ import type { Adopt, Change, Delete, Move, Replace, Update } from '../../plan/pl
 import { DriverError, type Removal } from '../driver.ts';
 import { changedFields } from '../observe/resolve.ts';
 import { intend, makeResource } from './create.ts';
+import { expectGone, expectSeen } from './seen.ts';
 import { type Attempted, ChangeError, type Run, ready, sendUntilKnown, updateResource } from './send.ts';
 import { isTemporary, setTemporary } from './temporary.ts';
 
@@ -23,8 +24,12 @@ async function update(run: Run, change: Update | Adopt): Promise<Attempted> {
     all,
     ...(run.isBegun(change.address) ? { completes: true } : {}),
   });
+  if (live === undefined) {
+    return { id };
+  }
+  await expectSeen(run, change, { parents: run.names.parentsOf(change), id: live.id, fields }, live);
   // A service may give what it updates another id.
-  return live === undefined ? { id } : { id: live.id, live };
+  return { id: live.id, live };
 }
 
 async function remove(run: Run, change: Delete | Replace): Promise<Removal> {
@@ -102,7 +107,15 @@ async function removeForGood(run: Run, change: Delete): Promise<Attempted> {
   if (typeof removed === 'object') {
     return removed;
   }
-  return removed === 'absent' ? { id: change.id, note: 'already deleted' } : { id: change.id };
+  if (removed === 'absent') {
+    return { id: change.id, note: 'already deleted' };
+  }
+  if (run.isAwaited(change)) {
+    await expectGone(run, change);
+  } else {
+    run.onDeleted(change);
+  }
+  return { id: change.id };
 }
 
 /** Applies one change of the plan, as written. Rejects with the reason if it cannot. */

@@ -4,6 +4,8 @@ import type { Fields, RemoteId } from '../../plan/value.ts';
 import { DriverError, type Place } from '../driver.ts';
 import type { KindModel, Live } from '../model.ts';
 import { differingFields } from '../observe/resolve-differing.ts';
+import { LOOKS_MS } from './looks.ts';
+import { expectSeen } from './seen.ts';
 import {
   type Attempted,
   ChangeError,
@@ -15,9 +17,6 @@ import {
   send,
   updateResource,
 } from './send.ts';
-
-/** How long to wait before each read of a list that may lag: a service need not list at once what it created. */
-export const LOOKS_MS: readonly number[] = [0, 500, 1500];
 
 interface Creation {
   readonly run: Run;
@@ -136,6 +135,9 @@ async function complete(making: Creation, live: Live): Promise<Attempted> {
     return { id: live.id, live };
   }
   const updated = await updateResource(run, change, { parents, id: live.id, fields, all: wanted, completes: true });
+  if (updated !== undefined) {
+    await expectSeen(run, change, { parents, id: updated.id, fields }, updated);
+  }
   return updated === undefined ? { id: live.id } : { id: live.id, live: updated };
 }
 
@@ -192,6 +194,11 @@ export async function makeResource(run: Run, change: Create | Replace): Promise<
       if (live === 'pending') {
         return await keepPending(making);
       }
+      await expectSeen(run, change, { parents, id: live.id, fields: wanted }, live).catch(async (error: unknown) => {
+        // It exists, and is ours, whatever it lacks.
+        await own(making, live.id);
+        throw error;
+      });
       if (state.created !== live.id) {
         // Created and completed by one request: the next record has all of it.
         claim(making, live.id);

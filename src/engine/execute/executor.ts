@@ -212,6 +212,7 @@ export async function applyPlan(options: ApplyOptions): Promise<ApplyResult> {
 
   const verified: Diagnostic[] = [];
   if (execution.maySettle() && signal?.aborted !== true) {
+    await execution.expectGone();
     const created = execution.created();
     if (created.length > 0) {
       execution.emit({ type: 'verifying', collections: created.length });

@@ -1,6 +1,8 @@
 import { messageOf } from '../../base/error-message.ts';
+import { groupBy } from '../../base/group-by.ts';
+import { lazily } from '../../base/lazily.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import type { Change } from '../../plan/plan.ts';
+import type { Change, Delete } from '../../plan/plan.ts';
 import type { RemoteId } from '../../plan/value.ts';
 import type { ApplyOptions, ApplyResult, ChangeResult } from '../apply-types.ts';
 import { DriverError } from '../driver.ts';
@@ -19,7 +21,8 @@ import { createHiddenTexts } from './hidden.ts';
 import { createOutcomes, type Failure } from './outcomes.ts';
 import { createRecorder } from './record.ts';
 import type { Graph, ScheduleOptions } from './schedule.ts';
-import { type Attempted, ChangeError, type Run } from './send.ts';
+import { STILL_THERE, stillListed } from './seen.ts';
+import { type Attempted, ChangeError, listFor, type Run } from './send.ts';
 import { temporaryLeft } from './temporary.ts';
 
 /** A running apply. */
@@ -37,6 +40,8 @@ interface Execution {
   /** Whether the service can be expected to list what was created. */
   readonly maySettle: () => boolean;
   readonly created: () => readonly CreatedIn[];
+  /** Looks once more for what was deleted, in one list for each collection: what is still there has failed, and stays recorded. */
+  readonly expectGone: () => Promise<void>;
   /** Records new names, before the first write. */
   readonly keepNames: () => Promise<void>;
   /** Records what only concerns the ledger, if nothing failed. Nothing is recorded after that. */
@@ -93,6 +98,10 @@ export function createExecution(
   const hidden = createHiddenTexts();
   const breaker = createBreaker();
   const created = createCreationLog(names);
+  const deleted: Delete[] = [];
+  const awaited = lazily(
+    () => new Set(changes.flatMap(({ action, dependsOn }) => (action === 'delete' ? [] : dependsOn))),
+  );
   let reason: StopReason | undefined;
   let wrote = false;
   let closed = false;
@@ -138,6 +147,8 @@ export function createExecution(
       wrote = true;
       touched.add(change);
     },
+    isAwaited: ({ key }) => awaited().has(key),
+    onDeleted: (change) => deleted.push(change),
     onSecret: hidden.add,
     onCreated: created.add,
   };
@@ -282,6 +293,25 @@ export function createExecution(
     },
     maySettle: () => reason !== 'interrupted' && reason !== 'denied' && reason !== 'unavailable',
     created: created.all,
+    expectGone: async () => {
+      const byCollection = groupBy(deleted, (change) => names.collectionOf(change).key);
+      for (const some of byCollection.values()) {
+        const [first] = some;
+        if (first === undefined) {
+          continue;
+        }
+        const parents = names.parentsOf(first);
+        const left = await stillListed(run, new Set(some.map(({ id }) => id)), () => listFor(run, first, parents));
+        for (const change of some.filter(({ id }) => left.has(id))) {
+          const entry = recorder.recorded.get(change.address);
+          const isReplaced = changes.some(({ action, address }) => action !== 'delete' && address === change.address);
+          if (entry?.id === change.id && !isReplaced) {
+            await recorder.keep({ type: 'put', address: change.address, entry }, entry);
+          }
+          outcomes.failed(changes.indexOf(change), { message: STILL_THERE, outcome: 'unknown', failure: undefined });
+        }
+      }
+    },
     keepNames: recorder.keepNames,
     settleLedger: async () => {
       if (outcomes.failures().length === 0 && !outcomes.isUnfinished() && recorder.unrecorded().length === 0) {

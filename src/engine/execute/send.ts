@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json.ts';
 import type { Address } from '../../plan/address.ts';
-import type { Change, KindName, Move, Plan } from '../../plan/plan.ts';
+import type { Change, Delete, KindName, Move, Plan } from '../../plan/plan.ts';
 import type { Fields, RemoteId } from '../../plan/value.ts';
 import type { Clock } from '../apply-types.ts';
 import { type Driver, DriverError, type DriverFailure, type Place, type UpdateRequest } from '../driver.ts';
@@ -47,6 +47,10 @@ export interface Run {
   readonly wrote: (change: Change) => void;
   /** Called with every text that must not be shown. */
   readonly onSecret: (text: string) => void;
+  /** Whether a change that is no deletion waits for a deletion, so that it must be seen at once. */
+  readonly isAwaited: (change: Delete) => boolean;
+  /** Called for each deletion that the end of the run has to see. */
+  readonly onDeleted: (change: Delete) => void;
   /** Called for each resource that this run created. */
   readonly onCreated: (change: Change, id: RemoteId) => void;
 }

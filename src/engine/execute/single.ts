@@ -82,6 +82,8 @@ export async function performChange(options: SingleOptions): Promise<Attempted> 
     keepBeforeMove: () => Promise.resolve(true),
     recorded: () => undefined,
     isBegun: () => false,
+    isAwaited: () => false,
+    onDeleted: () => {},
     recordedBelow: () => [],
     hasKept: () => true,
     emit: () => {},

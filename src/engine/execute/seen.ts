@@ -1,0 +1,133 @@
+import type { Change, Delete } from '../../plan/plan.ts';
+import type { Fields, RemoteId } from '../../plan/value.ts';
+import { pathOf } from '../compare.ts';
+import { DriverError, type Place } from '../driver.ts';
+import type { KindModel, Live } from '../model.ts';
+import { differingFields } from '../observe/resolve-differing.ts';
+import { among } from '../order/sequence.ts';
+import { LOOKS_MS } from './looks.ts';
+import { ChangeError, listFor, type Run } from './send.ts';
+
+const SHOWN_LENGTH = 80;
+
+/** The fields among these that a live resource shows otherwise. What the service does not return, or still processes, counts as set. */
+function unseenIn(model: KindModel, change: Change, fields: Fields, live: Live): Fields {
+  const isHidden = (field: string): boolean =>
+    model.rules[field]?.secret === true ||
+    live.witness?.[field] !== undefined ||
+    live.unsettled?.includes(field) === true ||
+    live.unreadable?.[field] !== undefined ||
+    change.fields.some((one) => one.field === field && one.sensitive);
+  const visible = Object.entries(fields).filter(([field]) => !isHidden(field));
+  const there = Object.entries(live.fields).map(([field, value]) => [
+    field,
+    model.rules[field]?.sequence === true ? [...among(value, fields[field])] : value,
+  ]);
+  return differingFields(model, Object.fromEntries(visible), { ...live, fields: Object.fromEntries(there) });
+}
+
+function shown(model: KindModel, unseen: Fields, live: Live): string {
+  return Object.entries(unseen)
+    .flatMap(([field, value]) => {
+      const [isMap, there] = [model.rules[field]?.entries !== undefined, live.fields[field] ?? null];
+      const entries = isMap && typeof value === 'object' && value !== null ? Object.keys(value) : [undefined];
+      return entries.map((entry) => {
+        const now = entry === undefined ? there : ((there as Fields | null)?.[entry] ?? null);
+        const text = JSON.stringify(now);
+        const cut = text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text;
+        return `${pathOf(field, entry)} is still ${cut}`;
+      });
+    })
+    .join(', ');
+}
+
+/** What still exists although the service answered that it was deleted. */
+export const STILL_THERE =
+  'the service answered that it is deleted, but still lists it. It stays in the ledger; plan again to see what is live.';
+
+/** Those of some resources that a list of their collection still shows. What held them may be gone as well. */
+export async function stillListed(
+  run: Pick<Run, 'clock' | 'signal'>,
+  ids: ReadonlySet<RemoteId>,
+  list: () => Promise<readonly Live[]>,
+): Promise<ReadonlySet<RemoteId>> {
+  let left: ReadonlySet<RemoteId> = new Set();
+  try {
+    await lookUntil(run, list, (resources) => {
+      left = new Set(resources.map(({ id }) => id).filter((id) => ids.has(id)));
+      return left.size === 0 ? true : undefined;
+    });
+  } catch (error) {
+    if (!(error instanceof DriverError)) {
+      throw error;
+    }
+    return new Set();
+  }
+  return left;
+}
+
+/** Expects that the list of its collection does not show what was deleted. */
+export async function expectGone(run: Run, change: Delete): Promise<void> {
+  const parents = run.names.parentsOf(change);
+  const left = await stillListed(run, new Set([change.id]), () => listFor(run, change, parents));
+  if (left.size > 0) {
+    throw new ChangeError(STILL_THERE, { outcome: 'unknown' });
+  }
+}
+
+interface Written {
+  readonly parents: readonly Place[];
+  readonly id: RemoteId;
+  readonly fields: Fields;
+}
+
+/** Looks at a list until it shows something, a few times: lists may lag behind. */
+export async function lookUntil<T>(
+  { clock, signal }: Pick<Run, 'clock' | 'signal'>,
+  list: () => Promise<readonly Live[]>,
+  find: (resources: readonly Live[]) => T | undefined,
+): Promise<T | undefined> {
+  for (const wait of LOOKS_MS) {
+    if (wait > 0) {
+      await clock.sleep(wait, signal);
+    }
+    const found = find(await list());
+    if (found !== undefined || signal.aborted) {
+      return found;
+    }
+  }
+  return undefined;
+}
+
+/** Expects that the service shows what a change set, in its answer or in the list. Rejects if it shows something else. */
+export async function expectSeen(run: Run, change: Change, written: Written, answer: Live): Promise<void> {
+  const { parents, id, fields } = written;
+  const model = run.names.modelOf(change.kind);
+  let [unseen, live] = [unseenIn(model, change, fields, answer), answer];
+  if (Object.keys(unseen).length === 0) {
+    return;
+  }
+  try {
+    await lookUntil(
+      run,
+      () => listFor(run, change, parents),
+      (resources) => {
+        const found = resources.find((one) => one.id === id);
+        if (found !== undefined) {
+          [unseen, live] = [unseenIn(model, change, fields, found), found];
+        }
+        return Object.keys(unseen).length === 0 ? true : undefined;
+      },
+    );
+  } catch (error) {
+    if (!(error instanceof DriverError)) {
+      throw error;
+    }
+  }
+  if (Object.keys(unseen).length > 0) {
+    throw new ChangeError(
+      `the service answered that it is done, but ${shown(model, unseen, live)}. Nothing of it is recorded; plan again to see what is live.`,
+      { outcome: 'done' },
+    );
+  }
+}

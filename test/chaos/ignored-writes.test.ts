@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { isJsonObject, type Json } from '../../src/base/json.ts';
+import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
+import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
+import { planned, run, serviceOf, type Work } from '../support/converge.ts';
+import { useStages } from '../support/converge-stages.ts';
+import { sampled } from '../support/runs.ts';
+import { type Tampering, tamperedWith } from '../support/tampered.ts';
+
+/** A write by what it does and, where it has a body, one field of that: `PATCH /v1/spaces/* title`. */
+function partsOf(method: string, path: string, sent: Json): readonly string[] {
+  const shape = `${method} ${path.replace(/\/[^/]*_[^/]*/g, '/*')}`;
+  return isJsonObject(sent) && Object.keys(sent).length > 0
+    ? Object.keys(sent).map((key) => `${shape} ${key}`)
+    : [shape];
+}
+
+/** The service answers every write and ignores a part of it. What a run then reports as done must be so. */
+describe.each(PROFILE_NAMES)('on the profile %s', (profile) => {
+  const stages = useStages(profile);
+
+  test('nothing that the service ignores is reported as done', { timeout: 3_600_000 }, async () => {
+    const { server, state, manifest } = stages.changed();
+    const seen = new Set<string>();
+    let ignored: string | undefined;
+    const tampering: Tampering = {
+      request: (method, path, sent) => {
+        if (method === 'GET') {
+          return sent;
+        }
+        const parts = partsOf(method, path, sent);
+        for (const part of parts) {
+          seen.add(part);
+        }
+        if (ignored === undefined || !parts.includes(ignored)) {
+          return sent;
+        }
+        const kept = isJsonObject(sent)
+          ? Object.entries(sent).filter(([key]) => !ignored?.endsWith(` ${key}`))
+          : ([] as const);
+        return kept.length === 0 ? undefined : Object.fromEntries(kept);
+      },
+    };
+    const service = serviceOf(await tamperedWith(server, tampering));
+    const attempt = async (): Promise<readonly string[]> => {
+      server.reset();
+      const work: Work = { manifest, service, ledger: createMemoryLedger(state) };
+      const report = await run(work, await planned(work));
+      const what = ignored;
+      ignored = undefined;
+      const next = await planned(work);
+      const done = new Set(report.results.flatMap(({ status, change }) => (status === 'done' ? [change.key] : [])));
+      return next.changes
+        .filter(({ key, action }) => done.has(key) && action !== 'move')
+        .map(
+          ({ action, address, fields }) => `${what}: ${action} ${address} ${fields.map(({ path }) => path).join(', ')}`,
+        );
+    };
+    expect(await attempt()).toEqual([]);
+    const untrue: string[] = [];
+    for (const part of sampled([...seen].sort())) {
+      ignored = part;
+      untrue.push(...(await attempt()));
+    }
+    expect(untrue).toEqual([]);
+  });
+});
