@@ -59,10 +59,12 @@ export interface LookUpRequest {
   readonly fields: Fields;
   /** The declared resource that a value refers to, and its id if it exists. */
   readonly find: (value: Json | undefined) => { readonly fields: Fields; readonly id?: RemoteId } | undefined;
+  /** The fields of everything that is declared of a kind. */
+  readonly declared: (kind: KindName) => readonly Fields[];
 }
 
-/** The fields with what was looked up, or a problem as a sentence without its full stop. */
-export type LookedUp = { readonly fields: Fields } | { readonly problem: string };
+/** The fields with what was looked up, or a problem as a sentence without its full stop, of the field that has it. */
+export type LookedUp = { readonly fields: Fields } | { readonly problem: string; readonly field?: string };
 
 export interface RevealRequest {
   /** Outermost first. */

@@ -19,7 +19,7 @@ import {
   sizeOf,
   stepsBetween,
 } from './support/access-steps.ts';
-import { namesOf, userIdsOf } from './support/people.ts';
+import { lookUpPeople, namesOf, userIdsOf } from './support/people.ts';
 import { isRaised, ROLES, rolesUpTo } from './support/risks.ts';
 import { maybe } from './support/writes.ts';
 
@@ -257,6 +257,15 @@ export const access: Kind = defineKind('access', {
   },
 
   requires: ({ fields }) => ({ people: Object.keys(rolesOf(fields['members']) ?? {}) }),
+
+  looksUp: ({ members }) => Object.keys(rolesOf(members) ?? {}).length > 0,
+  lookUp: (session, request) =>
+    lookUpPeople(session, request, {
+      people: Object.keys(rolesOf(request.fields['members']) ?? {}),
+      field: 'members',
+      cannot: 'have a role here',
+      from: '`access`',
+    }),
 
   export: ({ fields }, { nameOf }) => {
     const { default: level = 'inherit' } = fields;

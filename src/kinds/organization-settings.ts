@@ -6,7 +6,14 @@ import type { Risk } from '../engine/risks.ts';
 import { type Fields, isForeignId } from '../plan/value.ts';
 import { defineKind, idIn, type Kind, objectOf, pick, type Session } from './define.ts';
 import { withoutEmpty } from './support/fields.ts';
-import { comparableRules, peopleOfRules, readRules, rulesForService, rulesWeakened } from './support/merge-rules.ts';
+import {
+  comparableRules,
+  peopleOfRules,
+  RULES_LOOK_UP,
+  readRules,
+  rulesForService,
+  rulesWeakened,
+} from './support/merge-rules.ts';
 import { listOfOrganization } from './support/organization.ts';
 import { maybeIs, organizationRole, rolesUpTo } from './support/risks.ts';
 
@@ -128,6 +135,7 @@ export const organizationSettings: Kind = defineKind('organization-settings', {
     };
   },
 
+  ...RULES_LOOK_UP,
   requires: ({ fields }) => ({ people: peopleOfRules(fields['mergeRules']) }),
 
   export: ({ fields }, { nameOf }) => {

@@ -15,7 +15,14 @@ import {
   type Session,
 } from './define.ts';
 import { isEmptyObject, withoutEmpty } from './support/fields.ts';
-import { comparableRules, peopleOfRules, readRules, rulesForService, rulesWeakened } from './support/merge-rules.ts';
+import {
+  comparableRules,
+  peopleOfRules,
+  RULES_LOOK_UP,
+  readRules,
+  rulesForService,
+  rulesWeakened,
+} from './support/merge-rules.ts';
 import { listOfOrganization } from './support/organization.ts';
 import { requiredSpace } from './support/requirements.ts';
 import { holderOf, moved, movedElsewhere, referToCollection } from './support/shelf.ts';
@@ -179,6 +186,7 @@ export const space: Kind = defineKind('space', {
     };
   },
 
+  ...RULES_LOOK_UP,
   requires: (desired) =>
     desired.managed === true
       ? { people: peopleOfRules(desired.fields['mergeRules']), contents: importedFrom(desired.fields['importFrom']) }

@@ -10,7 +10,7 @@ import type { Risk } from '../engine/risks.ts';
 import type { WriteBounds } from '../plan/plan.ts';
 import { defineKind, type Kind, objectOf, pick, type Session } from './define.ts';
 import { listOfOrganization } from './support/organization.ts';
-import { namesOf, userIdsOf } from './support/people.ts';
+import { lookUpPeople, namesOf, userIdsOf } from './support/people.ts';
 import { isRaised } from './support/risks.ts';
 
 type Team = ItemOf<'listTeamsInOrganizationById'>;
@@ -72,6 +72,11 @@ function membersIn(fields: JsonObject): JsonObject {
   return objectOf(fields['members'] ?? {});
 }
 
+/** Those who should be in the team. */
+function peopleIn(fields: JsonObject): readonly string[] {
+  return Object.entries(membersIn(fields)).flatMap(([email, role]) => (role === null ? [] : [email]));
+}
+
 /** The requests for members, in batches. People who left the organization need not be removed from the team. */
 function memberWrites(fields: JsonObject): WriteBounds {
   const parts = Object.values(membersIn(fields));
@@ -121,6 +126,15 @@ export const team: Kind = defineKind('team', {
   },
 
   requires: ({ fields }) => ({ people: Object.keys(membersIn(fields)) }),
+
+  looksUp: (fields) => peopleIn(fields).length > 0,
+  lookUp: (session, request) =>
+    lookUpPeople(session, request, {
+      people: peopleIn(request.fields),
+      field: 'members',
+      cannot: 'be in a team',
+      from: 'the team',
+    }),
 
   export: ({ title, fields }) => {
     // Entries of people whose addresses the service hides have no name in a manifest.

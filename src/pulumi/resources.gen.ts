@@ -2734,7 +2734,9 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "description": "The path of the section in the URL.",
         "type": "string",
         "minLength": 1,
-        "maxLength": 100
+        "maxLength": 100,
+        "pattern": "^(?!\\.{1,2}$)[^\\s/\\\\?#\\u0000-\\u001f\\u007f]+$",
+        "patternErrorMessage": "Write one segment of a URL, without spaces, slashes, `?` and `#`, for example getting-started."
       },
       "title": {
         "description": "The title that visitors see.",
@@ -2906,7 +2908,9 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "description": "The path of the space in the URL.",
         "type": "string",
         "minLength": 1,
-        "maxLength": 100
+        "maxLength": 100,
+        "pattern": "^(?!\\.{1,2}$)[^\\s/\\\\?#\\u0000-\\u001f\\u007f]+$",
+        "patternErrorMessage": "Write one segment of a URL, without spaces, slashes, `?` and `#`, for example getting-started."
       },
       "condition": {
         "description": "The condition under which a visitor sees it; null removes it.",
@@ -3004,7 +3008,9 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "description": "The path of the site on its host.",
         "type": "string",
         "minLength": 1,
-        "maxLength": 100
+        "maxLength": 100,
+        "pattern": "^(?!\\.{1,2}$)[^\\s/\\\\?#\\u0000-\\u001f\\u007f]+$",
+        "patternErrorMessage": "Write one segment of a URL, without spaces, slashes, `?` and `#`, for example getting-started."
       },
       "adaptiveContent": {
         "description": "Whether content adapts to the visitor.",

@@ -92,13 +92,12 @@ describe('a rehearsal', () => {
     });
   });
 
-  test('fails as the service would where something is missing', async () => {
+  test('stops as a plan does where somebody is missing', async () => {
     api.server.reset();
     const text = MORE.replace('ada@example.com: member', 'nobody@example.com: member');
-    const rehearsal = valueIn(await rehearse(await workOf(text)));
-    expect(rehearsal.status).toBe('partial');
-    expect(rehearsal.applied?.results.find(({ status }) => status === 'failed')).toMatchObject({
-      change: { address: 'team.writers' },
+    expect(await rehearse(await workOf(text))).toMatchObject({
+      ok: false,
+      diagnostics: [{ code: 'not-found', detail: expect.stringContaining('team.writers: nobody@example.com is not') }],
     });
   });
 });

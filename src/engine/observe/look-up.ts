@@ -68,13 +68,15 @@ export async function lookUpDeclared(
       ? undefined
       : { fields: other.fields, ...defined({ id: observation.ids.get(other.address) }) };
   };
+  const declared: LookUpRequest['declared'] = (kind) =>
+    [...observation.matches.values()].flatMap(({ desired }) => (desired.kind === kind ? [desired.fields] : []));
   for (const { desired } of observation.matches.values()) {
     if (models.get(desired.kind)?.looksUp?.(desired.fields) !== true) {
       continue;
     }
     const { address, kind, source } = desired;
     try {
-      const found = await reader.lookUp(kind, { fields: desired.fields, find });
+      const found = await reader.lookUp(kind, { fields: desired.fields, find, declared });
       if ('fields' in found) {
         fields.set(address, found.fields);
       } else {
@@ -83,7 +85,7 @@ export async function lookUpDeclared(
           code: 'not-found',
           summary: `${address} refers to something that does not exist`,
           detail: `${address}: ${found.problem}. Nothing was changed.`,
-          ...defined({ source }),
+          ...defined({ source: desired.fieldSources?.[found.field ?? ''] ?? source }),
         });
       }
     } catch (error) {

@@ -5,8 +5,8 @@ import type { components } from '../../contract/types.gen.ts';
 import type { FieldAssessment, Live } from '../../engine/model.ts';
 import type { Risk } from '../../engine/risks.ts';
 import { isHidden } from '../../plan/value.ts';
-import type { Session } from '../define.ts';
-import { findEmails, hiddenPeople, userIdsOf } from './people.ts';
+import type { Kind, Session } from '../define.ts';
+import { findEmails, hiddenPeople, lookUpPeople, userIdsOf } from './people.ts';
 
 /**
  * Rules for merging change requests, as a manifest has them: `none` or `inherit`, or a list of rules. A rule is a word
@@ -89,13 +89,24 @@ export async function readRules(
   };
 }
 
+const NAMED = { cannot: 'be named by merge rules', from: 'the rules' };
+
+/** How a kind with rules finds out whether those whom they name are in the organization. */
+export const RULES_LOOK_UP: Pick<Kind, 'looksUp' | 'lookUp'> = {
+  looksUp: ({ mergeRules }) => peopleOfRules(mergeRules).length > 0,
+  lookUp: (session, request) => {
+    const people = peopleOfRules(request.fields['mergeRules']);
+    return lookUpPeople(session, request, { people, field: 'mergeRules', ...NAMED });
+  },
+};
+
 /** The service's form of rules. Rejects if somebody is not in the organization. */
 export async function rulesForService(session: Session, rules: Json): Promise<SpaceRules> {
   if (!Array.isArray(rules)) {
     return { type: rules === 'inherit' ? 'inherit' : NONE };
   }
   const emails = peopleOfRules(rules);
-  const ids = await userIdsOf(session, emails, { cannot: 'be named by merge rules', from: 'the rules' });
+  const ids = await userIdsOf(session, emails, NAMED);
   const wire = itemsIn(rules).map((rule): JsonObject => {
     const named = peopleIn(rule);
     if (named !== undefined) {

@@ -2,7 +2,7 @@ import type { Json } from '../../base/json.ts';
 import { ApiError } from '../../client/failure.ts';
 import type { ItemOf } from '../../contract/operation.ts';
 import type { components } from '../../contract/types.gen.ts';
-import { DriverError } from '../../engine/driver.ts';
+import { DriverError, type LookedUp, type LookUpRequest } from '../../engine/driver.ts';
 import type { Session } from '../define.ts';
 import { listOfOrganization } from './organization.ts';
 
@@ -66,8 +66,16 @@ export async function findEmails(
   session: Session,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string | undefined> | undefined> {
+  return (await readableDirectory(session, ({ emails }) => ids.every((id) => emails.has(id))))?.emails;
+}
+
+/** The directory; undefined where this token cannot read it. */
+async function readableDirectory(
+  session: Session,
+  isEnough: (directory: Directory) => boolean = () => true,
+): Promise<Directory | undefined> {
   try {
-    return (await directoryWith(session, ({ emails }) => ids.every((id) => emails.has(id)))).emails;
+    return await directoryWith(session, isEnough);
   } catch (error) {
     if (error instanceof ApiError && error.failure.type === 'forbidden') {
       return undefined;
@@ -120,16 +128,44 @@ export async function userIdsOf(
   return ids;
 }
 
+/**
+ * Finds people whom a field names and who can have nothing here: they are not in the organization, and the manifest does not invite
+ * them. Where addresses are hidden, or this token cannot read who is a member, nobody is missing for certain.
+ */
+export async function lookUpPeople(
+  session: Session,
+  { fields, declared }: LookUpRequest,
+  {
+    people,
+    ...words
+  }: { readonly people: readonly string[]; readonly field: string; readonly cannot: string; readonly from: string },
+): Promise<LookedUp> {
+  const invited = new Set(declared('member').map(({ email }) => email));
+  const others = people.filter((email) => !invited.has(email));
+  const directory = others.length === 0 ? undefined : await readableDirectory(session);
+  const unknown =
+    directory === undefined || directory.hidden > 0 ? [] : others.filter((one) => !directory.ids.has(one));
+  return unknown.length === 0 ? { fields } : { problem: missingText(unknown, words), field: words.field };
+}
+
 /** The error for people who cannot be in a team, or have a role somewhere, because they are not seen in the organization. */
 function notFound(
   emails: readonly string[],
   hidden: number,
-  { cannot, from }: { readonly cannot: string; readonly from: string },
+  words: { readonly cannot: string; readonly from: string },
 ): DriverError {
-  const [subject, pronoun] = emails.length === 1 ? ['is not a member', 'this person'] : ['are not members', 'them'];
+  const subject = emails.length === 1 ? 'is not a member' : 'are not members';
   const message =
     hidden === 0
-      ? `${emails.join(', ')} ${subject} of the organization and cannot ${cannot}: declare ${pronoun} under \`members\` to invite them first, or remove ${pronoun} from ${from}`
+      ? missingText(emails, words)
       : `${emails.join(', ')} ${subject} of the organization with a visible e-mail address, and ${hidden} of its members are shown without one: use a token that can see e-mail addresses, such as that of an administrator`;
   return new DriverError(message, { failure: 'invalid', outcome: 'none' });
+}
+
+function missingText(
+  emails: readonly string[],
+  { cannot, from }: { readonly cannot: string; readonly from: string },
+): string {
+  const [subject, pronoun] = emails.length === 1 ? ['is not a member', 'this person'] : ['are not members', 'them'];
+  return `${emails.join(', ')} ${subject} of the organization and cannot ${cannot}: declare ${pronoun} under \`members\` to invite them first, or remove ${pronoun} from ${from}`;
 }
