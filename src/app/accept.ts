@@ -86,6 +86,10 @@ async function settingsOf(
     if (reordering !== undefined) {
       return { settings: [], reorderings: [reordering], refused: [] };
     }
+    // It would only make room for what somebody deleted.
+    if (change.cause === 'deleted') {
+      return { settings: [], refused: [] };
+    }
     const detail =
       'its position among its siblings changed outside Colophon. Move its lines by hand, or restore the declared order with an apply.';
     return { settings: [], refused: [refusal(address, detail, source)] };

@@ -172,7 +172,7 @@ describe('a resource that is there', () => {
       cause,
       reason,
       id: 'a',
-      risk: [`update ${now} value`, ...more],
+      risk: [...more, `update ${now} value`],
       fields: [{ field: 'value', before: now, after: declared, cause }],
       after: { name: 'a', value: declared },
     });
@@ -284,7 +284,7 @@ describe('a resource that is there', () => {
     expect(change).toMatchObject({
       key: 'site.a:late',
       cause: 'conflict',
-      risk: ['update null published', 'conflict'],
+      risk: ['conflict', 'update null published'],
     });
   });
 

@@ -313,7 +313,7 @@ const MANAGED: Walk = {
         'create space.lab (deleted)',
         'create site.help.section.a (deleted)',
         'create site.help.section.a.space.lab (deleted)',
-        'move site.help.section.b (drift)',
+        'move site.help.section.b (deleted)',
       ],
     },
     {

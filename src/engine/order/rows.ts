@@ -226,8 +226,11 @@ export function movesForRows(options: RowsOptions): RowPlan {
   return { moves, chained };
 }
 
-/** Why something moves whose order is as declared: to let others in, who were deleted or moved away by hand, or are new. */
+/** Why something moves whose order is as declared: to let others in, which were deleted or moved away by hand, or are new. */
 function causeBeside(arrivals: readonly (Cause | undefined)[]): Cause | undefined {
+  if (arrivals.length > 0 && arrivals.every((cause) => cause === 'deleted')) {
+    return 'deleted';
+  }
   return arrivals.length > 0 && arrivals.every((cause) => cause === 'deleted' || cause === 'drift')
     ? 'drift'
     : undefined;

@@ -2,7 +2,7 @@ import type { Change, KindName } from '../../plan/plan.ts';
 import type { KindModel, ReaderRules } from '../model.ts';
 import type { Observation } from '../observe/observation.ts';
 import type { Need } from '../select/letting-go.ts';
-import { barriersIn, isNew, type Node, readerTrees, type Tree, type Trees } from './tree.ts';
+import { barriersIn, type Node, readerTrees, type Tree, type Trees } from './tree.ts';
 
 interface ClosingOptions {
   readonly models: ReadonlyMap<KindName, KindModel>;
@@ -89,13 +89,23 @@ function isOfHolder({ rules }: Node): boolean {
   return rules.admits !== undefined && rules.isRoot !== true;
 }
 
-/** The resources whose changes reach what a change is about. Past roles that do not inherit nothing does. */
-function reaching(chain: readonly Node[]): ReadonlySet<string> {
+/** The resources whose own roles count in the place of inherited ones. */
+function rolesOfTheirOwn({ nodes }: Tree): ReadonlySet<string> {
+  return new Set(
+    [...nodes.values()].flatMap(({ rules, fields, holder }) =>
+      rules.inherits?.(fields) === false && holder !== undefined ? [holder] : [],
+    ),
+  );
+}
+
+/** The resources whose defaults reach what a change is about. */
+function reaching(chain: readonly Node[], own: ReadonlySet<string>): ReadonlySet<string> {
   const [node, ...around] = chain;
-  if (node === undefined || !isOfHolder(node)) {
-    return new Set(chain.map(({ key }) => key));
+  if (node !== undefined && isOfHolder(node)) {
+    return node.rules.inherits?.(node.fields) === false ? new Set() : reaching(around, own);
   }
-  return new Set(node.rules.inherits?.(node.fields) === false ? [] : around.map(({ key }) => key));
+  const last = chain.findIndex(({ key }) => own.has(key));
+  return new Set((last < 0 ? chain : chain.slice(0, last + 1)).map(({ key }) => key));
 }
 
 /** A change where readers meet it, with everything around that place, before and after the plan. */
@@ -103,6 +113,8 @@ interface Placed {
   readonly change: Change;
   readonly effect: Effect;
   readonly at: string;
+  readonly around: ReadonlySet<string>;
+  /** What reaches it before and after the plan. */
   readonly was: ReadonlySet<string>;
   readonly will: ReadonlySet<string>;
 }
@@ -153,29 +165,34 @@ export function closingFirst({ models, observation, changes }: ClosingOptions): 
   if (!effects.some(({ effect }) => effect.opens) || !effects.some(({ effect }) => effect.closes)) {
     return new Map();
   }
+  const [ownBefore, ownAfter] = [rolesOfTheirOwn(trees.before), rolesOfTheirOwn(after)];
   const placed = effects.map(({ change, effect }): Placed => {
     const nodes = trees.nodesOf(change);
-    const chains = [
-      nodes.before === undefined ? undefined : trees.before.chainOf(nodes.before.key),
-      isNew(change) || change.action !== 'delete' ? after.chainOf(nodes.after) : undefined,
-    ].map((chain = []) => chain);
-    const [node, holder] = chains.find((chain) => chain.length > 0) ?? [];
+    const old = nodes.before === undefined ? [] : (trees.before.chainOf(nodes.before.key) ?? []);
+    const next = change.action === 'delete' ? [] : (after.chainOf(nodes.after) ?? []);
+    const [node, holder] = old.length > 0 ? old : next;
     const place = node !== undefined && isOfHolder(node) ? holder : node;
-    const [was = new Set<string>(), will = new Set<string>()] = chains.map(reaching);
-    return { change, effect, at: place?.key ?? nodes.after, was, will };
+    return {
+      change,
+      effect,
+      at: place?.key ?? nodes.after,
+      around: new Set([...old, ...next].map(({ key }) => key)),
+      was: reaching(old, ownBefore),
+      will: reaching(next, ownAfter),
+    };
   });
   const closersAt = new Map<string, Placed[]>();
   const closersBelow = new Map<string, Placed[]>();
   for (const one of placed.filter(({ effect }) => effect.closes)) {
     add(closersAt, one.at, one);
-    for (const key of new Set([...one.was, ...one.will])) {
+    for (const key of one.around) {
       add(closersBelow, key, one);
     }
   }
   const needs = new Map<string, readonly Need[]>();
   for (const opener of placed.filter((one) => one.effect.opens)) {
-    const { at, was, will } = opener;
-    const near = [...(closersBelow.get(at) ?? []), ...[at, ...was, ...will].flatMap((key) => closersAt.get(key) ?? [])];
+    const { at, around } = opener;
+    const near = [...(closersBelow.get(at) ?? []), ...[at, ...around].flatMap((key) => closersAt.get(key) ?? [])];
     const first = new Set(near.filter((one) => comesFirst(one, opener)).map((one) => one.change.key));
     if (first.size > 0) {
       needs.set(
