@@ -25,6 +25,7 @@ import {
 } from './support/merge-rules.ts';
 import { listOfOrganization } from './support/organization.ts';
 import { requiredSpace } from './support/requirements.ts';
+import { maybeIs } from './support/risks.ts';
 import { holderOf, moved, movedElsewhere, referToCollection } from './support/shelf.ts';
 import { importedFrom, importInto, importsContent } from './support/space-import.ts';
 
@@ -143,7 +144,9 @@ export const space: Kind = defineKind('space', {
       icon: 'none',
       in: movedElsewhere,
       language: 'none',
-      editMode: 'none',
+      // Locked content changes only by change requests.
+      editMode: ({ before, after, live }) =>
+        live !== undefined && maybeIs(before, 'locked') && after !== 'locked' ? 'weaken-review' : undefined,
       mergeRules: rulesWeakened,
       // Who can read the new space need not be able to read the template.
       template: ({ after }) => ((after ?? null) === null ? undefined : 'expose'),

@@ -366,6 +366,21 @@ describe('what kept readers out', () => {
   });
 });
 
+test('a live site of which visitors see nothing any more is offline', async () => {
+  const ledger = createMemoryLedger({});
+  const site = (one: string, two: string) =>
+    `${HEAD}sites:\n  hr:\n    title: HR\n    published: true\n    sections:\n      - { path: a, title: One${one}, spaces: [{ space: handbook }] }\n      - { path: b, title: Two${two}, spaces: [{ space: handbook-v1 }] }\n`;
+  await applied(await work(site('', ''), ledger));
+  const offline = async (text: string) =>
+    (await planned(text, ledger)).blocked.map(({ guard, address }) => `${guard} ${address}`);
+  expect(await offline(site(', draft: true', ''))).toEqual([]);
+  expect(await offline(site(', draft: true', ', draft: true'))).toEqual([
+    'unpublish site.hr.section.a',
+    'unpublish site.hr.section.b',
+  ]);
+  await applied(await work(`${HEAD}sites: {}\n`, ledger), ['empty', 'unpublish']);
+});
+
 test('a new space that copies another one exposes that', async () => {
   const space = (more: string) =>
     `colophon: 1\norganization: org_acme\nspaces:\n  copy: { manage: true, title: Copy${more} }\n`;

@@ -213,7 +213,10 @@ export const fixture: FixtureOf<'space'> = {
     icon: 'none',
     in: [['grant', null, { $ref: 'collection.a' }]],
     language: 'none',
-    editMode: 'none',
+    editMode: [
+      ['weaken-review', 'locked', 'live'],
+      ['none', 'live', 'locked'],
+    ],
     mergeRules: [
       ['weaken-review', ['require_agent_review'], 'none'],
       ['none', 'none', ['require_agent_review']],

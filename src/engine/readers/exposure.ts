@@ -44,7 +44,7 @@ interface View extends ExposureOptions {
   readonly isNamedBelow: (node: Node) => boolean;
 }
 
-type Risk = 'expose' | 'publish';
+type Risk = 'expose' | 'publish' | 'unpublish';
 
 /** The fields that decide who can read something. */
 function decidingFields({ closedWith = {}, conditions = [], audience, within, shows }: ReaderRules): Set<string> {
@@ -211,6 +211,31 @@ function blame(
   }
 }
 
+/** The outermost resources, such as sites, of which readers can reach something. */
+function reachable({ nodes, chainOf }: Tree): ReadonlySet<string> {
+  return new Set(
+    [...nodes.values()].flatMap(({ key, rules }) => {
+      const chain = rules.shows === undefined ? undefined : chainOf(key);
+      return chain === undefined || barriersOf(chain).closed.length > 0 ? [] : (chain.at(-1)?.key ?? []);
+    }),
+  );
+}
+
+/** A live site of which nothing is left for readers is offline, whatever it says of itself: what closed the last parts has the risk. */
+function blameForEmpty(relevant: readonly Change[], view: View, risks: Map<string, Map<string, Risk>>): void {
+  const now = reachable(view.after);
+  for (const top of reachable(view.trees.before)) {
+    const site = view.after.nodes.get(top);
+    for (const change of site === undefined || now.has(top) || barriersIn(site).closed.length > 0 ? [] : relevant) {
+      const { before } = view.trees.nodesOf(change);
+      const isInside = before !== undefined && view.trees.before.chainOf(before.key)?.at(-1)?.key === top;
+      if (isInside && !isNew(change)) {
+        risks.set(change.key, new Map([...(risks.get(change.key) ?? []), ['', 'unpublish']]));
+      }
+    }
+  }
+}
+
 /** The change with what it does to readers, in the place of what its fields alone could do. */
 function withReaderRisks(change: Change, rules: ReaderRules, found: ReadonlyMap<string, Risk> | undefined): Change {
   if (found === undefined && !change.risk.includes('expose')) {
@@ -261,6 +286,9 @@ export function judgeReaders(options: ExposureOptions): Exposure {
         judged.set(key, [...(judged.get(key) ?? []), ...protection]);
       }
     }
+  }
+  if (relevant.length > 0) {
+    blameForEmpty(relevant, view, risks);
   }
   return {
     changes: changes.map((change) => {
