@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { defined } from '../../src/base/defined.ts';
 import { createClient } from '../../src/client/index.ts';
 import { profileOf } from '../../src/contract/profile.ts';
 import { DEFAULT_PROFILE, PROFILE_NAMES, type ProfileName } from '../../src/contract/profile-name.ts';
@@ -11,6 +12,7 @@ import type { Driver, Place } from '../../src/engine/driver.ts';
 import { applyPlan } from '../../src/engine/execute/executor.ts';
 import { levelsOf } from '../../src/engine/order/levels.ts';
 import { makePlan } from '../../src/engine/planner.ts';
+import { RISKS } from '../../src/engine/risks.ts';
 import type { Kind } from '../../src/kinds/define.ts';
 import { createDriver } from '../../src/kinds/driver.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
@@ -19,7 +21,7 @@ import { createMemoryLedger, type MemoryLedger } from '../../src/ledger/memory-l
 import { loadManifest } from '../../src/manifest/load.ts';
 import type { Manifest } from '../../src/manifest/types.ts';
 import { type Address, splitAddress } from '../../src/plan/address.ts';
-import type { Change, KindName, Plan } from '../../src/plan/plan.ts';
+import type { Change, KindName, Plan, Rules } from '../../src/plan/plan.ts';
 import type { RemoteId } from '../../src/plan/value.ts';
 import { startServer } from '../../src/server/index.ts';
 import { FIXTURES } from '../kinds/fixtures.gen.ts';
@@ -28,6 +30,12 @@ import { createMemoryDriver, type Seed } from './memory-driver.ts';
 
 const SALT = 'walk';
 const ORGANIZATION = 'org_acme';
+
+/** A policy that asks about everything. */
+const STRICT: Rules = {
+  'policy.maxDeletes': 0,
+  'policy.requireConsent': [...RISKS.map(({ name }) => name), 'create', 'adopt', 'update', 'replace', 'move', 'delete'],
+};
 
 interface Ground {
   readonly driver: Driver;
@@ -246,15 +254,19 @@ class Walk {
     }
   }
 
-  async #plan(step: WalkStep, manifest: Manifest): Promise<Plan | readonly Diagnostic[]> {
+  async #plan(
+    step: WalkStep,
+    manifest: Manifest,
+    rules: { readonly recorded?: Rules; readonly declared?: Rules } = {},
+  ): Promise<Plan | readonly Diagnostic[]> {
     const state = await this.#ledger.load();
     if (!state.ok) {
       return state.diagnostics;
     }
     const planned = await makePlan({
       kinds: KINDS,
-      workspace: manifest.workspace,
-      ledger: state.value,
+      workspace: { ...manifest.workspace, ...defined({ rules: rules.declared }) },
+      ledger: { ...state.value, ...defined({ rules: rules.recorded }) },
       driver: this.#ground.driver,
       prune: step.prune ?? 'owned',
       target: [],
@@ -266,6 +278,22 @@ class Walk {
       stats: () => ({ reads: 0, writes: 0 }),
     });
     return planned.ok ? planned.value : planned.diagnostics;
+  }
+
+  /** A policy that the same change drops still stops whatever it stopped: every guard, by everything that a kind can do. */
+  async #checkLoosening(step: WalkStep, manifest: Manifest, why: string): Promise<void> {
+    const [strict, loosened] = await Promise.all([
+      this.#plan(step, manifest, { declared: STRICT }),
+      this.#plan(step, manifest, { recorded: STRICT, declared: {} }),
+    ]);
+    const guards = (plan: Plan | readonly Diagnostic[]): readonly string[] =>
+      'changes' in plan ? plan.blocked.map(({ guard, address }) => `${guard} ${address}`) : ['refused'];
+    const weakened = guards(loosened).filter((one) => one.startsWith('weaken-policy '));
+    expect(weakened.length, `${why} dropping the policy is asked about`).toBeGreaterThan(0);
+    expect(
+      guards(loosened).filter((one) => !weakened.includes(one)),
+      `${why} what a dropped policy still stops`,
+    ).toEqual(guards(strict));
   }
 
   async #apply(plan: Plan, manifest: Manifest, allow: readonly string[]): Promise<string> {
@@ -362,6 +390,7 @@ class Walk {
     expect(step.errors ?? [], `${why} nothing was refused`).toEqual([]);
     if (this.#ground.isQuick) {
       expect(await this.#plan(step, loaded), `${why} the same plan comes of the same input`).toEqual(plan);
+      await this.#checkLoosening(step, loaded, why);
     }
     const blocked = [...new Set(plan.blocked.map(({ guard, address }) => `${guard} ${address}`))];
     if (step.expect !== 'anything') {

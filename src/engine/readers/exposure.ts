@@ -211,7 +211,7 @@ function blame(
   }
 }
 
-/** The outermost resources, such as sites, of which readers can reach something. */
+/** The outermost resources, such as sites, whose content readers can reach. */
 function reachable({ nodes, chainOf }: Tree): ReadonlySet<string> {
   return new Set(
     [...nodes.values()].flatMap(({ key, rules }) => {
@@ -221,7 +221,7 @@ function reachable({ nodes, chainOf }: Tree): ReadonlySet<string> {
   );
 }
 
-/** A live site of which nothing is left for readers is offline, whatever it says of itself: what closed the last parts has the risk. */
+/** A live site without anything for readers is offline, whatever it says of itself: what closed the last parts has the risk. */
 function blameForEmpty(relevant: readonly Change[], view: View, risks: Map<string, Map<string, Risk>>): void {
   const now = reachable(view.after);
   for (const top of reachable(view.trees.before)) {
