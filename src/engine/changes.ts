@@ -138,7 +138,7 @@ function afterReplacement(
       risk: change?.risk ?? [],
       fields,
       after: keptFields(prepared, options.ledger.salt, desired.fields),
-      precondition: { fingerprint: fingerprintOf(options.ledger.salt, prepared.match.live ?? live) },
+      precondition: { fingerprint: fingerprintOf(options.ledger.salt, prepared.match.live ?? live, model) },
     };
     return { prepared, change: change?.action === 'adopt' ? { ...change, fields } : update };
   });

@@ -232,7 +232,7 @@ export function draftExisting(prepared: Prepared, live: Live, salt: Salt, diagno
     // The common case: nothing to change.
     return { prepared, ...unknown };
   }
-  const precondition = { fingerprint: fingerprintOf(salt, original) };
+  const precondition = { fingerprint: fingerprintOf(salt, original, model) };
   const after = keptFields(prepared, salt, desired.fields);
   // What goes offline does so before its parts change, not after them.
   const isLate = ({ field, after: value }: FieldChange): boolean =>

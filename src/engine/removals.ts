@@ -127,7 +127,7 @@ export function removalsFor(options: RemovalsOptions): Removals {
       id: live.id,
       ...defined({ liveName: liveName(model, live, entry), recordedName: recorded }),
       before: shownFields(model, live, { entry, salt: ledger.salt }),
-      precondition: { fingerprint: fingerprintOf(ledger.salt, live) },
+      precondition: { fingerprint: fingerprintOf(ledger.salt, live, model) },
       ...(top !== undefined && model.goesWithParent ? { with: keyOf(top) } : {}),
     });
     return keyOf(address);

@@ -74,12 +74,17 @@ export function isDigestOf(salt: Salt, recorded: Json & Hidden, value: Json): bo
   return own !== recorded || hide(salt, value).$digest === recorded.$digest;
 }
 
-/** The digest of everything known about a live resource, so that any change to it shows. */
+/** The digest of everything known about a live resource, so that any change to it shows. Secrets in it are as slow to guess as elsewhere. */
 export function fingerprintOf(
   salt: Salt,
   live: { readonly id: RemoteId; readonly fields: Fields; readonly witness?: Readonly<Record<string, string>> },
+  { rules }: { readonly rules: Readonly<Record<string, { readonly secret: boolean }>> },
 ): string {
-  return quickDigest(salt, canonicalJson([live.id, live.fields, live.witness ?? {}]));
+  const fields = Object.entries(live.fields).map(([field, value]): [string, Json] => [
+    field,
+    rules[field]?.secret === true && value !== null ? hide(salt, value) : value,
+  ]);
+  return quickDigest(salt, canonicalJson([live.id, Object.fromEntries(fields), live.witness ?? {}]));
 }
 
 /** The digest of a text, for example of all the fingerprints that a plan depends on. */

@@ -147,7 +147,7 @@ describe('what exists and is not in the ledger', () => {
           },
         ],
         after: { name: 'a' },
-        precondition: { fingerprint: fingerprintOf(SALT, live('team', '1', { name: 'b' })) },
+        precondition: { fingerprint: fingerprintOf(SALT, live('team', '1', { name: 'b' }), { rules: {} }) },
       },
     });
     expect(
@@ -186,7 +186,7 @@ describe('an update', () => {
       fields: [{ field: 'shown', after: true }],
       after: wanted,
       risk: ['update old shown'],
-      precondition: { fingerprint: fingerprintOf(SALT, live('team', '1', { name: 'b', shown: false })) },
+      precondition: { fingerprint: fingerprintOf(SALT, live('team', '1', { name: 'b', shown: false }), { rules: {} }) },
     });
     const alone = existing({
       model,
@@ -298,7 +298,7 @@ describe('a replacement', () => {
       fields: [],
       before: both,
       after: both,
-      precondition: { fingerprint: fingerprintOf(SALT, live('team', '1', both)) },
+      precondition: { fingerprint: fingerprintOf(SALT, live('team', '1', both), { rules: {} }) },
     });
     expect(change).not.toHaveProperty('naturalKey');
     expect(change).not.toHaveProperty('previousAddress');

@@ -58,7 +58,11 @@ async function check(changes: readonly Change[], { lists = {}, occupant, ids = {
 }
 
 const ENDING = 'Nothing was written; plan again.';
-const conditionOf = (resource: Live) => ({ precondition: { fingerprint: fingerprintOf(SALT, resource) } });
+const conditionOf = (resource: Live) => ({
+  precondition: {
+    fingerprint: fingerprintOf(SALT, resource, KINDS.find(({ name }) => name === resource.kind) ?? { rules: {} }),
+  },
+});
 
 const TEAM = live('team', '1', { name: 'a', size: 1, token: 'old' });
 const updating = (fields: Fields, was: Fields, more: Partial<Update> = {}): Update => ({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { digestOfText, fingerprintOf, hide, planDigest } from '../../src/plan/digest.ts';
+import { digestOfText, fingerprintOf, hide, planDigest, slowSalt } from '../../src/plan/digest.ts';
 import { isEmpty, type Plan } from '../../src/plan/plan.ts';
 import { summarize } from '../../src/plan/summary.ts';
 import { base, planOf, RICH } from '../report/plans.ts';
@@ -20,23 +20,34 @@ describe('a hidden value', () => {
 });
 
 describe('a fingerprint', () => {
+  const printOf = (salt: string, live: Parameters<typeof fingerprintOf>[1], secret = false): string =>
+    fingerprintOf(salt, live, { rules: { title: { secret } } });
   const live = { id: 'site_1', fields: { title: 'Docs' } };
 
   test('changes with everything that is known', () => {
     const others = [
-      fingerprintOf('salt', live),
-      fingerprintOf('pepper', live),
-      fingerprintOf('salt', { ...live, id: 'site_2' }),
-      fingerprintOf('salt', { ...live, fields: { title: 'Handbook' } }),
-      fingerprintOf('salt', { ...live, witness: { updatedAt: '1' } }),
-      fingerprintOf('salt', { ...live, witness: { updatedAt: '2' } }),
+      printOf('salt', live),
+      printOf('pepper', live),
+      printOf('salt', { ...live, id: 'site_2' }),
+      printOf('salt', { ...live, fields: { title: 'Handbook' } }),
+      printOf('salt', { ...live, witness: { updatedAt: '1' } }),
+      printOf('salt', { ...live, witness: { updatedAt: '2' } }),
     ];
     expect(new Set(others).size).toBe(others.length);
     expect(others.every((one) => /^[0-9a-f]{40}$/.test(one))).toBe(true);
   });
 
   test('is the same for nothing witnessed as for none', () => {
-    expect(fingerprintOf('salt', { ...live, witness: {} })).toBe(fingerprintOf('salt', live));
+    expect(printOf('salt', { ...live, witness: {} })).toBe(printOf('salt', live));
+  });
+
+  test('takes as long to guess as the secrets in it', () => {
+    const slow = slowSalt('salt');
+    expect(printOf(slow, live)).toBe(printOf('salt', live));
+    expect(printOf(slow, live, true)).not.toBe(printOf(slow, live));
+    expect(printOf(slow, live, true)).toBe(
+      printOf('salt', { ...live, fields: { title: hide(slow, live.fields.title) } }),
+    );
   });
 });
 

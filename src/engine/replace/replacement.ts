@@ -59,7 +59,7 @@ export function draftReplacement(
     ],
     fields: ordinary.change?.fields ?? [],
     before: keptFields(prepared, salt, live.fields),
-    precondition: { fingerprint: fingerprintOf(salt, match.live ?? live) },
+    precondition: { fingerprint: fingerprintOf(salt, match.live ?? live, model) },
   };
   return { prepared, change, ...(late === undefined ? {} : { late }) };
 }

@@ -137,7 +137,10 @@ function resourceProblem(
   }
   const precondition = change.action === 'move' ? undefined : change.precondition;
   const { salt } = options.plan.ledger;
-  if (precondition === undefined || precondition.fingerprint === fingerprintOf(salt, live)) {
+  if (
+    precondition === undefined ||
+    precondition.fingerprint === fingerprintOf(salt, live, options.names.modelOf(change.kind))
+  ) {
     return undefined;
   }
   const fields = changedSince(change, live, { salt, names: options.names });

@@ -140,7 +140,7 @@ export async function existing(
   if (live === undefined) {
     throw new Error(`there is no ${resource.id}`);
   }
-  const precondition = { fingerprint: fingerprintOf(SALT, live) };
+  const precondition = { fingerprint: fingerprintOf(SALT, live, { rules: {} }) };
   const { kind: kindName, id } = resource;
   return {
     update: (address, { after, fields, ...base }) => ({
