@@ -164,9 +164,11 @@ describe('F68: No secret is printed or kept', () => {
   test.skipIf(isQuick)('by an apply that is killed in the middle, with its journal and its lock', async () => {
     for (const nth of [2, 3, 4]) {
       const reached = gate.until({ nth, when: 'after' });
-      const running = work.start(['apply', '-y', '-v', '--parallelism', '1', '--ledger', `file:killed-${nth}.json`], {
-        env: ENV,
-      });
+      const ledger = `file:killed-${nth}.json`;
+      const running = work.start(
+        ['apply', '-y', '-v', '--parallelism', '1', '--ledger', ledger, '--allow', 'weaken-sso'],
+        { env: ENV },
+      );
       await reached;
       running.child.kill('SIGKILL');
       const finished = await running.finished;
