@@ -426,7 +426,7 @@ describe('Canaries', () => {
         'good.json',
         ...formatsOf('plan').flatMap(({ name }) => ['--output-to', `${name}=report.${name}`]),
       ],
-      ['apply', '-y', '-v', '-o', 'github'],
+      ['apply', '-y', '-v', '-o', 'github', '--allow', 'weaken-sso'],
       ['plan', '-v', '--detailed-exitcode'],
       ['ledger', 'log'],
       ['drift', '-o', 'json', '--output-to', 'json=drift.json', '--metrics', 'm.prom'],
