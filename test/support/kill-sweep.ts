@@ -232,7 +232,8 @@ export async function makeSweep({
   const essence = essenceOf(expected, known);
   // The same command again; but nobody replaces again what is gone. What is missing is created without consent; only a link
   // whose creation was never answered may be somebody else's, and is not disabled without.
-  const next = act === 'replace' ? { allow: ['revoke-links'] } : { allow: [...allow, ...consents], destroy };
+  const next =
+    act === 'replace' ? { allow: ['revoke-links', 'weaken-sso'] } : { allow: [...allow, ...consents], destroy };
   const meant = meantBy(before, expected);
   expect(twins(expected)).toEqual([]);
 
