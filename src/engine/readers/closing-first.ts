@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/group-by.ts';
 import type { Change, KindName } from '../../plan/plan.ts';
 import type { KindModel, ReaderRules } from '../model.ts';
 import type { Observation } from '../observe/observation.ts';
@@ -134,15 +135,6 @@ function comesFirst(one: Placed, other: Placed): boolean {
   );
 }
 
-function add<T>(map: Map<string, T[]>, key: string, value: T): void {
-  const known = map.get(key);
-  if (known === undefined) {
-    map.set(key, [value]);
-  } else {
-    known.push(value);
-  }
-}
-
 /**
  * What closes something comes before what opens something that it protects, and the opening is not sent unless that was done:
  * otherwise a kill, a refusal or a guard in between would leave open what is closed both before and after the plan. A change that
@@ -181,18 +173,19 @@ export function closingFirst({ models, observation, changes }: ClosingOptions): 
       will: reaching(next, ownAfter),
     };
   });
-  const closersAt = new Map<string, Placed[]>();
-  const closersBelow = new Map<string, Placed[]>();
-  for (const one of placed.filter(({ effect }) => effect.closes)) {
-    add(closersAt, one.at, one);
-    for (const key of one.around) {
-      add(closersBelow, key, one);
-    }
-  }
+  const closers = placed.filter(({ effect }) => effect.closes);
+  const closersAt = groupBy(closers, ({ at }) => at);
+  const closersBelow = groupBy(
+    closers.flatMap((one) => [...one.around].map((key) => ({ key, one }))),
+    ({ key }) => key,
+  );
   const needs = new Map<string, readonly Need[]>();
   for (const opener of placed.filter((one) => one.effect.opens)) {
     const { at, around } = opener;
-    const near = [...(closersBelow.get(at) ?? []), ...[at, ...around].flatMap((key) => closersAt.get(key) ?? [])];
+    const near = [
+      ...(closersBelow.get(at) ?? []).map(({ one }) => one),
+      ...[at, ...around].flatMap((key) => closersAt.get(key) ?? []),
+    ];
     const first = new Set(near.filter((one) => comesFirst(one, opener)).map((one) => one.change.key));
     if (first.size > 0) {
       needs.set(

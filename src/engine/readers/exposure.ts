@@ -264,10 +264,13 @@ export function judgeReaders(options: ExposureOptions): Exposure {
   const { models, changes } = options;
   const rulesOf = ({ kind }: Change): ReaderRules | undefined => models.get(kind)?.readers;
   const relevant = changes.filter((change) => concernsReaders(change, rulesOf(change)));
+  if (relevant.length === 0) {
+    return { changes, judged: new Map() };
+  }
   const risks = new Map<string, Map<string, Risk>>();
   const judged = new Map<string, Judged[]>();
   const view = viewOf(options, relevant);
-  for (const node of relevant.length === 0 ? [] : view.after.nodes.values()) {
+  for (const node of view.after.nodes.values()) {
     const chain = isVisited(node.rules) ? view.after.chainOf(node.key) : undefined;
     const former = view.formerOf(node);
     if (chain === undefined || (former === undefined && isNewContent(node, view))) {
@@ -283,13 +286,13 @@ export function judgeReaders(options: ExposureOptions): Exposure {
       blame(node, { risk: protection, touching, view }, risks);
     } else {
       for (const { key } of protection.length === 0 ? [] : touching) {
-        judged.set(key, [...(judged.get(key) ?? []), ...protection]);
+        const known = judged.get(key) ?? [];
+        known.push(...protection);
+        judged.set(key, known);
       }
     }
   }
-  if (relevant.length > 0) {
-    blameForEmpty(relevant, view, risks);
-  }
+  blameForEmpty(relevant, view, risks);
   return {
     changes: changes.map((change) => {
       const rules = rulesOf(change);

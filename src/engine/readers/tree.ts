@@ -77,14 +77,13 @@ function treeOf(
 ): Tree {
   const chainOf = (key: Key): readonly Node[] | undefined => {
     const chain: Node[] = [];
-    for (let at: Key | undefined = key; at !== undefined && chain.length < DEEPEST; ) {
-      if (dissolved.has(at)) {
-        at = dissolved.get(at);
-        continue;
-      }
+    let at: Key | undefined = key;
+    for (let steps = 0; at !== undefined && steps < DEEPEST; steps++) {
       const node = nodes.get(at);
       const inner = chain.at(-1);
-      if (node !== undefined) {
+      if (dissolved.has(at)) {
+        at = dissolved.get(at);
+      } else if (node !== undefined) {
         chain.push(node);
         at = node.holder;
       } else if (at === ROOT) {
