@@ -1,9 +1,9 @@
 import { defined } from '../base/defined.ts';
 import { lazily } from '../base/lazily.ts';
 import { type Diagnostic, hasErrors, inReadingOrder, type Outcome } from '../diagnostics/diagnostic.ts';
-import type { Address } from '../plan/address.ts';
+import { type Address, addressOf } from '../plan/address.ts';
 import { digestOfText, planDigest, runSalt, saltText } from '../plan/digest.ts';
-import { type Assumption, type Change, FORMAT_VERSION, type Plan } from '../plan/plan.ts';
+import { type Assumption, type Change, FORMAT_VERSION, type KindName, type Plan } from '../plan/plan.ts';
 import { countBlocked } from '../plan/resources.ts';
 import { summarize } from '../plan/summary.ts';
 import { arrange } from './arrange.ts';
@@ -67,6 +67,26 @@ export interface PlanOptions {
   readonly stats: () => { readonly reads: number; readonly writes: number };
 }
 
+/** Which lists are read: not those that a selection leaves out, unless something got another name in them, which only they tell. */
+function readsFor({
+  models,
+  workspace,
+  ledger,
+  exclude,
+}: Pick<PlanOptions, 'workspace' | 'ledger' | 'exclude'> & { readonly models: ReadonlyMap<KindName, KindModel> }): (
+  prefix: Address,
+) => boolean {
+  const withNewNames = lazily(
+    () =>
+      new Set(
+        workspace.resources
+          .filter(({ previously }) => previously.some((name) => ledger.entries.has(name)))
+          .map(({ kind, parent }) => addressOf(parent, models.get(kind)?.segment ?? kind)),
+      ),
+  );
+  return (prefix) => !unread(prefix, exclude) || withNewNames().has(prefix);
+}
+
 /** Compares the manifest, the ledger and the live workspace, and plans the changes that make it as declared. */
 export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
   const { kinds, exclude, target, destroy = false, replace = [] } = options;
@@ -80,11 +100,12 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
   if (hasErrors(early)) {
     return { ok: false, diagnostics: inReadingOrder(early.filter(({ severity }) => severity === 'error')) };
   }
+  const reads = readsFor({ models, workspace, ledger, exclude });
   const observation = await observe({
     ...options,
     workspace,
     ledger,
-    reads: (prefix) => !unread(prefix, exclude),
+    reads,
     failed: offered.failed,
   });
   const stray = strayEntries({ entries: ledger.entries, models, observation });
@@ -126,7 +147,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
       ledger,
       deletes,
       driver: options.driver,
-      reads: (prefix) => !unread(prefix, exclude),
+      reads,
     }),
     isExcluded,
   });
