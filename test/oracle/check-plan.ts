@@ -104,7 +104,30 @@ function compareChange(
   }
 }
 
-function compareRow({ row, members, moves, cause, arriving }: ExpectedRow, plan: Plan): readonly Complaint[] {
+/**
+ * Why those move whose order is as declared: to let others in. That is nobody's wish where all of these are back only because they were
+ * deleted by hand, or were moved away by hand.
+ */
+function causeBeside(arriving: ReadonlySet<Address>, changes: Expectation['changes']): string {
+  const causes = [...arriving].map((address) => {
+    const change = changes.get(address);
+    if (change?.action === 'create') {
+      return change.isBack ? 'deleted' : 'pending';
+    }
+    const cause = change?.fields.get(modelOf(change.kind).rowField ?? '');
+    return cause === 'drift' || cause === 'conflict' ? 'drift' : 'pending';
+  });
+  if (causes.length === 0 || causes.includes('pending')) {
+    return 'pending';
+  }
+  return causes.includes('drift') ? 'drift' : 'deleted';
+}
+
+function compareRow(
+  { row, members, moves, cause, arriving }: ExpectedRow,
+  changes: Expectation['changes'],
+  plan: Plan,
+): readonly Complaint[] {
   const found = plan.changes.filter(({ action, address }) => action === 'move' && members.includes(address));
   const complaints: Complaint[] =
     found.length === moves
@@ -115,11 +138,9 @@ function compareRow({ row, members, moves, cause, arriving }: ExpectedRow, plan:
             text: `the row of ${row} (${members.join(', ')}) takes ${moves} moves, and the plan moves ${found.map(({ address }) => address).join(', ') || 'nothing'}`,
           },
         ];
-  const expected = cause ?? 'pending';
+  const expected = cause ?? causeBeside(arriving, changes);
   for (const move of found) {
-    // What was there before, is gone and comes back to the end of its row is moved for either reason.
-    const isRight = move.cause === expected || (cause === undefined && move.cause === 'drift');
-    if (!arriving.has(move.address) && !isRight) {
+    if (!arriving.has(move.address) && move.cause !== expected) {
       complaints.push({
         rule: 'order-conflict',
         text: `the order of ${row} is ${expected}, and the plan moves ${move.address} as ${move.cause}`,
@@ -199,7 +220,7 @@ export function checkPlan(plan: Plan, expectation: Expectation): readonly Compla
     }
   }
   for (const row of expectation.rows) {
-    complaints.push(...compareRow(row, plan));
+    complaints.push(...compareRow(row, expectation.changes, plan));
   }
   const ordered = new Set(expectation.rows.flatMap(({ members }) => members));
   for (const { action, address } of plan.changes) {

@@ -80,8 +80,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'applies a saved plan whatever happened since',
     file: 'stale/stale.ts',
-    from: 'if (precondition === undefined || precondition.fingerprint === fingerprintOf(salt, live)) {',
-    to: 'if (precondition === undefined || precondition.fingerprint !== undefined) {',
+    from: 'precondition.fingerprint === fingerprintOf(salt, live, options.names.modelOf(change.kind))',
+    to: 'precondition.fingerprint !== undefined',
   },
 ];
 

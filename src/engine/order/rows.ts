@@ -240,7 +240,7 @@ function causeBeside(arrivals: readonly (Cause | undefined)[]): Cause | undefine
 function arrivalCause({ desired }: Match, change: Change | undefined, { models }: RowsOptions): Cause | undefined {
   const field = models.get(desired.kind)?.rowField;
   // The consent to the creation or to the new row covers the position in it.
-  const cause = change?.fields.find((one) => one.field === field)?.cause ?? change?.cause;
+  const cause = change?.action === 'create' ? change.cause : change?.fields.find((one) => one.field === field)?.cause;
   return cause === 'conflict' ? (change?.action === 'create' ? 'deleted' : 'drift') : cause;
 }
 
