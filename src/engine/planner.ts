@@ -31,7 +31,7 @@ import { blockedRules, type Known, plannedRules, policyOf, textsOf } from './rul
 import { type LeftOut, leftOutOf, withoutHalves } from './select/left-out.ts';
 import { lettingGo } from './select/letting-go.ts';
 import { lookAtReferrers } from './select/look-at-referrers.ts';
-import { chooses, unread } from './select/select.ts';
+import { chooses, forgets, unread } from './select/select.ts';
 import { chosenRecords } from './select/whole-renames.ts';
 import { assumptionsFor } from './stale/assumptions.ts';
 import { lookBeside } from './unique/apart.ts';
@@ -234,7 +234,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     blocked,
     unmanaged: left,
     forget: [...removed.forget, ...forgottenIntents(ledger, destroy ? { ...workspace, resources: [] } : workspace)]
-      .filter(chosen)
+      .filter(forgets({ models, ledger, wanted: selected.wanted, kept, chosen }))
       .sort(),
     refresh: withoutHalves(
       chosenRecords({

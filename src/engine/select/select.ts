@@ -1,7 +1,9 @@
 import { defined } from '../../base/defined.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import type { Address } from '../../plan/address.ts';
-import type { BroughtAlong, Change } from '../../plan/plan.ts';
+import { type Address, parentAddress } from '../../plan/address.ts';
+import type { BroughtAlong, Change, KindName } from '../../plan/plan.ts';
+import type { LedgerState } from '../ledger.ts';
+import type { KindModel } from '../model.ts';
 import { isBelowAny } from '../observe/observation.ts';
 import type { Need } from './letting-go.ts';
 
@@ -31,6 +33,41 @@ export function chooses({ target, exclude }: Patterns): (address: Address) => bo
 export function unread(prefix: Address, exclude: readonly string[]): boolean {
   // No pattern contains such a key; only one that covers every key matches it.
   return isBelowAny(exclude, `${prefix}.\u0001`) && isBelowAny(exclude, `${prefix}["\u0001"]`);
+}
+
+/**
+ * What a selection forgets. Settings of something that is deleted are forgotten with it: whatever was chosen, neither half of that is done
+ * without the other.
+ */
+export function forgets({
+  models,
+  ledger: { entries, intents },
+  wanted,
+  kept,
+  chosen,
+}: {
+  readonly models: ReadonlyMap<KindName, KindModel>;
+  readonly ledger: Pick<LedgerState, 'entries' | 'intents'>;
+  /** All changes, whatever is chosen. */
+  readonly wanted: readonly Change[];
+  /** The keys of those that are done. */
+  readonly kept: ReadonlySet<string>;
+  readonly chosen: (address: Address) => boolean;
+}): (address: Address) => boolean {
+  const deletes = new Map(wanted.flatMap(({ action, address, key }) => (action === 'delete' ? [[address, key]] : [])));
+  const holderOf = (address: Address): Address | undefined => {
+    const model = models.get((entries.get(address) ?? intents.get(address))?.kind ?? '');
+    return model === undefined ? undefined : parentAddress(address, model.segment, model.keyless);
+  };
+  return (address) => {
+    for (let holder = holderOf(address); holder !== undefined; holder = holderOf(holder)) {
+      const key = deletes.get(holder);
+      if (key !== undefined) {
+        return kept.has(key);
+      }
+    }
+    return chosen(address);
+  };
 }
 
 /** Whether a change needs the one that it depends on. */
