@@ -44,6 +44,7 @@ export interface Work {
   readonly service: ServiceOptions;
   readonly ledger: LedgerStore;
   readonly target?: readonly string[];
+  readonly exclude?: readonly string[];
 }
 
 /** Plans and applies, and expects that to go well. */
