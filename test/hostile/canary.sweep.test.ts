@@ -36,7 +36,6 @@ const SECRETS = [TOKEN, HOST_TOKEN, WEBHOOK, PROXY_PASSWORD, ...SERVICE_SECRETS,
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const hex = (text: string): string => Buffer.from(text).toString('hex');
-const backwards = (text: string): string => text.split('').reverse().join('');
 const everyCharacter = (text: string, write: (hex: string) => string): string =>
   text
     .split('')
@@ -48,16 +47,13 @@ function formsOf(secret: string): readonly string[] {
   return [
     secret,
     encodeURIComponent(secret),
-    encodeURIComponent(encodeURIComponent(secret)),
     JSON.stringify(secret).slice(1, -1),
     base64(secret),
     base64(`x${secret}`).slice(2),
     base64(`xy${secret}`).slice(3),
-    base64(base64(secret)),
     hex(secret),
     hex(secret).toUpperCase(),
     hex(secret).replace(/(..)(?=.)/g, '$1:'),
-    backwards(secret),
     secret.split('').join(' '),
     everyCharacter(secret, (digits) => `%${digits}`),
     everyCharacter(secret, (digits) => `\\u00${digits}`),

@@ -1,6 +1,4 @@
-import { findRanges, type Indexes } from './find-ranges.ts';
-import { formsOf } from './forms.ts';
-import { createGramIndex, PIECE } from './gram-index.ts';
+import { createFinder, PIECE, type Range } from './finder.ts';
 
 /** The replacement for a secret. */
 export const HIDDEN = '[hidden]';
@@ -94,36 +92,46 @@ function isSeparateWord(text: string, start: number, end: number): boolean {
   return !IN_WORD.test(text.charAt(start - 1)) && !IN_WORD.test(text.charAt(end));
 }
 
-/** Replaces parts of a text, which may overlap. */
-function replaced(text: string, ranges: readonly { readonly start: number; readonly end: number }[]): string {
+/** Joins ranges that overlap or touch. */
+function merged(ranges: readonly Range[]): readonly Range[] {
+  const result: Range[] = [];
+  for (const range of [...ranges].sort((a, b) => a.start - b.start)) {
+    const before = result.at(-1);
+    if (before === undefined || range.start > before.end) {
+      result.push(range);
+    } else if (range.end > before.end) {
+      result[result.length - 1] = { start: before.start, end: range.end };
+    }
+  }
+  return result;
+}
+
+function hidden(text: string, ranges: readonly Range[]): string {
   let result = '';
   let shown = 0;
-  for (const { start, end } of [...ranges].sort((a, b) => a.start - b.start)) {
-    if (end > shown) {
-      result += start < shown || (start === shown && shown > 0) ? '' : `${text.slice(shown, start)}${HIDDEN}`;
-      shown = end;
-    }
+  for (const { start, end } of ranges) {
+    result += `${text.slice(shown, start)}${HIDDEN}`;
+    shown = end;
   }
   return result + text.slice(shown);
 }
 
 /** Hides values that are separate words. */
 function hideWords(text: string, values: ReadonlySet<string>): string {
-  const ranges = [...values].flatMap((value) => {
-    const places: { readonly start: number; readonly end: number }[] = [];
+  const ranges: Range[] = [];
+  for (const value of values) {
     for (let start = text.indexOf(value); start >= 0; start = text.indexOf(value, start + value.length)) {
       const end = start + value.length;
       if (isSeparateWord(text, start, end)) {
-        places.push({ start, end });
+        ranges.push({ start, end });
       }
     }
-    return places;
-  });
-  return replaced(text, ranges);
+  }
+  return hidden(text, merged(ranges));
 }
 
 interface Lookup {
-  readonly indexes: Indexes;
+  readonly find: (text: string) => readonly Range[];
   /** Words of tokens that may be shown. */
   readonly words: ReadonlySet<string>;
   /** Values that are hidden in foreign texts alone. */
@@ -140,63 +148,35 @@ function keysIn(value: string): readonly string[] {
   return [last, ...searchParams.values()];
 }
 
-function createLookup(tokens: readonly string[], values: Iterable<string>): Lookup {
-  const indexes: Indexes = { plain: createGramIndex(), hex: createGramIndex() };
-  const short = new Set<string>();
+function createLookup(tokens: readonly string[], values: readonly string[]): Lookup {
   const strong = tokens.filter((token) => token.length >= SHORTEST_TOKEN);
-  for (const token of strong) {
-    const { plain, hex } = formsOf(token);
-    plain.forEach(indexes.plain.addPieces);
-    hex.forEach(indexes.hex.addPieces);
-  }
   const whole = [...values, ...tokens.filter((token) => token.length < SHORTEST_TOKEN)];
-  for (const value of [...whole, ...whole.flatMap(keysIn).filter(isDistinct)]) {
-    if (isDistinct(value)) {
-      const { plain, hex } = formsOf(value.slice(0, LONGEST_VALUE));
-      plain.forEach(indexes.plain.addWhole);
-      hex.forEach(indexes.hex.addWhole);
-    } else if (value.length >= SHORTEST_WORD) {
-      short.add(value);
-    }
-  }
-  return { indexes, words: new Set(strong.flatMap(wordsOf)), short };
+  const distinct = [...whole, ...whole.flatMap(keysIn)].filter(isDistinct);
+  return {
+    find: createFinder({ tokens: strong, values: distinct.map((value) => value.slice(0, LONGEST_VALUE)) }),
+    words: new Set(strong.flatMap(wordsOf)),
+    short: new Set(whole.filter((value) => value.length >= SHORTEST_WORD && !isDistinct(value))),
+  };
 }
 
-/** Removes what the indexes know, from the parts of a text that are not hidden yet. */
-function redactOnce(text: string, { indexes, words }: Lookup): string {
-  if (text.length < PIECE) {
-    return text;
-  }
+/** Removes known secrets, from the parts of a text that are not hidden yet. */
+function redactKnown(text: string, { find, words }: Lookup): string {
   const parts = text.split(HIDDEN).map((part) => {
-    const ranges = findRanges(part, indexes).filter(
-      ({ start, end, read }) => !(words.has(read()) && isSeparateWord(part, start, end)),
+    const ranges = merged(find(part)).filter(
+      ({ start, end }) => !(words.has(part.slice(start, end).toLowerCase()) && isSeparateWord(part, start, end)),
     );
-    return ranges.length === 0 ? part : replaced(part, ranges);
+    return hidden(part, ranges);
   });
   return parts.join(HIDDEN);
 }
-
-/** What was removed may have been an escape for what is left: the rest is searched again, a bounded number of times. */
-const ROUNDS = 4;
 
 /** Starts with the given secrets, which are never forgotten; more values can be added. */
 export function createRedactor({ tokens = [], values = [] }: Secrets = {}): Redactor {
   const learned = new Set<string>();
   let lookup: Lookup | undefined;
 
-  const redactAgain = (text: string, known: Lookup): string => {
-    let result = text;
-    for (let round = 0; round < ROUNDS; round++) {
-      const before = result;
-      result = redactOnce(before, known);
-      if (result === before) {
-        break;
-      }
-    }
-    return result;
-  };
   const redactWith = (text: string, known: Lookup): string => {
-    let result = redactAgain(text, known);
+    let result = redactKnown(text, known);
     for (const [pattern, replacement] of PATTERNS) {
       result = result.replace(pattern, replacement);
     }
@@ -221,7 +201,7 @@ export function createRedactor({ tokens = [], values = [] }: Secrets = {}): Reda
       lookup = undefined;
     },
     redact: (text) => redactWith(text, current()),
-    redactKnown: (text) => redactAgain(text, current()),
+    redactKnown: (text) => redactKnown(text, current()),
     redactForeign: (text) => {
       const known = current();
       return hideWords(redactWith(text, known), known.short);
