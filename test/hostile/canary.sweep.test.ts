@@ -1,17 +1,26 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
+import { loadManifest } from '../../src/app/load.ts';
+import { RISKS } from '../../src/engine/risks.ts';
+import { type KnownKind, SCHEMAS } from '../../src/kinds/schemas.gen.ts';
+import { KIND_TEXTS } from '../../src/kinds/support/texts.gen.ts';
 import { RESOURCES } from '../../src/pulumi/resources.gen.ts';
 import { createRuntime } from '../../src/pulumi/runtime.ts';
 import { formatsOf } from '../../src/report/formats/index.ts';
 import { defaultWorld, type RunningServer, startServer } from '../../src/server/index.ts';
+import { valueIn } from '../app/support.ts';
 import { attempted } from '../support/attempts.ts';
 import { type Ended, run, useFolders } from '../support/command.ts';
 import { GIT_ENV, git, useRepositories } from '../support/git.ts';
+import { operationsOf } from '../support/profiles.ts';
+import { targetOf } from '../support/samples.ts';
+import { apiOf } from '../support/server.ts';
 
 // A service, a webhook and a host of code that repeat what they were told in every form, wherever they can; and everything
 // that Colophon prints, writes, sends on and hands to other programs.
@@ -20,7 +29,13 @@ const TOKEN = 'gb_api_CAnarY7xR2mZp9Lw4TnV8sYd3HcJ5fGb';
 const HOST_TOKEN = 'ghs_c4NaRyTokenOfTheHost81Qz';
 const WEBHOOK = 'wEbh00kCanary55xQ';
 const PROXY_PASSWORD = 'pr0xyCanary!9Lw4';
+/** Every kind that holds a secret, with the example of its page: a new kind is in it. */
+const HOLDING = (Object.keys(SCHEMAS) as readonly KnownKind[]).flatMap((kind) =>
+  SCHEMAS[kind].secrets.length > 0 ? [{ kind, example: KIND_TEXTS[kind].example ?? '' }] : [],
+);
+const ASKED = HOLDING.flatMap(({ example }) => example.match(/COLOPHON_SECRET_\w+/g) ?? []);
 const VALUES = {
+  ...Object.fromEntries(ASKED.map((name) => [name, createHash('sha256').update(name).digest('base64url')])),
   COLOPHON_SECRET_ONE: 'Canary t1tle 5d2e/x',
   COLOPHON_SECRET_TWO: 'canary-link-8c41-name',
   COLOPHON_SECRET_MCP: 'Bearer mCpHeaderCanary77qX',
@@ -391,8 +406,30 @@ async function checkedRun(
 
 /** What people can read of a service: everything but the fields that hold secrets. */
 function readable({ exportWorld }: Pick<RunningServer, 'exportWorld'>): string {
+  return withoutSecretFields(exportWorld().tables);
+}
+
+function withoutSecretFields(value: unknown): string {
   const secret = ['certificate', 'headers', 'accessToken', 'key'];
-  return JSON.stringify(exportWorld().tables, (name, value: unknown) => (secret.includes(name) ? undefined : value));
+  return JSON.stringify(value, (name, inner: unknown) => (secret.includes(name) ? undefined : inner));
+}
+
+/** Whatever a person is answered to any question about the example world, and about the newest site and space. */
+async function answersTo(user: string, { url, tokenFor, exportWorld }: RunningServer): Promise<readonly unknown[]> {
+  const { sites = [], spaces = [] } = exportWorld().tables;
+  const { ids, operations } = operationsOf('today');
+  const asked = ids.filter((id) => operations[id].method === 'GET').map(targetOf);
+  const newest = asked.map((path) =>
+    path.replace(/\bsite_\w+/, sites.at(-1)?.id ?? '').replace(/\bspc_\w+/, spaces.at(-1)?.id ?? ''),
+  );
+  const headers = { authorization: `Bearer ${tokenFor(user)}` };
+  const answers: unknown[] = [];
+  for (const path of new Set([...asked, ...newest])) {
+    const answer = await fetch(`${url}${path}`, { headers });
+    const text = await answer.text();
+    answers.push(answer.headers.get('content-type')?.includes('json') === true ? JSON.parse(text) : text);
+  }
+  return answers;
 }
 
 /** A clone with a manifest, and the remote that its ledger is pushed to. */
@@ -516,7 +553,46 @@ describe('Canaries', () => {
     }
   });
 
-  test('a Pulumi state has no private key, and headers and tokens only as secrets', async (context) => {
+  test.for(HOLDING)('what $kind holds is in its place, and nowhere else', async ({ kind, example }, context) => {
+    const { secrets } = SCHEMAS[kind];
+    const values = Object.entries(VALUES).flatMap(([name, value]) => (example.includes(name) ? [value] : []));
+    expect([kind, values.length]).toEqual([kind, secrets.length]);
+    const bare = remote({ 'colophon.yaml': example });
+    const cwd = clone(bare);
+    const { workspace } = valueIn(await loadManifest({ cwd, env: VALUES }));
+    const server = await startServer({ token: TOKEN, profile: 'today' });
+    for (const { fields } of workspace.resources.filter((resource) => resource.kind === 'space')) {
+      await apiOf(server).post('/v1/orgs/org_acme/spaces', { title: fields['title'] });
+    }
+    const reports = formatsOf('plan').flatMap(({ name }) => ['--output-to', `${name}=report.${name}`]);
+    try {
+      for (const args of [
+        ['plan', '-v', '--out', 'good.json', ...reports],
+        ['show', 'good.json', '-v'],
+        ['comment', '--plan', 'good.json', '--file', 'comment.md'],
+        ['apply', 'good.json', '-y', '-v', ...RISKS.flatMap(({ name }) => ['--allow', name])],
+        ['plan', '-v', '-o', 'json'],
+        ['drift', '--explain', '-o', 'json'],
+        ['ledger', 'show', '-o', 'json'],
+        ['pulumi', 'import'],
+      ]) {
+        const { code, err } = await checkedRun(context, args, { cwd, service: server.url });
+        expect([args[0], code, err]).toEqual([args[0], 0, err]);
+      }
+      expect(leaksIn('remote', objectsIn(bare))).toEqual([]);
+      const stored = JSON.stringify(server.exportWorld());
+      expect(values.map((value) => stored.split(value).length - 1)).toEqual(values.map(() => 1));
+      expect(leaksIn('service', withoutSecretFields(await answersTo('user_ada', server)))).toEqual([]);
+      expect(leaksIn('reader', JSON.stringify(await answersTo('user_remy', server)))).toEqual([]);
+      for (const { name, secretFields } of RESOURCES.filter((resource) => resource.kind === kind)) {
+        expect([name, secretFields]).toEqual([name, secrets.map((path) => path.at(-1))]);
+      }
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('a Pulumi state has no private key', async (context) => {
     const { url, close } = await startToday();
     const runtime = createRuntime({ token: TOKEN, organization: 'org_acme', baseUrl: url });
     try {
@@ -526,8 +602,6 @@ describe('Canaries', () => {
       const sync = await runtime.resource('GitSync').read('space/spc_internal/gitinst_internal', undefined);
       attempted(context, 3);
       expect(leaksIn('state', inspect([made, read, sync], { depth: 20 }))).toEqual([]);
-      expect(RESOURCES.find(({ name }) => name === 'GitSync')?.secretFields).toEqual(['token']);
-      expect(RESOURCES.find(({ name }) => name === 'SiteMcpServer')?.secretFields).toEqual(['headers']);
     } finally {
       await runtime.close();
       await close();

@@ -8,9 +8,11 @@ import { attempted } from '../support/attempts.ts';
 import { casesOf } from '../support/runs.ts';
 
 // Secrets by place: every field of every kind, as the schema has it, in every way in which a manifest can ask for a secret.
+// What becomes of one in its place is in canary.sweep.test.ts, for every kind that has such a field.
 
 const CANARY = 'canary-51c0ffee-0451';
 const NAME = 'COLOPHON_SECRET_CANARY';
+const ASKING = `!env ${NAME} \${env:${NAME}} \${var:s}`;
 const KIND_NAMES = Object.keys(SCHEMAS) as readonly KnownKind[];
 const DOCUMENT = manifestSchema().document;
 /** No value of an entry is deeper. */
@@ -92,6 +94,7 @@ const WAYS: Readonly<Record<string, Way>> = {
     reads: true,
   },
   'a file that asks for it': { value: '!file asking.txt', shown: undefined, secret: undefined },
+  'a table that asks for it': { value: '!csv asking.csv', shown: undefined, secret: undefined },
 };
 
 describe('secrets by place', () => {
@@ -108,12 +111,17 @@ describe('secrets by place', () => {
         Object.values(SCHEMAS).flatMap((one) => one.places.flatMap((at) => (at.parent === kind ? at.property : []))),
       );
       const paths = pathsIn(objectAt(DOCUMENT['definitions'], kind), parts);
-      for (const path of [[], ...paths]) {
-        const isSecret = secrets.some((secret) => secret.every((key, index) => path[index] === key));
-        for (const [name, way] of Object.entries(WAYS)) {
-          for (const isOverlay of name === '!env' ? [false, true] : [false]) {
+      const place = places[0] ?? { property: 'x-a', form: 'single' };
+      // The whole collection, one entry of it, and every place in that.
+      const texts = (value: string) => [
+        { path: [], text: around({ ...place, form: 'single' }, value) },
+        ...[[], ...paths].map((path) => ({ path, text: around(place, written(path, value)) })),
+      ];
+      for (const [name, way] of Object.entries(WAYS)) {
+        for (const { path, text } of texts(way.value)) {
+          const isSecret = secrets.some((secret) => secret.every((key, index) => path[index] === key));
+          for (const isOverlay of [false, true]) {
             attempted(context);
-            const text = `${around(places[0] ?? { property: 'x-a', form: 'single' }, written(path, way.value))}\n`;
             let reads = 0;
             const env = {
               get [NAME](): string {
@@ -121,13 +129,12 @@ describe('secrets by place', () => {
                 return CANARY;
               },
             };
-            const head = 'colophon: 1\norganization: o\n';
+            const head = `colophon: 1\norganization: o\n${way.more ?? ''}`;
             const files = {
-              'colophon.yaml': isOverlay
-                ? `${head}environments: { e: { overlay: overlay.yaml } }\n`
-                : `${head}${way.more ?? ''}${text}`,
-              'overlay.yaml': text,
-              'asking.txt': `!env ${NAME} \${env:${NAME}} \${var:s}`,
+              'colophon.yaml': `${head}${isOverlay ? 'environments: { e: { overlay: overlay.yaml } }' : text}\n`,
+              'overlay.yaml': `${text}\n`,
+              'asking.txt': ASKING,
+              'asking.csv': `source,destination\n/a,${ASKING}\n/${ASKING},a\n`,
             };
             const options = { env, paths: ['colophon.yaml'], ...(isOverlay ? { environment: 'e' } : {}) };
             const outcome = await load(files, options);
@@ -135,7 +142,7 @@ describe('secrets by place', () => {
             const found = outcome.diagnostics.some(
               ({ code }) => code === 'secret-place' || code === 'variable-refused',
             );
-            const where = `${name}: ${text}`;
+            const where = `${name}${isOverlay ? ' in an overlay' : ''}: ${text}`;
             expect([where, found]).toEqual([where, wanted !== undefined]);
             expect([where, outcome.diagnostics.some(({ code }) => code === wanted)]).toEqual([
               where,
