@@ -1,5 +1,6 @@
 import { closeSync, constants, openSync, readSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { isInside } from './places.ts';
 import { statIfThere } from './stat.ts';
 
 /** More bytes than a path has. */
@@ -24,17 +25,13 @@ function gitFolderIn(file: string): string | undefined {
   }
 }
 
-function isBelow(path: string, folder: string): boolean {
-  return path.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`);
-}
-
 /**
  * Whether git created the folder that a `.git` file names. Submodules and linked work trees have theirs in the
  * `.git` of another one, or outside the files; a folder among the files of the same checkout came with them.
  */
 function isGitsOwn(gitFolder: string, folder: string): boolean {
   for (const top of [folder, repositoryRootOf(dirname(folder))]) {
-    if (top !== undefined && isBelow(gitFolder, realpathSync(top))) {
+    if (top !== undefined && isInside(realpathSync(top), gitFolder)) {
       return relative(realpathSync(top), gitFolder).split(sep)[0] === '.git';
     }
   }

@@ -54,3 +54,9 @@ export function withoutEnd(text: string, character: string): string {
   }
   return text.slice(0, end);
 }
+
+/** The rest of a URL's path below another, with its slash; undefined where it is not below. */
+export function restBelow(path: string, base: string): string | undefined {
+  const start = withoutEnd(base, '/');
+  return path === start || path.startsWith(`${start}/`) ? path.slice(start.length) || '/' : undefined;
+}

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../base/json.ts';
-import { printable, shortened, withoutEnd } from '../base/text.ts';
+import { printable, restBelow, shortened, withoutEnd } from '../base/text.ts';
 import type { Desired } from '../engine/model.ts';
 import type { Address } from '../plan/address.ts';
 import { isForeignId, isReference } from '../plan/value.ts';
@@ -98,9 +98,7 @@ function pathWithin(url: string, home: string): string | undefined {
     return undefined;
   }
   const [to, at] = [new URL(url), new URL(home)];
-  const base = withoutEnd(at.pathname, '/');
-  const isWithin = to.host === at.host && (to.pathname === base || to.pathname.startsWith(`${base}/`));
-  return isWithin ? to.pathname.slice(base.length) || '/' : undefined;
+  return to.host === at.host ? restBelow(to.pathname, at.pathname) : undefined;
 }
 
 function pathsLedTo(redirect: Desired, { find, paths, homesOf }: Source): readonly string[] {

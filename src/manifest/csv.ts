@@ -1,74 +1,8 @@
+import { type CsvCell, csvRows } from '../base/csv.ts';
 import { EntriesBuilder } from './entries.ts';
 import { type MapEntry, type MapNode, type Node, refusedKey, type ScalarNode } from './node.ts';
 import type { Problems } from './problems.ts';
 import type { SourceFile } from './source-file.ts';
-
-interface Cell {
-  readonly text: string;
-  readonly offset: number;
-}
-
-interface Row {
-  readonly cells: readonly Cell[];
-  /** Where the quoting goes wrong. */
-  readonly wrongAt?: number;
-}
-
-/** The rows of a text as RFC 4180 has it, also with bare line feeds. */
-function* rowsOf(text: string): Generator<Row> {
-  let at = 0;
-  while (at < text.length) {
-    const cells: Cell[] = [];
-    for (;;) {
-      const offset = at;
-      if (text[at] === '"') {
-        let value = '';
-        let from = at + 1;
-        for (;;) {
-          const quote = text.indexOf('"', from);
-          if (quote < 0) {
-            yield { cells, wrongAt: offset };
-            return;
-          }
-          value += text.slice(from, quote);
-          if (text[quote + 1] !== '"') {
-            at = quote + 1;
-            break;
-          }
-          value += '"';
-          from = quote + 2;
-        }
-        cells.push({ text: value, offset });
-        if (at < text.length && !/[,\r\n]/.test(text[at] ?? '')) {
-          yield { cells, wrongAt: at };
-          return;
-        }
-      } else {
-        while (at < text.length && text[at] !== ',' && text[at] !== '\n' && text[at] !== '\r') {
-          at++;
-        }
-        const value = text.slice(offset, at);
-        cells.push({ text: value, offset });
-        const quote = value.indexOf('"');
-        if (quote >= 0) {
-          yield { cells, wrongAt: offset + quote };
-          return;
-        }
-      }
-      if (text[at] !== ',') {
-        break;
-      }
-      at++;
-    }
-    if (text[at] === '\r') {
-      at++;
-    }
-    if (text[at] === '\n') {
-      at++;
-    }
-    yield { cells };
-  }
-}
 
 function scalar(file: SourceFile, offset: number, value: string): ScalarNode {
   return { type: 'scalar', value, file, offset, verbatim: true };
@@ -89,7 +23,7 @@ function mapOf(file: SourceFile, offset: number, values: Readonly<Record<string,
  * The destination of a redirect: `guides` is a section, `guides/v2` a site space, `guides/v2#pg_faq` a page, and what starts
  * with http:// or https:// a URL of any site.
  */
-function destinationOf(file: SourceFile, { text, offset }: Cell): Readonly<Record<string, Node>> {
+function destinationOf(file: SourceFile, { text, offset }: CsvCell): Readonly<Record<string, Node>> {
   if (/^https?:\/\//i.test(text)) {
     return { url: scalar(file, offset, text) };
   }
@@ -113,7 +47,7 @@ interface Columns {
   readonly flags: readonly { readonly column: string; readonly key: string; readonly at: number }[];
 }
 
-function columnsOf(cells: readonly Cell[]): Columns {
+function columnsOf(cells: readonly CsvCell[]): Columns {
   const names = cells.map(({ text }) => text.trim());
   return {
     source: names.indexOf('source'),
@@ -127,7 +61,7 @@ function columnsOf(cells: readonly Cell[]): Columns {
 
 /** The cells that are true or false; an empty one says nothing. */
 function flagsOf(
-  { cells, file }: { readonly cells: readonly Cell[]; readonly file: SourceFile },
+  { cells, file }: { readonly cells: readonly CsvCell[]; readonly file: SourceFile },
   { flags }: Columns,
   problems: Problems,
 ): Readonly<Record<string, Node>> {
@@ -158,7 +92,8 @@ function flagsOf(
 export function parseRedirects(file: SourceFile, problems: Problems): MapNode | undefined {
   const entries = new Map<string, MapEntry>();
   let columns: Columns | undefined;
-  for (const { cells, wrongAt } of rowsOf(file.text)) {
+  for (const { cells, strayAt, unclosedAt } of csvRows(file.text)) {
+    const wrongAt = strayAt ?? unclosedAt;
     if (wrongAt !== undefined) {
       const detail = 'Put the whole cell in quotes, and double every quote inside of it: "a ""quoted"" text".';
       problems.report('csv', {

@@ -1,3 +1,5 @@
+import { restBelow } from '../base/text.ts';
+
 /** The longest source that a site takes. */
 const LONGEST_SOURCE = 512;
 /** Longer destinations are not looked at. */
@@ -94,7 +96,5 @@ export function pathBelow(url: string, home: string): string | undefined {
     return undefined;
   }
   const [place, base] = [new URL(url), new URL(home)];
-  const start = base.pathname.replace(/\/$/, '');
-  const isBelow = place.pathname === start || place.pathname.startsWith(`${start}/`);
-  return place.origin === base.origin && isBelow ? `/${place.pathname.slice(start.length + 1)}` : undefined;
+  return place.origin === base.origin ? restBelow(place.pathname, base.pathname) : undefined;
 }

@@ -1,5 +1,5 @@
 import { groupBy } from '../base/group-by.ts';
-import { printable, shortened } from '../base/text.ts';
+import { printable, restBelow, shortened } from '../base/text.ts';
 import type { Place, Reader } from '../engine/driver.ts';
 import type { Desired, Live } from '../engine/model.ts';
 import type { Wanted } from '../lint/live.ts';
@@ -126,17 +126,11 @@ interface LocateOptions {
   readonly homes: ReadonlyMap<Address, string>;
 }
 
-/** The rest of a path below another; undefined where it is not below. */
-function below(path: string, base: string): string | undefined {
-  const start = base.replace(/\/$/, '');
-  return path === start || path.startsWith(`${start}/`) ? `/${path.slice(start.length + 1)}` : undefined;
-}
-
 function ofHome({ sites, homes }: LocateOptions, url: URL): Located | undefined {
   for (const site of sites) {
     const home = homes.get(site.address);
     const base = home !== undefined && URL.canParse(home) ? new URL(home) : undefined;
-    const path = base?.host === url.host ? below(url.pathname, base.pathname) : undefined;
+    const path = base?.host === url.host ? restBelow(url.pathname, base.pathname) : undefined;
     if (path !== undefined) {
       return { site, path };
     }
@@ -166,7 +160,7 @@ export function locate(text: string, options: LocateOptions): Locating {
     return { ok: true, at: home };
   }
   const named = (chosen === undefined ? sites : [chosen]).flatMap((site) => {
-    const path = site.basename === undefined ? undefined : below(url.pathname, `/${site.basename}`);
+    const path = site.basename === undefined ? undefined : restBelow(url.pathname, `/${site.basename}`);
     return path === undefined ? [] : [{ site, path }];
   });
   const [one] = named;

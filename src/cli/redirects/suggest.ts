@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { readProxies } from '../../base/proxy.ts';
+import { restBelow } from '../../base/text.ts';
 import type { ShownSuggestions } from '../../report/redirects/suggestions.ts';
 import { EXIT, Exit } from '../exit.ts';
 import { addManifestFlags, addOutputFlags, addServiceFlags } from '../flags.ts';
@@ -50,10 +51,7 @@ async function pathsOf(
   const start = (base ?? '').replace(/\/$/, '');
   const paths = read.urls.flatMap((url) => {
     const path = URL.canParse(url) ? new URL(url).pathname : url.startsWith('/') ? url : undefined;
-    if (path === undefined) {
-      return [];
-    }
-    return start === '' || path === start || path.startsWith(`${start}/`) ? [path.slice(start.length) || '/'] : [];
+    return (path === undefined ? undefined : restBelow(path, start)) ?? [];
   });
   if (paths.length === 0) {
     const below = start === '' ? '' : ` below ${start}`;

@@ -1,6 +1,6 @@
-import { type Collector, createCollector, type NoteCode, type RulePlace } from '../rule.ts';
+import { type Collector, createCollector, type RulePlace } from '../rule.ts';
 import { LONGEST_LINE } from '../text/lines.ts';
-import { literalOfRegex } from '../text/literal.ts';
+import { belowOf, literalOfRegex } from '../text/literal.ts';
 import type { FormatReader } from './format.ts';
 
 const NAMED: Readonly<Record<string, number>> = { permanent: 301, temp: 302, seeother: 303, gone: 410 };
@@ -54,11 +54,6 @@ function argumentsOf(text: string): readonly string[] {
     at++;
   }
   return found;
-}
-
-/** Apache redirects what is below the path as well; a path with an ending names a file, which nothing is below of. */
-function belowOf(path: string): readonly NoteCode[] {
-  return /\.[A-Za-z0-9]+$/.test(path) ? [] : ['below'];
 }
 
 function statusOf(word: string): number | undefined {

@@ -1,3 +1,4 @@
+import { type CsvRow, csvRows } from '../../base/csv.ts';
 import { createCollector } from '../rule.ts';
 import { createLineFinder, LONGEST_LINE, linesOf } from '../text/lines.ts';
 import type { FormatReader, FormatReading } from './format.ts';
@@ -20,51 +21,8 @@ const DESTINATIONS = [
 const STATUSES = ['status', 'code', 'status code', 'type', 'http status'];
 const PERMANENCES = ['permanent'];
 
-interface Row {
-  readonly cells: readonly string[];
-  readonly offset: number;
-  readonly end: number;
-  readonly wrong: boolean;
-}
-
-/** The rows of a text, in which each character is looked at once. A quote that is not closed ends the reading. */
-function* rowsOf(text: string, separator: string): Generator<Row> {
-  let at = 0;
-  while (at < text.length) {
-    const offset = at;
-    const cells: string[] = [];
-    for (;;) {
-      let cell = '';
-      if (text[at] === '"') {
-        at++;
-        for (;;) {
-          const quote = text.indexOf('"', at);
-          if (quote < 0) {
-            yield { cells, offset, end: text.length, wrong: true };
-            return;
-          }
-          cell += text.slice(at, quote);
-          at = quote + 1;
-          if (text[at] !== '"') {
-            break;
-          }
-          cell += '"';
-          at++;
-        }
-      }
-      const from = at;
-      while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') {
-        at++;
-      }
-      cells.push(`${cell}${text.slice(from, at)}`.trim());
-      if (text[at] !== separator) {
-        break;
-      }
-      at++;
-    }
-    yield { cells, offset, end: at, wrong: false };
-    at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1;
-  }
+function textsOf({ cells }: CsvRow): readonly string[] {
+  return cells.map(({ text }) => text.trim());
 }
 
 /** The separator that the first line with content holds most often. */
@@ -113,7 +71,10 @@ function readTable(text: string): FormatReading {
   const { rule, reject, reading } = createCollector();
   const lineOf = createLineFinder(text);
   let columns: Columns | undefined;
-  for (const { cells, offset, end, wrong } of rowsOf(text, separatorOf(text))) {
+  for (const row of csvRows(text, separatorOf(text))) {
+    const { offset, end } = row;
+    const cells = textsOf(row);
+    const wrong = row.unclosedAt !== undefined;
     const place = { line: lineOf(offset), text: text.slice(offset, Math.min(end, offset + LONGEST_LINE)).trim() };
     if (wrong || end - offset > LONGEST_LINE) {
       reject(
@@ -150,10 +111,11 @@ export const format: FormatReader = {
   title: 'CSV',
   isNamed: (name) => /\.(?:csv|tsv)$/.test(name),
   isLike: (text) => {
-    const [row] = rowsOf(text.slice(0, 65_536).trimStart(), separatorOf(text));
-    const [source = '', destination = ''] = row?.cells ?? [];
+    const [row] = csvRows(text.slice(0, 65_536).trimStart(), separatorOf(text));
+    const cells = row === undefined ? [] : textsOf(row);
+    const [source = '', destination = ''] = cells;
     const isPlace = (cell: string): boolean => /^(?:\/|https?:)\S*$/i.test(cell);
-    return row !== undefined && (columnsOf(row.cells) !== undefined || (isPlace(source) && isPlace(destination)));
+    return columnsOf(cells) !== undefined || (isPlace(source) && isPlace(destination));
   },
   read: readTable,
 };

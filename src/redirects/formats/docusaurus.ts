@@ -1,30 +1,25 @@
-import { type JsonNode, textAt, valueAt } from '../text/json-nodes.ts';
+import { isMap, isSeq } from 'yaml';
+import { listAt, scalarOf, textAt, valueAt } from '../text/json-nodes.ts';
 import type { FormatReader } from './format.ts';
 import { type JsonFile, type JsonItem, readJsonFile } from './json-file.ts';
 
 const PLUGIN = 'client-redirects';
 
 /** The options of the plugin: the file itself, `[name, options]`, or those in `plugins` of a whole configuration. */
-function optionsIn(root: JsonNode): readonly JsonNode[] {
-  const pairs = root.type === 'list' ? [root, ...root.items] : listAt(root, 'plugins');
+function optionsIn(root: unknown): readonly unknown[] {
+  const pairs = isSeq(root) ? [root, ...root.items] : listAt(root, 'plugins');
   const named = pairs.flatMap((pair) => {
-    const [name, options] = pair.type === 'list' ? pair.items : [];
-    const isPlugin = name?.type === 'scalar' && typeof name.value === 'string' && name.value.includes(PLUGIN);
-    return isPlugin && options !== undefined ? [options] : [];
+    const [name, options] = isSeq(pair) ? pair.items : [];
+    return String(scalarOf(name)).includes(PLUGIN) ? [options] : [];
   });
-  return root.type === 'object' ? [root, ...named] : named;
-}
-
-function listAt(node: JsonNode, key: string): readonly JsonNode[] {
-  const list = valueAt(node, key);
-  return list?.type === 'list' ? list.items : [];
+  return isMap(root) ? [root, ...named] : named;
 }
 
 function readItem({ node, place }: JsonItem, { rule, reject }: JsonFile): void {
   const from = valueAt(node, 'from');
   const destination = textAt(node, 'to');
-  const all = from?.type === 'list' ? from.items : from === undefined ? [] : [from];
-  const sources = all.flatMap((one) => (one.type === 'scalar' && typeof one.value === 'string' ? [one.value] : []));
+  const all = (isSeq(from) ? from.items : [from]).map(scalarOf);
+  const sources = all.filter((source) => typeof source === 'string');
   if (destination === undefined || sources.length === 0 || sources.length < all.length) {
     reject(place, 'syntax', 'Expected an object with "from" (a path or several) and "to".');
     return;
@@ -46,10 +41,9 @@ export const format: FormatReader = {
           readItem(item, file);
         }
         for (const key of ['fromExtensions', 'toExtensions']) {
-          const node = valueAt(options, key);
-          if (node?.type === 'list' && node.items.length > 0) {
+          if (listAt(options, key).length > 0) {
             const why = `"${key}" redirects every page with another extension. Sites redirect single paths.`;
-            file.reject(file.itemOf(node).place, 'wildcard', why);
+            file.reject(file.itemOf(valueAt(options, key)).place, 'wildcard', why);
           }
         }
       }

@@ -1,12 +1,12 @@
 import type { FormatReader } from './format.ts';
-import { hasRedirectsWith, readJsonFile } from './json-file.ts';
+import { hasRedirectSources, readJsonFile } from './json-file.ts';
 import { readPathPattern, statusByPermanence } from './path-patterns.ts';
 
 /** Reads `docs.json` and `mint.json` of Mintlify. */
 export const format: FormatReader = {
   title: 'Mintlify docs.json',
   isNamed: (name) => name === 'docs.json' || name === 'mint.json',
-  isLike: (text) => hasRedirectsWith(text, 'source') && !/"(?:has|missing|statusCode|rewrites)"/.test(text),
+  isLike: (text) => hasRedirectSources(text) && !/"(?:has|missing|statusCode|rewrites)"/.test(text),
   read: (text) =>
     readJsonFile(text, (file) => {
       for (const item of file.itemsAt('redirects')) {

@@ -1,7 +1,7 @@
-import { type Collector, createCollector, type NoteCode } from '../rule.ts';
+import { type Collector, createCollector } from '../rule.ts';
 import { type Directive, readDirectives } from '../text/directives.ts';
 import { createLineFinder } from '../text/lines.ts';
-import { type Literal, literalOfRegex } from '../text/literal.ts';
+import { belowOf, type Literal, literalOfRegex } from '../text/literal.ts';
 import type { FormatReader } from './format.ts';
 
 const SHOWN = 500;
@@ -72,11 +72,6 @@ function locationOf([, first = '', second]: readonly string[]): Literal | undefi
     default:
       return literalOfRegex(second);
   }
-}
-
-/** A path with an ending names a file, which nothing is below of. */
-function belowOf(path: string): readonly NoteCode[] {
-  return /\.[A-Za-z0-9]+$/.test(path) ? [] : ['below'];
 }
 
 /** The path that `if ($request_uri = /old)` compares with; undefined for every other condition. */

@@ -1,6 +1,6 @@
-import { textAt, valueAt } from '../text/json-nodes.ts';
+import { scalarOf, textAt, valueAt } from '../text/json-nodes.ts';
 import { literalOfPathPattern } from '../text/literal.ts';
-import { type JsonFile, type JsonItem, scalarAt } from './json-file.ts';
+import type { JsonFile, JsonItem } from './json-file.ts';
 
 /** Reads `{source, destination, …}` with patterns of path-to-regexp, as Vercel, Next.js and Mintlify write them. */
 export function readPathPattern(
@@ -37,10 +37,10 @@ function withoutQuery(destination: string): string {
 
 /** 308 where it is permanent and 307 where it is not, unless it names a status itself. */
 export function statusByPermanence({ node }: JsonItem, byDefault: boolean): number {
-  const status = scalarAt(node, 'statusCode');
+  const status = scalarOf(valueAt(node, 'statusCode'));
   if (typeof status === 'number') {
     return status;
   }
-  const permanent = scalarAt(node, 'permanent');
+  const permanent = scalarOf(valueAt(node, 'permanent'));
   return (typeof permanent === 'boolean' ? permanent : byDefault) ? 308 : 307;
 }

@@ -1,12 +1,12 @@
 import type { FormatReader } from './format.ts';
-import { hasRedirectsWith, readJsonFile } from './json-file.ts';
+import { hasRedirectSources, readJsonFile } from './json-file.ts';
 import { readPathPattern, statusByPermanence } from './path-patterns.ts';
 
 /** Reads `vercel.json`. */
 export const format: FormatReader = {
   title: 'Vercel vercel.json',
   isNamed: (name) => name === 'vercel.json',
-  isLike: (text) => hasRedirectsWith(text, 'source') && !text.includes('mintlify'),
+  isLike: (text) => hasRedirectSources(text) && !text.includes('mintlify'),
   read: (text) =>
     readJsonFile(text, (file) => {
       for (const item of file.itemsAt('redirects')) {

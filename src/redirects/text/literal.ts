@@ -66,3 +66,8 @@ export function literalOfPathPattern(pattern: string): string | undefined {
   }
   return path;
 }
+
+/** The note for a server that redirects what is below a path as well; a path with an ending names a file, which nothing is below of. */
+export function belowOf(path: string): readonly NoteCode[] {
+  return /\.[A-Za-z0-9]+$/.test(path) ? [] : ['below'];
+}
