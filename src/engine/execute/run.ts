@@ -1,6 +1,7 @@
 import { messageOf } from '../../base/error-message.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { lazily } from '../../base/lazily.ts';
+import { inParallel } from '../../base/parallel.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Change, Delete } from '../../plan/plan.ts';
 import type { RemoteId } from '../../plan/value.ts';
@@ -295,13 +296,15 @@ export function createExecution(
     created: created.all,
     expectGone: async () => {
       const byCollection = groupBy(deleted, (change) => names.collectionOf(change).key);
-      for (const some of byCollection.values()) {
+      await inParallel([...byCollection.values()], options.parallelism, async (some) => {
         const [first] = some;
         if (first === undefined) {
-          continue;
+          return;
         }
         const parents = names.parentsOf(first);
-        const left = await stillListed(run, new Set(some.map(({ id }) => id)), () => listFor(run, first, parents));
+        // The signal of the changes has ended with them.
+        const looking = { clock, signal: stopping.signal };
+        const left = await stillListed(looking, new Set(some.map(({ id }) => id)), () => listFor(run, first, parents));
         for (const change of some.filter(({ id }) => left.has(id))) {
           const entry = recorder.recorded.get(change.address);
           const isReplaced = changes.some(({ action, address }) => action !== 'delete' && address === change.address);
@@ -310,7 +313,7 @@ export function createExecution(
           }
           outcomes.failed(changes.indexOf(change), { message: STILL_THERE, outcome: 'unknown', failure: undefined });
         }
-      }
+      });
     },
     keepNames: recorder.keepNames,
     settleLedger: async () => {
