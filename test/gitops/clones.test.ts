@@ -259,13 +259,15 @@ function counts(of: RunningServer = server): Readonly<Record<string, number>> {
 
 /** With a section whose path does not follow from its title, so that a half of it looks like somebody else's. */
 const MANY = manifestOfAllKinds('first');
+/** It has e-mail domains and new identity providers. */
+const CONSENTS = ['--allow', 'open-domains', '--allow', 'weaken-sso'];
 
 describe('An apply of many resources that is killed', () => {
   test('at any write is taken up by another clone: nothing twice, nothing half made, nothing forgotten', {
     timeout: 600_000,
   }, async () => {
     const whole = remote({ 'colophon.yaml': MANY });
-    expect(await colophon(clone(whole), 'apply -y --parallelism 1')).toMatchObject({ code: 0 });
+    expect(await colophon(clone(whole), `apply -y ${CONSENTS.join(' ')} --parallelism 1`)).toMatchObject({ code: 0 });
     const expected = counts();
     const sent = server.journal().filter(({ write }) => write);
     // A section is made by two requests: between them only the lock of the dead run tells whose it is.
@@ -279,7 +281,7 @@ describe('An apply of many resources that is killed', () => {
       const bare = remote({ 'colophon.yaml': MANY });
       const [a, b] = [clone(bare), clone(bare)];
       const reached = gate.until({ nth, when: 'after' });
-      const killed = start(['apply', '-y', '--parallelism', '1'], environment(gate.url), a);
+      const killed = start(['apply', '-y', ...CONSENTS, '--parallelism', '1'], environment(gate.url), a);
       await reached;
       killed.child.kill('SIGKILL');
       await killed.finished;
@@ -287,7 +289,7 @@ describe('An apply of many resources that is killed', () => {
       const env = environment(gate.url);
       const options = ['--base-url', gate.url];
       // For all that another clone can know, a link that was made and not switched off yet is in use.
-      const words = ['--allow', 'revoke-links'];
+      const words = [...CONSENTS, '--allow', 'revoke-links'];
       const taken = await runInside(addApplyCommand, ['apply', '-y', ...words, ...options], { cwd: b, env });
       expect({ nth, ...taken }).toMatchObject({ nth, code: 0 });
       const planned = await runInside(addPlanCommand, ['plan', '--detailed-exitcode', ...options], { cwd: b, env });

@@ -134,7 +134,7 @@ describe.each(PROGRAM_KINDS)('a program written as %s', (kind) => {
   });
 
   // Six processes one after the other, which a busy machine starts slowly.
-  test('goes through the whole life of a stack', { timeout: 120_000 }, async () => {
+  test('goes through the whole life of a stack', { timeout: 600_000 }, async () => {
     const { home, away, engine, say } = stage;
     const before = home.exportWorld().tables;
     const writes = writesOf(home);
