@@ -104,7 +104,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'node:*',
   ],
   // Writes the classes of programs, which import Pulumi.
-  dev: ['base', 'contract', 'openapi-typescript', '@pulumi/pulumi', 'yaml', 'node:*'],
+  dev: ['base', 'contract', 'openapi-typescript', 'typescript', '@pulumi/pulumi', 'yaml', 'node:*'],
 };
 
 function sources(folder: string): string[] {

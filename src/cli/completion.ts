@@ -86,11 +86,14 @@ async function namesOf(command: string, argument: string, terminal: Terminal): P
     return allTopics().map(({ name, summary }) => ({ value: name, description: summary }));
   }
   if (command === 'schema' && argument === 'name') {
-    const [{ KINDS }, { OUTPUT_NAMES }] = await Promise.all([
+    const [{ KINDS }, { readOutputSchemas }] = await Promise.all([
       import('../kinds/index.gen.ts'),
-      import('./output-schemas/index.ts'),
+      import('./output-schemas.ts'),
     ]);
-    return [...KINDS.map(({ name }) => name), ...OUTPUT_NAMES].map((value) => ({ value, description: '' }));
+    return [...KINDS.map(({ name }) => name), ...Object.keys(readOutputSchemas())].map((value) => ({
+      value,
+      description: '',
+    }));
   }
   const { addressNames } = await import('./address-names.ts');
   return await addressNames(command, argument, terminal);

@@ -30,12 +30,12 @@ function namesIn(value: Json, isObject: (value: unknown) => value is JsonObject)
 
 /** The schema of the entries of one kind, with everything in it that it refers to. */
 async function schemaOfKind(kind: string): Promise<JsonObject> {
-  const [{ manifestSchema }, { KINDS }, { isJsonObject }, { didYouMean }, { OUTPUT_NAMES }] = await Promise.all([
+  const [{ manifestSchema }, { KINDS }, { isJsonObject }, { didYouMean }, { readOutputSchemas }] = await Promise.all([
     import('../manifest/validate.ts'),
     import('../kinds/index.gen.ts'),
     import('../base/json.ts'),
     import('../manifest/suggest.ts'),
-    import('./output-schemas/index.ts'),
+    import('./output-schemas.ts'),
   ]);
   const { document } = manifestSchema();
   const all = document['definitions'];
@@ -43,10 +43,11 @@ async function schemaOfKind(kind: string): Promise<JsonObject> {
   const names = KINDS.map(({ name }) => name).sort();
   const definition = names.includes(kind) ? definitions[kind] : undefined;
   if (!isJsonObject(definition)) {
-    const known = [...names, ...OUTPUT_NAMES];
+    const outputs = Object.keys(readOutputSchemas());
+    const known = [...names, ...outputs];
     throw new Exit(
       EXIT.usage,
-      `unknown schema ${JSON.stringify(kind)}.${didYouMean(kind, known)} The kinds are ${names.join(', ')}; the outputs are ${OUTPUT_NAMES.join(', ')}`,
+      `unknown schema ${JSON.stringify(kind)}.${didYouMean(kind, known)} The kinds are ${names.join(', ')}; the outputs are ${outputs.join(', ')}`,
     );
   }
   const found = new Map<string, Json>();
@@ -68,11 +69,12 @@ async function schemaOfKind(kind: string): Promise<JsonObject> {
 
 /** A published schema as text: of whole manifests, of the entries of a kind, or of the JSON output of a command. */
 export async function schemaText(name?: string): Promise<string> {
-  const [{ manifestSchema }, { outputSchema }] = await Promise.all([
+  const [{ manifestSchema }, { readOutputSchemas }] = await Promise.all([
     import('../manifest/validate.ts'),
-    import('./output-schemas/index.ts'),
+    import('./output-schemas.ts'),
   ]);
-  const value = name === undefined ? manifestSchema().document : (outputSchema(name) ?? (await schemaOfKind(name)));
+  const outputs = new Map(Object.entries(readOutputSchemas()));
+  const value = name === undefined ? manifestSchema().document : (outputs.get(name) ?? (await schemaOfKind(name)));
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 

@@ -3,6 +3,14 @@ import { readVersion } from '../base/version.ts';
 import { isOn, switchOption } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
+/** The output with `--json`. */
+interface ShownVersion {
+  readonly version: string;
+  readonly node: string;
+  readonly platform: string;
+  readonly architecture: string;
+}
+
 /** Adds `version`, which prints the version. */
 export function addVersionCommand(program: Command, terminal: Terminal): void {
   program
@@ -18,7 +26,7 @@ export function addVersionCommand(program: Command, terminal: Terminal): void {
               node: process.versions.node,
               platform: process.platform,
               architecture: process.arch,
-            })
+            } satisfies ShownVersion)
           : version,
       );
     });

@@ -14,6 +14,7 @@ import {
 } from './bundle-kinds.ts';
 import { mergeFragments } from './merge.ts';
 import { renderOperationTable, renderVariations } from './operation-table.ts';
+import { renderOutputSchemas } from './output-schemas.ts';
 import { inAnyProfile, inProfile } from './profiles.ts';
 import { renderClasses } from './pulumi/classes.ts';
 import { renderResources, resourcesOf } from './pulumi/resources.ts';
@@ -92,6 +93,7 @@ export async function generatedTypes(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ['src/contract/types.gen.ts', await typesOf(any)],
     ['src/contract/answers.gen.ts', await typesOf(answersDocument(any))],
+    ['schemas/outputs.gen.json', renderOutputSchemas()],
     ['src/server/model.gen.ts', await typesOf(readYaml('schemas/world.yaml') as JsonObject)],
   ]);
 }

@@ -57,7 +57,7 @@ export function renderAcceptanceText(acceptance: ShownAcceptance): string {
   return joined([...lines, ...(lines.length === 0 ? [] : ['']), summaryOf(acceptance)]);
 }
 
-function jsonOf({ written, edits, files, refused }: ShownAcceptance): object {
+function jsonOf({ written, edits, files, refused }: ShownAcceptance) {
   return {
     written,
     edits: edits.map(({ address, path, file, line, before, after }) => ({ address, path, file, line, before, after })),

@@ -205,7 +205,7 @@ export function renderApplyText(result: ApplyResult, plan: Plan, stats: ApplySta
   ]);
 }
 
-function resultJson(result: ChangeResult): object {
+function resultJson(result: ChangeResult) {
   const { key, address, kind, action } = result.change;
   const common = { status: result.status, key, address, kind, action };
   switch (result.status) {
@@ -222,13 +222,13 @@ function resultJson(result: ChangeResult): object {
   }
 }
 
-function headerJson(plan: Plan): object {
+function headerJson(plan: Plan) {
   const { organization, environment, service, digest } = plan;
   return { organization, environment, service, digest };
 }
 
 /** `writes` is the number sent, `predicted` the number in the plan, which assumes that nothing fails. */
-function summaryJson({ status, results, counts }: ApplyResult, plan: Plan, stats: ApplyStats): object {
+function summaryJson({ status, results, counts }: ApplyResult, plan: Plan, stats: ApplyStats) {
   const { reads, writes, milliseconds } = stats;
   return { status, ...tally(results), counts, reads, writes, predicted: plan.summary.writes, milliseconds };
 }

@@ -11,7 +11,7 @@ export interface Delivery {
   readonly others: readonly string[];
 }
 
-function jsonOf({ action, url, others }: Delivery): object {
+function jsonOf({ action, url, others }: Delivery) {
   return { action, ...(url === '' ? {} : { url }), others };
 }
 

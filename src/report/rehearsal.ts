@@ -87,7 +87,7 @@ export function renderRehearsalText(rehearsal: ShownRehearsal, options: PlanText
   ]);
 }
 
-function jsonOf({ status, seeded, plan, applied, remaining, unlike, requests, diagnostics }: ShownRehearsal): object {
+function jsonOf({ status, seeded, plan, applied, remaining, unlike, requests, diagnostics }: ShownRehearsal) {
   return {
     status,
     converged: status === 'converged',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { OUTPUT_NAMES, outputSchema } from '../../src/cli/output-schemas/index.ts';
+import { readOutputSchemas } from '../../src/cli/output-schemas.ts';
 import { addSchemaCommand } from '../../src/cli/schema.ts';
 import { renderDriftJson } from '../../src/report/drift/drift.ts';
 import { renderPlanJson } from '../../src/report/plan/json.ts';
@@ -17,9 +17,9 @@ describe('The schema of an output', () => {
 
   test('is printed by name, and a typo gets a suggestion', async () => {
     const cwd = folderWith();
-    for (const name of OUTPUT_NAMES) {
+    for (const [name, schema] of Object.entries(readOutputSchemas())) {
       const { code, out } = await runInside(addSchemaCommand, ['schema', name], { cwd });
-      expect([name, code, JSON.parse(out)]).toEqual([name, 0, outputSchema(name)]);
+      expect([name, code, JSON.parse(out)]).toEqual([name, 0, schema]);
     }
     const typo = await runInside(addSchemaCommand, ['schema', 'drfit'], { cwd });
     expect([typo.code, typo.err]).toEqual([64, expect.stringContaining('Did you mean "drift"?')]);

@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
-import { outputSchema } from '../../src/cli/output-schemas/index.ts';
+import { readOutputSchemas } from '../../src/cli/output-schemas.ts';
 
 /** The same schema with no key allowed that it does not name, so that every key of an output is documented. */
 function closed(schema: Json): Json {
@@ -19,7 +19,7 @@ function closed(schema: Json): Json {
 /** What the closed schema of an output says against a document. */
 export function problemsOf(name: string, text: string): readonly string[] {
   const ajv = new Ajv({ allErrors: true, strictTypes: false });
-  const check = ajv.compile(closed(outputSchema(name) ?? false) as object);
+  const check = ajv.compile(closed(readOutputSchemas()[name] ?? false) as object);
   return check(JSON.parse(text))
     ? []
     : (check.errors ?? []).map((one) => `${one.instancePath} ${one.message} ${JSON.stringify(one.params)}`);

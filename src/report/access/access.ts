@@ -160,7 +160,7 @@ export function renderAccessText(shown: ShownAccess, view: View): string {
   return joined([...lines, summaryOf(shown)]);
 }
 
-function summaryJson({ rows, changes, public: open, unexplained }: ShownAccess): Readonly<Record<string, number>> {
+function summaryJson({ rows, changes, public: open, unexplained }: ShownAccess) {
   const all = [...rows, ...changes];
   return {
     people: new Set(all.map(({ person }) => person.id)).size,

@@ -23,11 +23,11 @@ export function hasDrift(plan: Plan): boolean {
   return findDrift(plan).drifted;
 }
 
-function entryOf({ address, kind, action, fields, cause, source, explanation }: Difference): object {
+function entryOf({ address, kind, action, fields, cause, source, explanation }: Difference) {
   return { address, kind, action, cause, fields, ...defined({ source, explanation }) };
 }
 
-function headOf(plan: Plan, { drifted, found, only }: DriftFindings): object {
+function headOf(plan: Plan, { drifted, found, only }: DriftFindings) {
   const { organization, environment, service, createdAt, git } = plan;
   return {
     formatVersion: FORMAT_VERSION,
@@ -45,11 +45,13 @@ function headOf(plan: Plan, { drifted, found, only }: DriftFindings): object {
 /** Drift as one JSON document. A check reads `drifted`; `found` is what the exit code says. */
 export function renderDriftJson(plan: Plan, findings: DriftFindings = findDrift(plan)): string {
   const { changes, unmanaged, counts, ignored } = findings;
-  const entries = Object.fromEntries(CHANGE_CLASSES.map((one) => [one, changes[one].map(entryOf)]));
   const { diagnostics } = plan;
   return jsonDocument({
     ...headOf(plan, findings),
-    ...entries,
+    drift: changes.drift.map(entryOf),
+    conflict: changes.conflict.map(entryOf),
+    deleted: changes.deleted.map(entryOf),
+    pending: changes.pending.map(entryOf),
     unmanaged,
     diagnostics,
     summary: { ...counts, ignored },

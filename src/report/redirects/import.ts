@@ -1,5 +1,5 @@
 import { groupBy } from '../../base/group-by.ts';
-import type { Json, JsonObject } from '../../base/json.ts';
+import type { JsonObject } from '../../base/json.ts';
 import { inkOf } from '../ink.ts';
 import { count, joined, jsonDocument, safe, wrapped } from '../text.ts';
 
@@ -38,7 +38,7 @@ function rulesOf({ carried, rejected, unneeded }: ShownImport): number {
   return carried.length + rejected.length + unneeded;
 }
 
-function summaryOf(shown: ShownImport): Readonly<Record<string, Json>> {
+function summaryOf(shown: ShownImport) {
   const { carried, rejected, notes, unneeded } = shown;
   const reduced = new Set(notes.filter(({ reduces }) => reduces).map(({ line }) => line)).size;
   return { rules: rulesOf(shown), carried: carried.length, reduced, unneeded, rejected: rejected.length };
