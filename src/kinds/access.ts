@@ -16,6 +16,7 @@ import {
   type Grantee,
   grantsIn,
   LISTS,
+  type Step,
   sizeOf,
   stepsBetween,
 } from './support/access-steps.ts';
@@ -72,10 +73,16 @@ async function subjectsFor(
       : { type: 'user', id: known.get(String(name)) ?? found.get(String(name)) ?? '' };
 }
 
+function requestOf(step: Step, calls: AccessCalls, subjectOf: (grantee: Grantee) => Subject): Promise<unknown> {
+  if ('give' in step) {
+    return calls.give(step.give.role, step.give.to.map(subjectOf));
+  }
+  return 'take' in step ? calls.take(subjectOf(step.take)) : calls.change(subjectOf(step.change), step.change.role);
+}
+
 /**
  * Gives the place these roles, and removes the others of each list that is among the fields. Compares with what is live now,
- * so that a second attempt does the rest. What opens comes before what closes: otherwise the user of the token, or a whole team,
- * could be without access in between.
+ * so that a second attempt does the rest.
  */
 async function settle(
   session: Session,
@@ -100,27 +107,17 @@ async function settle(
     outcome = 'done';
     await wrote();
   };
-  const give = async (givings: typeof steps.give): Promise<void> => {
-    for (const { role, to } of givings) {
-      await send(calls.give(role, to.map(subjectOf)));
+  const sendAll = async (some: readonly Step[]): Promise<void> => {
+    for (const step of some) {
+      await send(requestOf(step, calls, subjectOf));
     }
   };
-  const change = async (grants: readonly Grant[]): Promise<void> => {
-    for (const grant of grants) {
-      await send(calls.change(subjectOf(grant), grant.role));
-    }
-  };
-  await give(steps.give);
-  await change(steps.raise);
+  await sendAll(steps.before);
   const level = fields['default'];
   if (level !== undefined && !sameJson(level, live.fields['default'] ?? null)) {
     await send(calls.setLevel(level));
   }
-  await change(steps.lower);
-  for (const grantee of steps.take) {
-    await send(calls.take(subjectOf(grantee)));
-  }
-  await give(steps.shutOut);
+  await sendAll(steps.after);
   if (veiled !== undefined) {
     throw new DriverError(`the roles of people stay as they are: ${veiled}`, { failure: 'invalid', outcome });
   }

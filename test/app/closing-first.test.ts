@@ -32,7 +32,7 @@ const ALLOWED = [
   ],
 ];
 
-/** Who can read what: for each space on the site the ways to it, and for each space the role of each person. */
+/** Who can read what: for each space on the site the ways to it, and for each place the role of each person. */
 interface Readable {
   readonly ways: ReadonlyMap<string, readonly ReadonlySet<string>[]>;
   readonly roles: ReadonlyMap<string, number>;
@@ -63,7 +63,7 @@ type Part = {
 const ROLES = ['read', 'comment', 'edit', 'review', 'create', 'admin'];
 
 /** Computed from what the service answers, without anything of ours. */
-async function readable({ url, token }: RunningServer, spaces: readonly string[]): Promise<Readable> {
+async function readable({ url, token }: RunningServer, places: readonly string[]): Promise<Readable> {
   const get = async <T>(path: string): Promise<T | undefined> => {
     const answer = await fetch(`${url}/v1/${path}`, { headers: { authorization: `Bearer ${token}` } });
     return answer.ok ? ((await answer.json()) as T) : undefined;
@@ -90,10 +90,10 @@ async function readable({ url, token }: RunningServer, spaces: readonly string[]
     }
   }
   const roles = new Map<string, number>();
-  for (const space of spaces) {
-    const people = await get<{ readonly items: readonly Grant[] }>(`spaces/${space}/permissions/aggregate?limit=1000`);
+  for (const place of places) {
+    const people = await get<{ readonly items: readonly Grant[] }>(`${place}/permissions/aggregate?limit=1000`);
     for (const { user, permission } of people?.items ?? []) {
-      roles.set(`${space} ${user.id}`, ROLES.indexOf(permission));
+      roles.set(`${place} ${user.id}`, ROLES.indexOf(permission));
     }
   }
   return { ways, roles };
@@ -182,16 +182,21 @@ async function openedBetween(from: string, to: string): Promise<readonly string[
   try {
     const ledger = createMemoryLedger({});
     await applied(from, server, ledger);
-    const ids = async () =>
-      [...valueIn(await ledger.load()).entries.values()].flatMap(({ kind, id }) => (kind === 'space' ? [id] : []));
-    const spaces = await ids();
-    const before = await readable(server, spaces);
+    // The roles on a site include those on its spaces, so they are looked at where it has none.
+    const places = [...valueIn(await ledger.load()).entries.values()].flatMap(({ kind, id }) =>
+      kind === 'space'
+        ? [`spaces/${id}`]
+        : kind === 'site' && !from.includes('spaces:')
+          ? [`orgs/org_acme/sites/${id}`]
+          : [],
+    );
+    const before = await readable(server, places);
     const seen: { readonly write: string; readonly now: Readable }[] = [];
     const url = await watched(server, async (write) => {
-      seen.push({ write, now: await readable(server, spaces) });
+      seen.push({ write, now: await readable(server, places) });
     });
     await applied(to, { url, token: server.token }, ledger);
-    const after = await readable(server, spaces);
+    const after = await readable(server, places);
     return seen.flatMap(({ write, now }) => opened(now, [before, after]).map((what) => `${what} after ${write}`));
   } finally {
     await server.close();
@@ -369,6 +374,52 @@ describe('closing comes before opening', () => {
     ],
   ])('%s', async (_name, from, to) => {
     expect(await openedBetween(from, to)).toEqual([]);
+  });
+
+  const GRANTEES = ['lin@example.com', 'remy@example.com', 'writers', 'api'] as const;
+  const role = fc.constantFrom(undefined, 'read', 'edit', 'null');
+  const roles = fc.record({ level, given: fc.tuple(role, role, role, role) });
+  type Roles = typeof roles extends fc.Arbitrary<infer T> ? T : never;
+  const onSite = ({ level: byDefault, given }: Roles): string => {
+    const [lin, remy, writers, api] = given.map((one, index) =>
+      one === undefined ? '' : `${GRANTEES[index]}: ${one},`,
+    );
+    return `colophon: 1\norganization: org_acme\nteams: { writers: { title: Docs writers }, api: { title: API team } }\nsites:\n  help: { title: Help, access: { default: ${byDefault}, members: { ${lin}${remy} }, teams: { ${writers}${api} } } }\n`;
+  };
+  const NONE = [undefined, undefined, undefined, undefined] as const;
+
+  test('for any roles on a site: nobody has in between what neither gives', { timeout: 600_000 }, async () => {
+    const start = seed(Date.now() % 2 ** 31);
+    process.stdout.write(`roles on a site: PROPERTY_SEED=${start}\n`);
+    await fc.assert(
+      fc.asyncProperty(roles, roles, async (from, to) => {
+        expect(await openedBetween(onSite(from), onSite(to))).toEqual([]);
+      }),
+      {
+        numRuns: 4 + runs(40),
+        seed: start,
+        examples: [
+          // Somebody is shut out where the default is raised, and let in again where it is lowered.
+          [
+            { level: 'null', given: [...NONE] },
+            { level: 'edit', given: [undefined, 'null', undefined, undefined] },
+          ],
+          [
+            { level: 'edit', given: [undefined, 'null', undefined, undefined] },
+            { level: 'null', given: [undefined, 'read', undefined, undefined] },
+          ],
+          // The team of somebody who is shut out gets a role, or is no longer shut out itself.
+          [
+            { level: 'null', given: [...NONE] },
+            { level: 'null', given: [undefined, 'null', undefined, 'edit'] },
+          ],
+          [
+            { level: 'edit', given: [undefined, undefined, undefined, 'null'] },
+            { level: 'edit', given: [undefined, 'null', undefined, undefined] },
+          ],
+        ],
+      },
+    );
   });
 
   test('for any two states: nobody reads in between what both of them hide', { timeout: 600_000 }, async () => {

@@ -245,11 +245,13 @@ describe('the requests', () => {
   test('are as few as can be', () => {
     const many = Array.from({ length: 1001 }, (_item, index) => person(`${index}@example.com`, 'read'));
     const teams: Grant[] = [{ list: 'teams', name: team('a'), role: 'read' }];
-    expect(stepsBetween([], [...many, ...teams]).give.map(({ to }) => to.length)).toEqual([1001, 1]);
+    const { before, after } = stepsBetween([], [...many, ...teams]);
+    expect(before.map((step) => ('give' in step ? step.give.to.length : 0))).toEqual([1001, 1]);
+    expect(after).toEqual([]);
     expect(sizeOf(stepsBetween(many, many))).toBe(0);
   });
 
-  test('raise before they lower, and give null anew', () => {
+  test('raise before they lower, shut people out before the default and let them in last', () => {
     const before = [
       person('a', 'read'),
       person('b', 'edit'),
@@ -259,10 +261,16 @@ describe('the requests', () => {
     ];
     const after = [person('a', 'edit'), person('b', 'read'), person('c', null), person('d', 'read'), person('f', null)];
     const steps = stepsBetween(before, after);
-    expect(steps.raise.map(({ name }) => name)).toEqual(['a', 'd']);
-    expect(steps.lower.map(({ name }) => name)).toEqual(['b']);
-    expect(steps.take.map(({ name }) => name)).toEqual(['e', 'c']);
-    expect(steps.shutOut).toEqual([{ role: null, to: [person('f', null), person('c', null)] }]);
+    expect(steps.before).toEqual([
+      { change: person('a', 'edit') },
+      { take: person('c', null) },
+      { give: { role: null, to: [person('f', null), person('c', null)] } },
+    ]);
+    expect(steps.after).toEqual([
+      { change: person('b', 'read') },
+      { take: person('e', 'read') },
+      { change: person('d', 'read') },
+    ]);
     expect(sizeOf(steps)).toBe(6);
   });
 });

@@ -25,14 +25,13 @@ interface Giving {
   readonly to: readonly Grantee[];
 }
 
-/** What turns the roles of a place into others. */
+/** One request: to give a role to some who have none, or null to shut them out; to change a role; to remove one. */
+export type Step = { readonly give: Giving } | { readonly change: Grant } | { readonly take: Grantee };
+
+/** What turns the roles of a place into others, before and after its default changes. */
 interface Steps {
-  readonly give: readonly Giving[];
-  readonly raise: readonly Grant[];
-  readonly lower: readonly Grant[];
-  readonly take: readonly Grantee[];
-  /** Given last: a role turns into null only by being removed and given again. */
-  readonly shutOut: readonly Giving[];
+  readonly before: readonly Step[];
+  readonly after: readonly Step[];
 }
 
 /** The roles that a field says, as a kind declares and reads them. */
@@ -55,37 +54,52 @@ export function byGrantee(grants: readonly Grant[]): ReadonlyMap<string, Grant> 
 }
 
 /** As few requests as give these roles. */
-function givings(grants: readonly Grant[]): readonly Giving[] {
+function given(grants: readonly Grant[]): readonly Step[] {
   return ROLES.flatMap((role) => {
     const lists = LISTS.map((list) => grants.filter((grant) => grant.list === list && grant.role === role));
     const requests = Math.max(...lists.map((some) => Math.ceil(some.length / MOST_AT_ONCE)));
     return Array.from({ length: requests }, (_request, index) => ({
-      role,
-      to: lists.flatMap((some) => some.slice(index * MOST_AT_ONCE, (index + 1) * MOST_AT_ONCE)),
+      give: { role, to: lists.flatMap((some) => some.slice(index * MOST_AT_ONCE, (index + 1) * MOST_AT_ONCE)) },
     }));
   });
 }
 
-/** The requests that turn the roles that a place has into those that it should have. */
+/**
+ * The requests that turn the roles that a place has into those that it should have. What gives a role comes before what takes
+ * one: otherwise the user of the token, or a whole team, could be without access in between. That opens nothing, as the
+ * highest role counts; but null counts more than roles of teams and the default, so whoever is shut out is so before any of
+ * these is raised, and whoever no longer is comes last. A role of their own counts more than the null of a team, so people
+ * get theirs first. A role turns into null only by being removed and given again.
+ */
 export function stepsBetween(before: readonly Grant[], after: readonly Grant[]): Steps {
   const [had, has] = [byGrantee(before), byGrantee(after)];
-  const isNew = (grant: Grant): boolean => !had.has(keyOf(grant));
-  const changed = after.flatMap((grant) => {
-    const old = had.get(keyOf(grant));
-    return old === undefined || old.role === grant.role ? [] : [{ old, grant }];
-  });
-  const toRole = changed.filter(({ grant }) => grant.role !== null);
-  const toNull = changed.filter(({ grant }) => grant.role === null).map(({ grant }) => grant);
-  const [raise, lower] = [true, false].map((isUp) =>
-    toRole.filter(({ old, grant }) => isRaised(ROLES, old.role, grant.role) === isUp).map(({ grant }) => grant),
-  );
-  const fresh = after.filter(isNew);
+  const roleBefore = (grant: Grant): Json | undefined => had.get(keyOf(grant))?.role;
+  const changed = after.filter((grant) => had.has(keyOf(grant)) && roleBefore(grant) !== grant.role);
+  const fresh = after.filter((grant) => !had.has(keyOf(grant)));
+  const gone = before.filter((grant) => !has.has(keyOf(grant)));
+  const [shut, roles] = [fresh.filter(({ role }) => role === null), fresh.filter(({ role }) => role !== null)];
+  const toNull = changed.filter(({ role }) => role === null);
+  const fromNull = changed.filter((grant) => roleBefore(grant) === null);
+  const toRole = changed.filter((grant) => grant.role !== null && roleBefore(grant) !== null);
+  const isUp = (grant: Grant): boolean => isRaised(ROLES, roleBefore(grant), grant.role);
+  const isFirst = ({ list }: Grant): boolean => list === 'members' || shut.length + toNull.length === 0;
+  const isLater = (grant: Grant): boolean => !isFirst(grant);
+  const raised = toRole.filter(isUp);
   return {
-    give: givings(fresh.filter(({ role }) => role !== null)),
-    raise: raise ?? [],
-    lower: lower ?? [],
-    take: [...before.filter((grant) => !has.has(keyOf(grant))), ...toNull],
-    shutOut: givings([...fresh.filter(({ role }) => role === null), ...toNull]),
+    before: [
+      ...given(roles.filter(isFirst)),
+      ...raised.filter(isFirst).map((change) => ({ change })),
+      ...toNull.map((take) => ({ take })),
+      ...given([...shut, ...toNull]),
+      ...given(roles.filter(isLater)),
+      ...raised.filter(isLater).map((change) => ({ change })),
+    ],
+    after: [
+      ...toRole.filter((grant) => !isUp(grant)).map((change) => ({ change })),
+      ...gone.filter(({ role }) => role !== null).map((take) => ({ take })),
+      ...fromNull.map((change) => ({ change })),
+      ...gone.filter(({ role }) => role === null).map((take) => ({ take })),
+    ],
   };
 }
 
@@ -103,8 +117,8 @@ export function areHalfway(before: readonly Grant[], after: readonly Grant[], no
 }
 
 /** How many requests the steps are. */
-export function sizeOf({ give, raise, lower, take, shutOut }: Steps): number {
-  return give.length + raise.length + lower.length + take.length + shutOut.length;
+export function sizeOf({ before, after }: Steps): number {
+  return before.length + after.length;
 }
 
 /** All roles that fields say. */
