@@ -109,6 +109,23 @@ function afterNeeds(changes: readonly Change[], { removals, closing }: ArrangeOp
   return changes.map((change) => byKey.get(change.key) ?? change);
 }
 
+/**
+ * What a selection needs of what closes before something opens. What is new is closed before something opens too, and what
+ * is new and shows nothing that exists opens after that; but neither hides or opens anything by itself.
+ */
+function closingWhatExists({ models, closing, changes }: ArrangeOptions): ReadonlyMap<string, readonly Need[]> {
+  const created = new Set(changes.flatMap(({ action, address }) => (action === 'create' ? [address] : [])));
+  const ofNew = new Set(
+    changes.flatMap(({ key, parents }) => (parents.some((parent) => created.has(parent)) ? [key] : [])),
+  );
+  const isEmpty = ({ action, kind }: Change): boolean =>
+    action === 'create' && models.get(kind)?.readers?.shows === undefined;
+  const empty = new Set(changes.filter(isEmpty).map(({ key }) => key));
+  return new Map(
+    [...closing].map(([key, needs]) => [key, empty.has(key) ? [] : needs.filter((need) => !ofNew.has(need.key))]),
+  );
+}
+
 /** What unique values add: the change that sets a value needs the one that frees it. */
 function addedNeeds(before: readonly Change[], after: readonly Change[]): ReadonlyMap<string, readonly Need[]> {
   const known = new Map(before.map((change) => [change.key, change]));
@@ -247,7 +264,7 @@ export function arrange(options: ArrangeOptions): Arranged {
   const fitting = fittingNeeds(options);
   const needs = mergedNeeds(
     removals.needs,
-    options.closing,
+    closingWhatExists(options),
     addedNeeds(raw, arranged),
     takenKeys({ models, observation, changes, deletes }),
     fitting.needs,

@@ -147,6 +147,35 @@ function withNeeds(addresses: readonly Address[], known: Known): ReadonlySet<Add
   return all;
 }
 
+/**
+ * The same with what closes something before a chosen change opens it. Which changes do is the matter of another property, which looks at
+ * the service after every write; here both must be about readers.
+ */
+function withClosing(addresses: readonly Address[], { changes }: Plan, known: Known): ReadonlySet<Address> {
+  const along = new Set(withNeeds(addresses, known));
+  const readerKinds = new Map(changes.map(({ address, kind }) => [address, modelOf(kind).readers !== undefined]));
+  for (const _round of changes) {
+    const closing = changes.filter(
+      ({ address, broughtAlong }) =>
+        broughtAlong?.because === 'needed' &&
+        !along.has(address) &&
+        along.has(broughtAlong.by) &&
+        readerKinds.get(address) === true &&
+        readerKinds.get(broughtAlong.by) === true,
+    );
+    if (closing.length === 0) {
+      break;
+    }
+    for (const address of withNeeds(
+      closing.map((one) => one.address),
+      known,
+    )) {
+      along.add(address);
+    }
+  }
+  return along;
+}
+
 /** What these are moved after, and so on: it has to be in its own place first. */
 function followedBy(addresses: ReadonlySet<Address>, { changes }: Plan): ReadonlySet<Address> {
   const moves = changes.flatMap((change) => (change.action === 'move' ? [change] : []));
@@ -187,7 +216,7 @@ export function checkSelection(
   const isChosen = ({ address, action }: Change): boolean =>
     (target.length === 0 || target.some((one) => isBelow(one, address))) && !isExcluded(address, action === 'delete');
   const chosen = whole.changes.filter(isChosen).map(({ address }) => address);
-  const along = withNeeds(chosen, known);
+  const along = withClosing(chosen, selected, known);
   const followed = followedBy(along, whole);
   for (const { key, address, action, broughtAlong } of selected.changes) {
     if (isExcluded(address, action === 'delete')) {

@@ -26,7 +26,7 @@ test.each(STORIES)(
     try {
       await fc.assert(
         fc.asyncProperty(storyOn(profile), (one) => toldInMemory(one, { tally, profile })),
-        { numRuns: count, seed: seed(start) },
+        { numRuns: count, seed: seed(start), endOnFailure: 'END_ON_FAILURE' in process.env },
       );
     } finally {
       process.stdout.write(`The oracle was told on ${profile}: ${tallyText(tally)}\n`);

@@ -26,7 +26,7 @@ describe.each(PROFILES)('profile $profile', ({ profile, ids, operations }) => {
     return request;
   }
 
-  test('F69: half-sensible requests to every operation break nothing', async () => {
+  test('F69: half-sensible requests to every operation break nothing', { timeout: 900_000 }, async () => {
     const users = ['user_ada', 'user_ada', 'user_ada', 'user_carl', 'user_cora', 'user_gus', 'user_stella'].map(api.as);
     let successes = 0;
     for (let round = 0; round < ROUNDS; round++) {
