@@ -234,7 +234,9 @@ export function obstacleAt(source: Source, node: Node | undefined): Obstacle | u
   if (anchor !== undefined) {
     return { type: 'anchor', node };
   }
-  if (isMap(node) && entriesOf(source, node).has('<<')) {
+  const merged = isMap(node) ? entriesOf(source, node).get('<<')?.key : undefined;
+  // In quotes it is a key like any other.
+  if (isScalar(merged) && merged.type === 'PLAIN') {
     return { type: 'merge', node };
   }
   return isScalar(node) && typeof node.value === 'string' && holdsVariable(node.value)
