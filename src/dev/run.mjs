@@ -178,9 +178,11 @@ const tasks = {
     const seed = String(Date.now() % 1e9);
     process.exitCode = await vitest(['test/server/property.test.ts'], { PROPERTY_RUNS: '48', PROPERTY_SEED: seed });
   },
-  // PROPERTY_SEED chooses others.
   stories: async (args) => {
-    process.exitCode = await vitest(['test/oracle/oracle.sweep.test.ts', ...args], { STORIES: '10000' });
+    const files = args.length > 0 ? args : ['test/oracle/oracle.sweep.test.ts', 'test/app/closing-first.test.ts'];
+    const seed = String(Date.now() % 2 ** 31);
+    console.error(`colophon: PROPERTY_SEED=${process.env['PROPERTY_SEED'] ?? seed} repeats these stories`);
+    process.exitCode = await vitest(files, { STORIES: '10000', PROPERTY_SEED: seed });
   },
   load: (args) => run(process.execPath, [join(root, 'bench', 'load.mjs'), ...args]),
   mutate: (args) => run(process.execPath, [join(root, 'src', 'dev', 'mutate', 'mutate.mjs'), ...args]),

@@ -62,7 +62,10 @@ function waitsFor(from: string, to: string, byKey: ReadonlyMap<string, Change>):
     }
     if (!seen.has(key)) {
       seen.add(key);
-      waiting.push(...(byKey.get(key)?.dependsOn ?? []));
+      const change = byKey.get(key);
+      // What goes with a deletion is gone when that is done.
+      const whole = change?.action === 'delete' ? change.with : undefined;
+      waiting.push(...(change?.dependsOn ?? []), ...(whole === undefined ? [] : [whole]));
     }
   }
   return false;

@@ -5,7 +5,7 @@ import { createRedactor, HIDDEN } from '../../src/client/index.ts';
 import { redactUrl } from '../../src/server/redact.ts';
 import { attempted } from '../support/attempts.ts';
 import { growth, LINEAR } from '../support/growth.ts';
-import { runs, seed } from '../support/runs.ts';
+import { newSeed, runs } from '../support/runs.ts';
 
 // A service may repeat what it was sent, as programs usually write it down, whole or in pieces.
 
@@ -79,8 +79,7 @@ function longestLeft(shown: string, form: string): number {
   return longest;
 }
 
-const START = seed(Date.now() % 2 ** 31);
-process.stdout.write(`secrets: PROPERTY_SEED=${START}\n`);
+const START = newSeed('secrets');
 
 describe('A8: a token', () => {
   test.each(Object.entries(ENCODINGS))('is not seen %s, nor any piece of it', (_name, write) => {

@@ -19,6 +19,13 @@ export function sampled<T>(all: readonly T[]): readonly T[] {
   return casesOf(all, (_one, index) => index % 4 === 0);
 }
 
+/** A new seed for every run, which is printed: `PROPERTY_SEED` repeats it. What fails becomes a kept case of its property. */
+export function newSeed(property: string): number {
+  const start = seed(Date.now() % 2 ** 31);
+  process.stdout.write(`${property}: PROPERTY_SEED=${start}\n`);
+  return start;
+}
+
 /** Where chance starts: the same in every run, unless `PROPERTY_SEED` says otherwise. */
 export function seed(usual = 1): number {
   return Number(process.env['PROPERTY_SEED'] ?? usual);

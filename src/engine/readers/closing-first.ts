@@ -37,7 +37,12 @@ function effectBetween(from: Node, to: Node): Effect {
   const pairs = (before ?? []).map((group, index) => [group, after?.[index] ?? []] as const);
   const [was, now] = pairs.find(([a, b]) => missing(a, b) || missing(b, a)) ?? [[], []];
   const [out, still] = [keepingOut(from), keepingOut(to)];
-  return { opens: missing(out, still) || missing(now, was), closes: missing(still, out) || missing(was, now) };
+  // Nobody reads through what is closed altogether, whatever else is said of it.
+  const [wasShut, isShut] = [from, to].map((node) => barriersIn(node).closed.length > 0);
+  return {
+    opens: isShut !== true && (missing(out, still) || missing(now, was)),
+    closes: wasShut !== true && (missing(still, out) || missing(was, now)),
+  };
 }
 
 /** What it does that something else holds a resource. Roles reach far, and are not compared. */

@@ -107,6 +107,11 @@ function settingOf(taker: Setting, unique: string, moved: boolean): FieldChange 
     : { path: unique, field: unique, after, sensitive: false, cause: taker.cause };
 }
 
+/** The address of something that exists, also where another resource has that address by now. */
+function recordedAddress(id: RemoteId, { addresses, displaced }: Observation): Address | undefined {
+  return addresses.get(id) ?? [...displaced].find(([, other]) => other === id)?.[0];
+}
+
 /** Finds the changes that set a value which only one sibling can have, and its current holders. */
 export function findTakings(options: TakingsOptions): Takings {
   const { models, observation, changes, deletes } = options;
@@ -164,7 +169,7 @@ export function findTakings(options: TakingsOptions): Takings {
         } else if (collection !== undefined) {
           problems.push({
             key: taker.key,
-            ...defined({ holder: observation.addresses.get(holder.id) }),
+            ...defined({ holder: recordedAddress(holder.id, observation) }),
             diagnostic: taken({ taker, field, holder }, collection, observation),
           });
         }

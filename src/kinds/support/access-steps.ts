@@ -67,8 +67,8 @@ function given(grants: readonly Grant[]): readonly Step[] {
 /**
  * The requests that turn the roles that a place has into those that it should have. What gives a role comes before what takes
  * one: otherwise the user of the token, or a whole team, could be without access in between. That opens nothing, as the
- * highest role counts; but null counts more than roles of teams and the default, so whoever is shut out is so before any of
- * these is raised, and whoever no longer is comes last. A role of their own counts more than the null of a team, so people
+ * highest role counts; but null counts more than roles of teams and the default, so anyone who is shut out is so before any of
+ * these is raised, and anyone who no longer is comes last. A role of their own counts more than the null of a team, so people
  * get theirs first. A role turns into null only by being removed and given again.
  */
 export function stepsBetween(before: readonly Grant[], after: readonly Grant[]): Steps {
