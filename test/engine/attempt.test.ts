@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Driver, DriverError, type DriverFailure } from '../../src/engine/driver.ts';
 import { attempt } from '../../src/engine/execute/attempt.ts';
+import { LOOKS_MS } from '../../src/engine/execute/looks.ts';
 import { ChangeError, type Run, send, updateResource } from '../../src/engine/execute/send.ts';
 import { temporaryLeft } from '../../src/engine/execute/temporary.ts';
 import type { LedgerEntry, LedgerEvent } from '../../src/engine/ledger.ts';
@@ -469,7 +470,7 @@ describe('a creation', () => {
     const { run, requests, waits } = running({ create: [lost], list: [[]] });
     await expect(attempt(run, change)).rejects.toBe(lost);
     expect(requests).toHaveLength(3);
-    expect(waits).toEqual([500, 1500, 500, 1500, 500, 1500]);
+    expect(waits).toEqual([...LOOKS_MS, ...LOOKS_MS, ...LOOKS_MS].filter((wait) => wait > 0));
   });
 
   test('whose answer was lost does not take what others have, nor one of several', async () => {
@@ -491,7 +492,7 @@ describe('a creation', () => {
   test('is unknown where looking for it fails', async () => {
     const { run, waits } = running({ create: [lost], list: [failing('unavailable', 'none')] });
     await expect(attempt(run, change)).rejects.toMatchObject({ outcome: 'unknown', failure: 'unavailable' });
-    expect(waits).toEqual([500, 1500]);
+    expect(waits).toEqual(LOOKS_MS.slice(1));
     const refused = running({ create: [lost], list: [failing('forbidden', 'none')] });
     await expect(attempt(refused.run, change)).rejects.toThrow('says forbidden. The next apply looks again.');
     expect(refused.waits).toEqual([]);

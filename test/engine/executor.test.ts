@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Explanation } from '../../src/base/explanation.ts';
 import { DriverError } from '../../src/engine/driver.ts';
+import { LOOKS_MS } from '../../src/engine/execute/looks.ts';
 import { hide } from '../../src/plan/digest.ts';
 import type { Blocked } from '../../src/plan/plan.ts';
 import { createMemoryDriver, type MemoryOptions, type Seed } from '../support/memory-driver.ts';
@@ -105,7 +106,7 @@ describe('making resources', () => {
     const { result, waits } = await apply(planOf([redirect('a')], IDS), driver);
     expect(result.status).toBe('done');
     expect(driver.world().filter(({ kind }) => kind === 'redirect')).toHaveLength(1);
-    expect(waits).toEqual([500, 1500, 500, 1500]);
+    expect(waits).toEqual([...LOOKS_MS.slice(1), ...LOOKS_MS.slice(1)]);
   });
 
   test('after three unknown attempts it is given up', async () => {
