@@ -37,12 +37,7 @@ function effectBetween(from: Node, to: Node): Effect {
   const pairs = (before ?? []).map((group, index) => [group, after?.[index] ?? []] as const);
   const [was, now] = pairs.find(([a, b]) => missing(a, b) || missing(b, a)) ?? [[], []];
   const [out, still] = [keepingOut(from), keepingOut(to)];
-  // Nobody reads through what is closed altogether, whatever else is said of it.
-  const [wasShut, isShut] = [from, to].map((node) => barriersIn(node).closed.length > 0);
-  return {
-    opens: isShut !== true && (missing(out, still) || missing(now, was)),
-    closes: wasShut !== true && (missing(still, out) || missing(was, now)),
-  };
+  return { opens: missing(out, still) || missing(now, was), closes: missing(still, out) || missing(was, now) };
 }
 
 /** What it does that something else holds a resource. Roles reach far, and are not compared. */
@@ -86,8 +81,14 @@ function effectOf(change: Change, rules: ReaderRules, { trees, after: tree }: { 
   const moves = change.fields.some(({ field }) => field === rules.within) ? effectOfMove(nodes, trees, tree) : NONE;
   const set = Object.fromEntries(change.fields.map(({ field, after }) => [field, after ?? null]));
   const was: Node = before ?? { key: '', kind: change.kind, rules, fields: {}, parents: [] };
-  const { opens, closes } = effectBetween(was, { ...was, fields: { ...was.fields, ...set } });
-  return { opens: opens || moves.opens, closes: closes || moves.closes };
+  const now: Node = { ...was, fields: { ...was.fields, ...set } };
+  const { opens, closes } = effectBetween(was, now);
+  // Nobody reads through what is closed altogether, wherever it is and whatever else is said of it.
+  const isShut = (node: Node): boolean => barriersIn(node).closed.length > 0;
+  return {
+    opens: !isShut(now) && (opens || moves.opens),
+    closes: !isShut(was) && (closes || moves.closes),
+  };
 }
 
 /** Roles are settings of what they are in. */
