@@ -66,14 +66,13 @@ describe('colophon rehearse', () => {
     expect(await links()).toContain('Friends');
   });
 
-  test('fails where the service would, with what failed', async () => {
+  test('says what cannot be planned, and applies nothing to the copy', async () => {
     writeFileSync(
       file('colophon.yaml'),
       'colophon: 1\norganization: org_acme\nteams:\n  new: { title: New, members: { nobody@example.com: owner } }\n',
     );
-    const { code, stdout } = await run('rehearse');
-    expect(code).toBe(1);
-    expect(stdout).toContain('failed team.new: ');
-    expect(stdout).toContain('nobody@example.com');
+    const { code, stdout, stderr } = await run('rehearse');
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('nobody@example.com');
   });
 });
