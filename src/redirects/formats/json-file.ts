@@ -40,5 +40,7 @@ export function readJsonFile(text: string, read: (file: JsonFile) => void): Form
 
 /** Whether a text is like JSON with `redirects` whose first item has a source. */
 export function hasRedirectSources(text: string): boolean {
-  return /"redirects"\s{0,99}:\s{0,99}\[[^\]}]{0,2000}"source"/.test(text);
+  const start = /"redirects"\s*:\s*\[/.exec(text);
+  const first = start === null ? '' : text.slice(start.index + start[0].length).split(/[\]}]/, 1)[0];
+  return first?.includes('"source"') === true;
 }
