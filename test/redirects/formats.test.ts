@@ -57,6 +57,18 @@ const VERCEL = `{
 }
 `;
 
+test('comments in JSON are no values, and what looks like one in a string is none', () => {
+  const text = `{ /* don't "say */ "redirects": [ // { "source": "/no", "destination": "/no" }
+    { "source": "/a", "destination": "https://x.example//y" }, /**/
+    { "source": "/b", "destination": "/c\\"//d" },
+  ] }//`;
+  expect(rulesOf(readAs('vercel', text)).map((rule) => rule.slice(0, 3))).toEqual([
+    [2, '/a', 'https://x.example//y'],
+    [3, '/b', '/c"//d'],
+  ]);
+  expect(readJson('{ "a": 1 } /* without an end').ok).toBe(false);
+});
+
 test('Vercel vercel.json', () => {
   const reading = readAs('vercel', VERCEL);
   expect(rulesOf(reading)).toEqual([

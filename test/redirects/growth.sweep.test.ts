@@ -53,6 +53,9 @@ test.each([
   ['dollars and braces', '${'],
   ['closing braces', 'a}'],
   ['comments', '/*'],
+  ['strings that hold quotes', '\\\\"'],
+  ['strings that begin comments', '"/*'],
+  ['comments and quotes', '/**/"'],
   ['tabs and commas', '\t,'],
 ])('no reader needs more than linear time for nothing but %s', async (_title, piece) => {
   const work = (size: number): void => {

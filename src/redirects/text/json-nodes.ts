@@ -6,13 +6,30 @@ type JsonReading = { readonly ok: true; readonly root: ParsedNode } | { readonly
 
 /** Deeper than any configuration, and far from the end of the stack. */
 const DEEPEST = 200;
-const STRING_OR_COMMENT = /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
+/** A text with blanks in place of its comments, so that every value keeps its place. No part of it is looked at twice. */
+function withoutComments(text: string): string {
+  // It matches an unclosed string as well, and only the start of a comment that has an end of its own.
+  const next = /"(?:[^"\\\n]|\\.)*"?|\/\/[^\n]*|\/\*/g;
+  const parts: string[] = [];
+  let from = 0;
+  for (let found = next.exec(text); found !== null; found = next.exec(text)) {
+    const [part] = found;
+    if (part.startsWith('/')) {
+      const close = part === '/*' ? text.indexOf('*/', next.lastIndex) : next.lastIndex - 2;
+      if (close < 0) {
+        break;
+      }
+      parts.push(text.slice(from, found.index), text.slice(found.index, close + 2).replace(/[^\r\n]/g, ' '));
+      from = close + 2;
+      next.lastIndex = from;
+    }
+  }
+  return parts.join('') + text.slice(from);
+}
 
 /** Reads JSON with the places of its values. Comments and a comma before a closing bracket pass, as editors allow them. */
 export function readJson(text: string): JsonReading {
-  // Blanks in place of comments keep every value at its place.
-  const bare = text.replace(STRING_OR_COMMENT, (part) => (part.startsWith('/') ? part.replace(/[^\r\n]/g, ' ') : part));
-  const document = yamlDocument(bare, { depth: DEEPEST, schema: 'json', uniqueKeys: false });
+  const document = yamlDocument(withoutComments(text), { depth: DEEPEST, schema: 'json', uniqueKeys: false });
   const offset = document?.errors[0]?.pos[0];
   return !document?.contents || offset !== undefined
     ? { ok: false, offset: offset ?? 0 }
