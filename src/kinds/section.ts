@@ -154,10 +154,8 @@ async function settle(
   if (becomesDefault) {
     await session.client.call('updateSiteById', { path: site, body: { defaultSiteSection: id } });
   }
-  if (section === undefined) {
-    return await sectionIn(session, target);
-  }
-  return liveSection(becomesDefault ? { ...section, default: true } : section);
+  // What the site did with its default part, its own answer does not show.
+  return section === undefined || becomesDefault ? await sectionIn(session, target) : liveSection(section);
 }
 
 /** A top-level part of a site. */

@@ -141,9 +141,10 @@ async function settle(
   if (becomesDefault) {
     await makeDefault(session, target);
   }
-  if (changed !== undefined) {
-    return liveSiteSpace(becomesDefault ? { ...changed, default: true } : changed);
+  if (changed !== undefined && !becomesDefault) {
+    return liveSiteSpace(changed);
   }
+  // What became of the default part is in no answer.
   const live = spacesIn(await fetchStructure(session, parents), parents).find((space) => space.id === id);
   if (live === undefined) {
     throw new DriverError(`the site has no site space ${id}`, { failure: 'missing', outcome: 'none' });

@@ -10,10 +10,11 @@ import { folderOf, loadFrom, valueIn } from './support.ts';
 const manifestOf = (site: string, rest: string): string =>
   `colophon: 1\norganization: org_acme\nsites:\n  news: ${site}\n${rest}\n`;
 const FIRST = manifestOf(
-  '{ title: News, visibility: public, published: true, shareLinks: { press: {}, old: {} } }',
+  '{ title: News, visibility: public, published: true, shareLinks: { press: {}, old: {} }, sections: [{ path: guides, title: Guides, spaces: [{ space: handbook }] }, { path: api, title: API, spaces: [{ space: api }] }], defaultSection: guides }',
   `members: { remy@example.com: { role: read } }
 teams: { press: { title: Press, members: { remy@example.com: owner } } }
-spaces: { handbook: { id: spc_handbook, access: { default: read, members: { lin@example.com: edit } } } }`,
+spaces: { handbook: { id: spc_handbook, access: { default: read, members: { lin@example.com: edit } } }, api: { id: spc_api } }
+saml: { okta: { label: Okta, entityID: 'https://okta.example', ssoURL: 'https://okta.example/sso', certificate: MIIBfirst } }`,
 );
 
 /** A write that the service answers and does not do: the method and path of it, and the field that it ignores. */
@@ -77,6 +78,21 @@ const CASES: readonly (readonly [
     },
   ],
   [
+    'the default section',
+    FIRST.replace('defaultSection: guides', 'defaultSection: api').replace('title: API', 'title: The API'),
+    {
+      at: /^PATCH .*\/sites\/[^/]+$/,
+      ignores: 'defaultSiteSection',
+      address: 'site.news.section.api',
+      says: 'default is still false',
+    },
+  ],
+  [
+    'a certificate',
+    FIRST.replace('MIIBfirst', 'MIIBother'),
+    { at: /^PATCH .*\/saml\//, ignores: 'certificate', address: 'saml.okta', says: 'certificate is not what was sent' },
+  ],
+  [
     'a link that is deleted',
     FIRST.replace(', old: {}', ''),
     { at: /^DELETE .*\/share-links\//, address: 'site.news.shareLink.old', says: 'still lists it' },
@@ -113,6 +129,7 @@ test.each(CASES)('%s that the service ignores is not done', async (_what, second
     'grant',
     'delete',
     'empty',
+    'weaken-sso',
   ];
   const run = async (text: string) => {
     const manifest = valueIn(await loadFrom(folderOf({ 'colophon.yaml': text })));

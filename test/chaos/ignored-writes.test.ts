@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { plan } from '../../src/app/plan.ts';
 import { isJsonObject, type Json } from '../../src/base/json.ts';
 import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
 import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
@@ -48,10 +49,17 @@ describe.each(PROFILE_NAMES)('on the profile %s', (profile) => {
       const report = await run(work, await planned(work));
       const what = ignored;
       ignored = undefined;
-      const next = await planned(work);
-      const done = new Set(report.results.flatMap(({ status, change }) => (status === 'done' ? [change.key] : [])));
-      return next.changes
-        .filter(({ key, action }) => done.has(key) && action !== 'move')
+      const done = report.results.flatMap(({ status, change }) => (status === 'done' ? [change] : []));
+      const next = await plan({ ...work, allow: ['remove-member'] });
+      if (!next.ok) {
+        // What cannot be changed after it was created: whatever was refused must not have been called done.
+        return next.diagnostics
+          .filter(({ detail }) => done.some(({ address }) => detail.startsWith(`${address}: `)))
+          .map(({ code, detail }) => `${what}: ${code} ${detail}`);
+      }
+      const keys = new Set(done.map(({ key }) => key));
+      return next.value.changes
+        .filter(({ key, action }) => keys.has(key) && action !== 'move')
         .map(
           ({ action, address, fields }) => `${what}: ${action} ${address} ${fields.map(({ path }) => path).join(', ')}`,
         );

@@ -57,8 +57,9 @@ async function pass(to: string, message: IncomingMessage, response: ServerRespon
     isJson && by.answer !== undefined
       ? JSON.stringify(await by.answer({ method, path, sent: given, status: answer.status, body: JSON.parse(text) }))
       : text;
-  const type = answer.headers.get('content-type');
-  response.writeHead(answer.status, { ...(type === null ? {} : { 'content-type': type }) }).end(body);
+  // Without what the service says about its rate limit, a client sends a hundred requests a second.
+  const kept = [...answer.headers].filter(([name]) => name === 'content-type' || name.startsWith('x-ratelimit'));
+  response.writeHead(answer.status, Object.fromEntries(kept)).end(body);
 }
 
 /** A server in front of another, whose requests and answers the tampering changes; it can be exchanged at any time. */

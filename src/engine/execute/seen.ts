@@ -10,14 +10,17 @@ import { ChangeError, listFor, type Run } from './send.ts';
 
 const SHOWN_LENGTH = 80;
 
+function isSecret(model: KindModel, change: Change, field: string): boolean {
+  return model.rules[field]?.secret === true || change.fields.some((one) => one.field === field && one.sensitive);
+}
+
 /** The fields among these that a live resource shows otherwise. What the service does not return, or still processes, counts as set. */
 function unseenIn(model: KindModel, change: Change, fields: Fields, live: Live): Fields {
   const isHidden = (field: string): boolean =>
-    model.rules[field]?.secret === true ||
+    (isSecret(model, change, field) && live.fields[field] === undefined) ||
     live.witness?.[field] !== undefined ||
     live.unsettled?.includes(field) === true ||
-    live.unreadable?.[field] !== undefined ||
-    change.fields.some((one) => one.field === field && one.sensitive);
+    live.unreadable?.[field] !== undefined;
   const visible = Object.entries(fields).filter(([field]) => !isHidden(field));
   const there = Object.entries(live.fields).map(([field, value]) => [
     field,
@@ -26,9 +29,12 @@ function unseenIn(model: KindModel, change: Change, fields: Fields, live: Live):
   return differingFields(model, Object.fromEntries(visible), { ...live, fields: Object.fromEntries(there) });
 }
 
-function shown(model: KindModel, unseen: Fields, live: Live): string {
+function shown(model: KindModel, change: Change, unseen: Fields, live: Live): string {
   return Object.entries(unseen)
     .flatMap(([field, value]) => {
+      if (isSecret(model, change, field)) {
+        return [`${field} is not what was sent`];
+      }
       const [isMap, there] = [model.rules[field]?.entries !== undefined, live.fields[field] ?? null];
       const entries = isMap && typeof value === 'object' && value !== null ? Object.keys(value) : [undefined];
       return entries.map((entry) => {
@@ -126,7 +132,7 @@ export async function expectSeen(run: Run, change: Change, written: Written, ans
   }
   if (Object.keys(unseen).length > 0) {
     throw new ChangeError(
-      `the service answered that it is done, but ${shown(model, unseen, live)}. Nothing of it is recorded; plan again to see what is live.`,
+      `the service answered that it is done, but ${shown(model, change, unseen, live)}. Nothing of it is recorded; plan again to see what is live.`,
       { outcome: 'done' },
     );
   }
