@@ -1,6 +1,8 @@
 import { defined } from '../base/defined.ts';
+import type { Salt } from '../plan/digest.ts';
 import type { FieldChange } from '../plan/plan.ts';
 import type { Fields } from '../plan/value.ts';
+import { isSensitive, pathOf, shownValue } from './compare.ts';
 import type { Live } from './model.ts';
 import type { Prepared } from './prepare.ts';
 import { byWeight } from './risks.ts';
@@ -39,6 +41,17 @@ export function withRisks(
     });
     return risk === undefined ? change : { ...change, risk: [risk] };
   });
+}
+
+/** What a replacement loses at a risk: live values that are not declared, which the new resource does not have. */
+export function lostByReplacing(prepared: Prepared, live: Live, salt: Salt): readonly FieldChange[] {
+  const { model, desired, entry } = prepared;
+  const lost = Object.entries(isBegun(prepared) ? {} : live.fields).flatMap(([field, value]): FieldChange[] => {
+    const sensitive = isSensitive(model, desired, entry, field);
+    const before = shownValue(model, field, value, { sensitive, salt });
+    return field in desired.fields ? [] : [{ path: pathOf(field), field, before, sensitive, cause: 'pending' }];
+  });
+  return withRisks(prepared, lost, live).filter(({ risk }) => risk !== undefined);
 }
 
 /** The risks of a change: of the whole, of each field, and of a conflict. The heaviest first. */

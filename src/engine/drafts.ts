@@ -6,7 +6,7 @@ import type { Address } from '../plan/address.ts';
 import { fingerprintOf, renewed, type Salt } from '../plan/digest.ts';
 import type { Adopt, Cause, Create, FieldChange, Refresh, Replace, Update } from '../plan/plan.ts';
 import type { Fields } from '../plan/value.ts';
-import { allRisks, isBegun, risksOf, withRisks } from './assess.ts';
+import { allRisks, isBegun, lostByReplacing, risksOf, withRisks } from './assess.ts';
 import { comparableValue, compareResource, isSensitive, pathOf, shownValue, strongestCause } from './compare.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { liveName } from './match/recognized.ts';
@@ -257,14 +257,15 @@ export function draftExisting(prepared: Prepared, live: Live, salt: Salt, diagno
   if (soon.some(({ field }) => model.rules[field]?.change === 'replace')) {
     const isHiding = desired.sensitive.length > 0;
     const which = soon.filter(({ field }) => model.rules[field]?.change === 'replace').map(({ path }) => path);
+    const all = [...soon, ...lostByReplacing(prepared, live, salt)];
     const change: Replace = {
       action: 'replace',
       key: desired.address,
       ...baseOf(prepared, cause, `${which.join(', ')} cannot be changed, so it is deleted and created again`),
       id: live.id,
       ...defined({ liveName: isHiding ? undefined : liveName(model, live, entry) }),
-      risk: ['replace', ...allRisks(model.risks?.({ action: 'replace', live: live.fields, changed }), soon)],
-      fields: soon,
+      risk: ['replace', ...allRisks(model.risks?.({ action: 'replace', live: live.fields, changed }), all)],
+      fields: all,
       before: keptFields(prepared, salt, live.fields),
       after: afterSoon,
       precondition,

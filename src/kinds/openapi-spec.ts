@@ -11,7 +11,7 @@ import { defineKind, type Kind, objectOf, type Session } from './define.ts';
 import { withoutEmpty } from './support/fields.ts';
 import { formOfDocument, formOfText } from './support/openapi-document.ts';
 import { listOfOrganization } from './support/organization.ts';
-import { maybeIs, raised } from './support/risks.ts';
+import { becomes, maybeIs } from './support/risks.ts';
 import { maybe } from './support/writes.ts';
 
 type Spec = ItemOf<'listOpenAPISpecs'>;
@@ -181,7 +181,7 @@ export const openapiSpec: Kind = defineKind('openapi-spec', {
     fields: {
       slug: 'none',
       source: 'none',
-      visibility: raised('expose', ['private', 'public']),
+      visibility: becomes('expose', 'public'),
     },
   },
 

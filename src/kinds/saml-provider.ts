@@ -75,7 +75,7 @@ export const samlProvider: Kind = defineKind('saml-provider', {
       entityID: decides('weaken-sso'),
       ssoURL: decides('weaken-sso'),
       certificate: decides('weaken-sso'),
-      defaultTeam: ({ after, live }) => (live === undefined || after === null ? undefined : 'grant'),
+      defaultTeam: ({ after, live }) => (live === undefined || (after ?? null) === null ? undefined : 'grant'),
       defaultRole: organizationRole,
     },
   },

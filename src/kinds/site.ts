@@ -21,7 +21,7 @@ import {
 } from './define.ts';
 import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
 import { listOfOrganization } from './support/organization.ts';
-import { maybeIs, raised } from './support/risks.ts';
+import { becomes, maybeIs, raised } from './support/risks.ts';
 import { serialized } from './support/site-calls.ts';
 import { isSet, maybe } from './support/writes.ts';
 
@@ -183,8 +183,10 @@ export const site: Kind = defineKind('site', {
       type: 'none',
       visibility: whenLive(raised('expose', VISIBILITIES)),
       basename: 'none',
-      adaptiveContent: whenLive(({ after }) => (maybeIs(after, false) ? 'expose' : undefined)),
-      agentsContext: whenLive(raised('expose', ['excluded', 'included'])),
+      adaptiveContent: whenLive(({ before, after }) =>
+        maybeIs(before, true) && after !== true ? 'expose' : undefined,
+      ),
+      agentsContext: whenLive(becomes('expose', 'included')),
       proxy: 'none',
       published: publication,
     },

@@ -348,7 +348,35 @@ describe('what kept readers out', () => {
       exposed(valueIn(await plan({ ...(await work(site(more), ledger)), replace: ['site.hr'] })));
     expect(await again('')).toEqual(['site.hr', 'site.hr.space.internal']);
     expect(await again(', visibility: share-link')).toEqual([]);
+    const adapts = ', visibility: share-link, adaptiveContent: true';
+    await applied(await work(site(adapts), ledger));
+    expect(await again(', visibility: share-link')).toEqual(['site.hr']);
+    const { effects } = valueIn(await plan({ ...(await work(site(adapts), ledger)), replace: ['site.hr'] }));
+    expect(effects).toBeUndefined();
     await applied(await work(`${HEAD}sites: {}\n`, ledger), ['empty', 'unpublish']);
+  });
+
+  test.each([
+    ['nobody had a role', 'default: null', '', ['expose']],
+    [
+      'nobody had a role, and all inherit that of an administrator',
+      'default: null',
+      ', in: c',
+      ['grant-admin', 'expose'],
+    ],
+    ['everybody had a role', 'default: inherit', '', []],
+  ])('is missed when a place is replaced and declared without its roles: %s', async (_title, roles, within, guards) => {
+    const ledger = createMemoryLedger({});
+    const place = (more: string) =>
+      `colophon: 1\norganization: org_acme\ncollections: { c: { title: C, access: { default: admin } } }\nspaces: { s: { title: S, manage: true${within}${more} } }\n`;
+    await applied(await work(place(`, access: { ${roles} }`), ledger), ['grant-admin']);
+    const again = async (more: string) =>
+      valueIn(await plan({ ...(await work(place(more), ledger)), replace: ['space.s'] }));
+    const guardsOf = ({ blocked }: Plan) =>
+      blocked.flatMap(({ guard }) => (guard === 'destroy-content' ? [] : [guard]));
+    expect(guardsOf(await again(''))).toEqual(['replace', ...guards]);
+    expect(guardsOf(await again(`, access: { ${roles} }`))).toEqual(['replace']);
+    await applied(await work('colophon: 1\norganization: org_acme\n', ledger), ['empty', 'destroy-content']);
   });
 
   test('still does under another path, on another level, or as another resource', async () => {

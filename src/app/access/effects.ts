@@ -24,7 +24,7 @@ import type { AccessEffect, Change, Plan } from '../../plan/plan.ts';
 import type { Service } from '../service.ts';
 import { type AccessReader, accessReader, readGrants, readWorld } from './load.ts';
 import { type CausedLockOut, lockOutProblems } from './lock-out-problems.ts';
-import { indirectGrants, makingAdmins, withNewAdmins } from './new-admins.ts';
+import { indirectGrants, lettingIn, makingAdmins, withRisk } from './new-admins.ts';
 import { unreadProblems } from './unread.ts';
 
 /** The permissions of more places than this are read only where somebody could be locked out. */
@@ -75,6 +75,8 @@ interface Measured {
   readonly lockOuts: readonly CausedLockOut[];
   /** The changes that make somebody an administrator indirectly. */
   readonly making: readonly Change[];
+  /** The replacements that let people in. */
+  readonly opening: readonly Change[];
 }
 
 /** Reads what decides the roles that a plan changes; undefined where that would be too much to read for showing it. */
@@ -125,6 +127,7 @@ async function measure(
     effects,
     lockOuts: withCauses(lockOuts(before, after, own), plan.changes, (some) => lockOuts(before, afterAll(some), own)),
     making: makingAdmins(plan.changes, before, afterAll),
+    opening: lettingIn(plan.changes, before, afterAll),
   };
 }
 
@@ -169,7 +172,9 @@ async function visitorEffects(
     const id = own.flatMap((change) => ('id' in change && change.id !== undefined ? [change.id] : []))[0];
     const known = id === undefined ? undefined : live.get(id);
     const set = Object.fromEntries(own.flatMap(({ fields }) => fields.map(({ field, after }) => [field, after])));
-    const now = { ...known?.fields, ...set };
+    // What is replaced has nothing of what it was.
+    const start = own.flatMap((change) => (change.action === 'replace' ? [change.after] : []))[0] ?? known?.fields;
+    const now = { ...start, ...set };
     const before = known === undefined ? null : visitors(known.fields['visibility'], known.fields['published']);
     const after = visitors(now['visibility'] ?? 'public', now['published']);
     const title = typeof now['title'] === 'string' ? now['title'] : (first?.address ?? '');
@@ -215,6 +220,7 @@ export async function withEffects(plan: Plan, input: EffectsInput): Promise<Outc
   const effects: AccessEffect[] = [];
   // Where roles cannot be read, any grant may be one of an administrator.
   let making = indirectGrants(plan.changes);
+  let opening: readonly Change[] = [];
   try {
     effects.push(...(await visitorEffects(plan.changes, reader, redact)));
     if (accessChangesIn(plan.changes).length > 0) {
@@ -231,13 +237,14 @@ export async function withEffects(plan: Plan, input: EffectsInput): Promise<Outc
         return { ok: false, diagnostics: await withExcerpts(problems, manifest.files) };
       } else {
         making = measured.making;
+        opening = measured.opening;
         effects.unshift(...measured.effects);
       }
     }
   } catch (error) {
     diagnostics.push(unreadNote(error, plan.changes));
   }
-  const judged = withNewAdmins(plan, making);
+  const judged = withRisk(withRisk(plan, making, 'grant-admin'), opening, 'expose');
   if (effects.length === 0 && diagnostics.length === 0) {
     return { ok: true, value: judged, diagnostics: plan.diagnostics };
   }

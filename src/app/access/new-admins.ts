@@ -28,7 +28,9 @@ export function makingAdmins(
         after === 'admin' ? [`${place.id} ${person.id}`] : [],
       ),
     );
-  const suspects = indirectGrants(changes);
+  const suspects = accessChangesIn(changes).filter(
+    ({ action, risk }) => (action === 'replace' || risk.includes('grant')) && !risk.includes(ADMIN),
+  );
   const all = suspects.length === 0 ? new Set<string>() : adminsOf(changes);
   if (all.size === 0 || suspects.length > MOST_TRIED) {
     return all.size === 0 ? [] : suspects;
@@ -39,20 +41,39 @@ export function makingAdmins(
   });
 }
 
-/** A plan in which these changes have the risk that they make somebody an administrator, and its guard. */
-export function withNewAdmins(plan: Plan, making: readonly Change[]): Plan {
-  if (making.length === 0) {
+/** The replacements of places that let in people who had no role there: the roles that kept them out are not declared. */
+export function lettingIn(
+  changes: readonly Change[],
+  before: State,
+  afterAll: (changes: readonly Change[]) => State,
+): readonly Change[] {
+  const replaced = accessChangesIn(changes).flatMap((one) => (one.action === 'replace' ? [one] : []));
+  const gainsOf = (some: readonly Change[]): ReadonlySet<string> =>
+    new Set(
+      accessChanges(before, afterAll(some)).flatMap(({ place, person, change }) =>
+        change === 'gains' ? [`${place.id} ${person.id}`] : [],
+      ),
+    );
+  const all = replaced.length === 0 ? new Set<string>() : gainsOf(changes);
+  const without = all.size === 0 ? all : gainsOf(changes.filter(({ action }) => action !== 'replace'));
+  const gained = [...all].filter((one) => !without.has(one));
+  return replaced.filter(({ id }) => gained.some((one) => one.startsWith(`${id} `)));
+}
+
+/** A plan in which these changes have the risk, and its guard. The risk is that of the fields that grant something. */
+export function withRisk(plan: Plan, risky: readonly Change[], added: 'grant-admin' | 'expose'): Plan {
+  const keys = new Set(risky.flatMap(({ key, risk }) => (risk.includes(added) ? [] : [key])));
+  if (keys.size === 0) {
     return plan;
   }
-  const keys = new Set(making.map(({ key }) => key));
   const changes = plan.changes.map(
     (change): Change =>
       keys.has(change.key)
         ? {
             ...change,
-            risk: byWeight([...change.risk, ADMIN], (risk) => risk),
+            risk: byWeight([...change.risk, added], (risk) => risk),
             fields: change.fields.map((field) =>
-              field.risk?.includes('grant') === true ? { ...field, risk: [ADMIN, ...field.risk] } : field,
+              field.risk?.includes('grant') === true ? { ...field, risk: [added, ...field.risk] } : field,
             ),
           }
         : change,
@@ -61,7 +82,7 @@ export function withNewAdmins(plan: Plan, making: readonly Change[]): Plan {
     ...plan.blocked,
     ...blockedFor(
       changes.filter(({ key }) => keys.has(key)),
-      ADMIN,
+      added,
     ),
   ];
   const { digest: _digest, ...whole } = {

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Address } from '../../plan/address.ts';
 import { fingerprintOf, type Salt } from '../../plan/digest.ts';
 import type { Assumption, Blocked, Change, Replace } from '../../plan/plan.ts';
+import { lostByReplacing } from '../assess.ts';
 import { type Draft, draftCreate, draftExisting } from '../drafts.ts';
 import type { LedgerState } from '../ledger.ts';
 import { liveName } from '../match/recognized.ts';
@@ -38,6 +39,8 @@ export function draftReplacement(
   }
   const { naturalKey: _key, ...base } = created;
   const isHiding = desired.sensitive.length > 0;
+  const differing = ordinary.change?.fields ?? [];
+  const lost = ordinary.change?.action === 'replace' ? [] : lostByReplacing(prepared, live, salt);
   const name = isHiding ? undefined : liveName(model, live, entry);
   const change: Replace = {
     ...base,
@@ -55,9 +58,10 @@ export function draftReplacement(
         ...created.risk,
         ...(ordinary.change?.risk ?? []),
         ...(ordinary.late?.risk ?? []),
+        ...lost.flatMap(({ risk }) => risk ?? []),
       ]),
     ],
-    fields: ordinary.change?.fields ?? [],
+    fields: [...differing, ...lost],
     before: keptFields(prepared, salt, live.fields),
     precondition: { fingerprint: fingerprintOf(salt, match.live ?? live, model) },
   };

@@ -7,6 +7,7 @@ import {
   type Draft,
   idOf,
   isDeleted,
+  isNew,
   levelOf,
   parentOf,
   referred,
@@ -83,8 +84,9 @@ function layPlace(change: Change, draft: Draft, type: Place['type']): Place | un
     }
     return undefined;
   }
-  const made: Place = known ?? { type, id, title: '', default: 'inherit', grants: NO_GRANTS };
-  const title = textOf(setOf(change, 'title')?.after, made.title);
+  const made: Place =
+    known === undefined || isNew(change) ? { type, id, title: '', default: 'inherit', grants: NO_GRANTS } : known;
+  const title = textOf(setOf(change, 'title')?.after, known?.title ?? '');
   const outer = setOf(change, 'in');
   const { parent: _parent, ...rest } = made;
   const parent = outer === undefined ? made.parent : referred(outer.after, draft);
@@ -96,7 +98,7 @@ function layPlace(change: Change, draft: Draft, type: Place['type']): Place | un
 function layContent(type: Place['type']): (change: Change, draft: Draft) => void {
   return (change, draft) => {
     const place = layPlace(change, draft, type);
-    if (place !== undefined && change.action === 'create' && draft.own !== undefined) {
+    if (place !== undefined && isNew(change) && draft.own !== undefined) {
       const people = new Map([...place.grants.people, [draft.own, 'admin'] as const]);
       draft.places.set(place.id, { ...place, grants: { ...place.grants, people } });
     }

@@ -22,6 +22,9 @@ function mayBeAdmin(value: Json | undefined): boolean {
 /** Whether a change replaces a value under which somebody may be an administrator. */
 const losesAdmin: Judge = ({ fields }) => fields.some(({ before }) => mayBeAdmin(before));
 
+/** What is replaced has no roles of its own any more. */
+const isReplaced: Judge = ({ action }) => action === 'replace';
+
 const isMoved: Judge = (change) => change.action !== 'create' && sets('in')(change);
 
 /** The changes of each kind that change who may do what, and which of them may take the role of an administrator. */
@@ -44,11 +47,12 @@ const JUDGES: Readonly<
     isWide: true,
   },
   collection: {
-    matters: (change) => isDelete(change) || isMoved(change),
+    matters: (change) => isDelete(change) || isMoved(change) || isReplaced(change),
     mayLockOut: (change) => isDelete(change) || isMoved(change),
     isWide: false,
   },
-  space: { matters: isMoved, mayLockOut: isMoved, isWide: false },
+  space: { matters: (change) => isMoved(change) || isReplaced(change), mayLockOut: isMoved, isWide: false },
+  site: { matters: isReplaced, mayLockOut: () => false, isWide: false },
   access: {
     matters: (change) => change.action === 'create' || (!isDelete(change) && change.fields.length > 0),
     mayLockOut: (change) => !isDelete(change) && losesAdmin(change),
@@ -68,7 +72,8 @@ export function accessChangesIn(changes: readonly Change[]): readonly Change[] {
 /** The changes of sites that decide who can read them without an account. */
 export function visitorChangesIn(changes: readonly Change[]): readonly Change[] {
   return changes.filter(
-    (change) => change.kind === 'site' && !isDelete(change) && sets('visibility', 'published')(change),
+    (change) =>
+      change.kind === 'site' && !isDelete(change) && (isReplaced(change) || sets('visibility', 'published')(change)),
   );
 }
 

@@ -1,6 +1,6 @@
 import { type Level, type Person, type Place, roleNamed, type Team } from '../../access/model.ts';
 import type { Json } from '../../base/json.ts';
-import type { Change, FieldChange } from '../../plan/plan.ts';
+import type { Change, Create, FieldChange, Replace } from '../../plan/plan.ts';
 import { isForeignId, isReference } from '../../plan/value.ts';
 
 /** What a plan makes of the people, teams, places and links of a workspace. */
@@ -47,14 +47,16 @@ export function isDeleted({ action }: Change): boolean {
   return action === 'delete';
 }
 
+/** Whether a change creates a resource, in the place of another one or not. */
+export function isNew(change: Change): change is Create | Replace {
+  return change.action === 'create' || change.action === 'replace';
+}
+
 /** What a change sets; a new resource can also set that there is nothing. */
 export function setOf(change: Change, name: string): Pick<FieldChange, 'before' | 'after'> | undefined {
   const found = change.fields.find(({ field, entry }) => field === name && entry === undefined);
   return (
-    found ??
-    (change.action === 'create' && Object.hasOwn(change.after, name)
-      ? { after: change.after[name] ?? null }
-      : undefined)
+    found ?? (isNew(change) && Object.hasOwn(change.after, name) ? { after: change.after[name] ?? null } : undefined)
   );
 }
 

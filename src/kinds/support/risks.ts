@@ -39,6 +39,11 @@ export function decides(risk: Risk): Judge {
   return ({ live }) => (live === undefined ? undefined : risk);
 }
 
+/** Says that a value of a resource that exists becomes this one. */
+export function becomes(risk: Risk, wanted: Json): Judge {
+  return ({ after, live }) => (live !== undefined && maybeIs(after, wanted) ? risk : undefined);
+}
+
 /** Says that a value that was set is changed or removed. */
 export function changedFrom(risk: Risk): Judge {
   return ({ before, live }) => (live !== undefined && before !== undefined && before !== null ? risk : undefined);
