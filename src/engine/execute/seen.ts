@@ -15,9 +15,8 @@ function isSecret(model: KindModel, change: Change, field: string): boolean {
 }
 
 /** The fields among these that a live resource shows otherwise. What the service does not return, or still processes, counts as set. */
-function unseenIn(model: KindModel, change: Change, fields: Fields, live: Live): Fields {
+function unseenIn(model: KindModel, fields: Fields, live: Live): Fields {
   const isHidden = (field: string): boolean =>
-    (isSecret(model, change, field) && live.fields[field] === undefined) ||
     live.witness?.[field] !== undefined ||
     live.unsettled?.includes(field) === true ||
     live.unreadable?.[field] !== undefined;
@@ -109,7 +108,7 @@ export async function lookUntil<T>(
 export async function expectSeen(run: Run, change: Change, written: Written, answer: Live): Promise<void> {
   const { parents, id, fields } = written;
   const model = run.names.modelOf(change.kind);
-  let [unseen, live] = [unseenIn(model, change, fields, answer), answer];
+  let [unseen, live] = [unseenIn(model, fields, answer), answer];
   if (Object.keys(unseen).length === 0) {
     return;
   }
@@ -120,7 +119,7 @@ export async function expectSeen(run: Run, change: Change, written: Written, ans
       (resources) => {
         const found = resources.find((one) => one.id === id);
         if (found !== undefined) {
-          [unseen, live] = [unseenIn(model, change, fields, found), found];
+          [unseen, live] = [unseenIn(model, fields, found), found];
         }
         return Object.keys(unseen).length === 0 ? true : undefined;
       },
