@@ -7,7 +7,7 @@ import type { Delete } from '../plan/plan.ts';
 import { type Fields, isHidden, referencesIn } from '../plan/value.ts';
 import { isChangedByHand } from './changed-by-hand.ts';
 import { shownValue } from './compare.ts';
-import type { LedgerEntry, LedgerState } from './ledger.ts';
+import { isPartOf, type LedgerEntry, type LedgerState } from './ledger.ts';
 import { isRecognized, liveName, recordedName } from './match/recognized.ts';
 import { isLookedUp, type KindModel, type Live, type Workspace } from './model.ts';
 import {
@@ -194,19 +194,25 @@ function addReleased({ released }: Found, { kind }: LedgerEntry, address: Addres
   }
 }
 
-/** Recorded addresses of resources that the manifest only looks up from now on. Their parts stay as they are recorded. */
+/**
+ * Recorded addresses of resources that the manifest only looks up from now on. Their parts stay as they are recorded, unless
+ * the name leads to another resource now: then nobody could tell later whose they were.
+ */
 function onlyLookedUp({ collections, matches }: Observation, { entries }: LedgerState): readonly Address[] {
   const models = new Map(collections.flatMap(({ model }) => (model.external ? [[model.name, model]] : [])));
   if (models.size === 0) {
     return [];
   }
-  return [...matches.values()].flatMap(({ desired, previousAddress }) => {
+  return [...matches.values()].flatMap(({ desired, live, previousAddress }) => {
     const model = models.get(desired.kind);
     if (model === undefined || !isLookedUp(model, desired)) {
       return [];
     }
-    const names = [desired.address, ...desired.previously, ...(previousAddress === undefined ? [] : [previousAddress])];
-    return names.filter((name) => entries.has(name));
+    const { address, previously } = desired;
+    const isAnother = previousAddress === undefined && entries.has(address) && entries.get(address)?.id !== live?.id;
+    const below = isAnother ? [...entries.keys()].filter((one) => isPartOf(one, address) && !matches.has(one)) : [];
+    const names = [address, ...previously, ...(previousAddress === undefined ? [] : [previousAddress])];
+    return [...names.filter((name) => entries.has(name)), ...below];
   });
 }
 

@@ -3,7 +3,7 @@ import { type Desired, isLookedUp } from '../../src/engine/model.ts';
 import type { Address } from '../../src/plan/address.ts';
 import type { KindName } from '../../src/plan/plan.ts';
 import type { RemoteId } from '../../src/plan/value.ts';
-import { type Base, type Pair, type PairOptions, type Pairs, pair } from './pairs.ts';
+import { type Base, isLookedUpElsewhere, type Pair, type PairOptions, type Pairs, pair } from './pairs.ts';
 import { type ExpectedRow, expectRows } from './rows.ts';
 import { type Class, classOf, referencesIn, replaced, textOf } from './value.ts';
 import { type KindOf, modelOf, seenKey } from './view.ts';
@@ -388,7 +388,14 @@ export function expectation(options: PairOptions): Expectation {
     remove(address);
   }
   // What is only looked up from now on is in the record no longer.
-  for (const { desired, from } of pairs.all.values()) {
+  for (const one of pairs.all.values()) {
+    const { desired, from } = one;
+    const own = bases.get(desired.address);
+    // Nobody could tell later whose its parts were.
+    const below = own === undefined || !isLookedUpElsewhere(one, own) ? [] : [...bases.keys()];
+    for (const address of below.filter((other) => isBelow(other, desired.address) && !pairs.all.has(other))) {
+      forgotten.add(address);
+    }
     for (const name of isLookedUp(modelOf(desired.kind), desired)
       ? [desired.address, ...desired.previously, from]
       : []) {
@@ -398,9 +405,11 @@ export function expectation(options: PairOptions): Expectation {
     }
   }
   // What was below a resource that is gone is gone with it.
-  for (const { base, live, from } of pairs.all.values()) {
-    for (const address of base !== undefined && live === undefined && from !== undefined ? bases.keys() : []) {
-      if (isBelow(address, from ?? '') && !pairs.names.has(address)) {
+  for (const { desired, live, from } of pairs.all.values()) {
+    // What is recorded under the name of something new belongs to another one, unless that was only looked up.
+    const name = from ?? (bases.has(desired.address) ? undefined : desired.address);
+    for (const address of live === undefined && name !== undefined ? bases.keys() : []) {
+      if (isBelow(address, name ?? '') && !pairs.names.has(address)) {
         forgotten.add(address);
       }
     }
@@ -429,7 +438,7 @@ export function expectation(options: PairOptions): Expectation {
   return {
     pairs,
     changes,
-    rows: expectRows(pairs, new Set(removed.map(({ id }) => id))),
+    rows: expectRows(pairs, new Map([...view].flatMap(([key, { id, row }]) => (going.has(key) ? [[id, row]] : [])))),
     forgotten,
     dormant: new Set(dormant),
     managed,

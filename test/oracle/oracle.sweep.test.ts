@@ -5,11 +5,7 @@ import { storyOn } from './story.ts';
 import { neverDone, newTally, tallyText } from './tally.ts';
 import { toldInMemory } from './told.ts';
 
-/**
- * The stories on each profile, and where chance starts. `npm run stories` asks for more. On today, story 68 of seed 1 disagrees: the
- * manifest no longer manages a space and its translation, and somebody gives the title of the space to another one. The plan
- * forgets the translation; the oracle would delete it.
- */
+/** The stories on each profile, and where chance starts. `npm run stories` asks for more. */
 const STORIES = [
   ['2025', 400, 1],
   ['today', 100, 2],

@@ -4,7 +4,7 @@ import type { Address } from '../../src/plan/address.ts';
 import type { KindName } from '../../src/plan/plan.ts';
 import type { Fields, RemoteId } from '../../src/plan/value.ts';
 import { referencesIn, replaced } from './value.ts';
-import { KINDS_IN_ORDER, type KindOf, type Seen, type View } from './view.ts';
+import { KINDS_IN_ORDER, type KindOf, modelOf, type Seen, type View } from './view.ts';
 
 /** What was applied last of one resource, with plain values in place of digests. */
 export interface Base {
@@ -147,8 +147,12 @@ class Pairing {
     const former = (address: Address): Address =>
       parent !== undefined && holderFrom !== undefined ? holderFrom + address.slice(parent.length) : address;
     // Where names are exchanged, what is recorded below the name of today belongs to another one, also to one that is deleted.
+    const base = bases.get(parent ?? '');
     const isOthers =
-      parent !== undefined && (![undefined, parent].includes(this.names.get(parent)) || this.left.includes(parent));
+      parent !== undefined &&
+      (![undefined, parent].includes(this.names.get(parent)) ||
+        this.left.includes(parent) ||
+        (holder !== undefined && base !== undefined && isLookedUpElsewhere(holder, base)));
     const parents = new Set([...(isOthers ? [] : [parent]), ...(holderFrom === undefined ? [] : [holderFrom])]);
     // What is only looked up is what the manifest says, whatever was recorded under its name.
     const lookedUp = new Set(
@@ -310,6 +314,11 @@ class Pairing {
     }
     this.left.push(...[...entries.keys()].filter((address) => !used.has(address)));
   }
+}
+
+/** Whether a name that is only looked up leads to another resource than the one that was recorded under it. */
+export function isLookedUpElsewhere({ desired, live, from }: Pair, base: Base): boolean {
+  return from === undefined && isLookedUp(modelOf(desired.kind), desired) && live?.id !== base.id;
 }
 
 /** The resource with what it means that a field was applied and is not declared any more, where that is not "unmanaged". */

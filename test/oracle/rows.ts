@@ -34,15 +34,24 @@ function wasInRow(row: Address, { desired, base }: Pair, { names }: Pairs): bool
   return holder === undefined ? row === desired.parent : (names.get(holder) ?? holder) === row;
 }
 
+/** What is deleted, with the row in which it is. */
+type Deleted = ReadonlyMap<RemoteId, RemoteId | undefined>;
+
+/** Whether what is in a row comes back to its parent's: the row is deleted, and so is every row around it. */
+function isDissolved(row: RemoteId, deleted: Deleted): boolean {
+  const outer = deleted.get(row);
+  return deleted.has(row) && (outer === undefined || isDissolved(outer, deleted));
+}
+
 /** Whether the manifest says anything about the place of a resource. */
-function isPlaced(row: Address, one: Pair, pairs: Pairs, deleted: ReadonlySet<RemoteId | undefined>): boolean {
+function isPlaced(row: Address, one: Pair, pairs: Pairs, deleted: Deleted): boolean {
   const { rowField } = modelOf(one.desired.kind);
   return (
     rowField === undefined ||
     rowField in one.desired.fields ||
     one.live === undefined ||
     isInRow(row, one, pairs) ||
-    deleted.has(one.live.row)
+    (one.live.row !== undefined && isDissolved(one.live.row, deleted))
   );
 }
 
@@ -81,7 +90,7 @@ function possible(fresh: readonly Pair[], pairs: Pairs): readonly (readonly Pair
 }
 
 /** Every row of which the manifest says something. What was in the row of something that is deleted comes back to its parent's. */
-export function expectRows(pairs: Pairs, deleted: ReadonlySet<RemoteId | undefined>): readonly ExpectedRow[] {
+export function expectRows(pairs: Pairs, deleted: Deleted): readonly ExpectedRow[] {
   const rows = new Map<Address, Pair[]>();
   for (const one of pairs.all.values()) {
     const { row, kind } = one.desired;

@@ -21,7 +21,8 @@ export function orphansOf({
   for (const { desired, previousAddress, live, entry } of matches.values()) {
     const address = previousAddress ?? desired.address;
     known.add(address);
-    gone.set(address, live === undefined && entry !== undefined);
+    // What is recorded under the name of something new belongs to another one, unless that was only looked up.
+    gone.set(address, live === undefined && (entry !== undefined || !ledger.entries.has(address)));
   }
   for (const { removed, live } of collections.filter((collection) => collection.removed.size > 0)) {
     const present = new Set(live.map(({ id }) => id));

@@ -2,7 +2,7 @@ import { defined } from '../../base/defined.ts';
 import { type Address, splitAddress } from '../../plan/address.ts';
 import type { Change, KindName, Refresh } from '../../plan/plan.ts';
 import { referencesIn } from '../../plan/value.ts';
-import type { LedgerState } from '../ledger.ts';
+import { isPartOf, type LedgerState } from '../ledger.ts';
 import type { Match } from '../match/matching.ts';
 import type { KindModel } from '../model.ts';
 import type { Observation } from '../observe/observation.ts';
@@ -58,8 +58,13 @@ export function chosenRecords(options: RenamesOptions): readonly Refresh[] {
     ...changes.flatMap((change) => [change.address, ...('after' in change ? referencesIn(change.after) : [])]),
     ...refresh.flatMap(({ address, fields }) => [address, ...referencesIn(fields)]),
   ];
-  const isTouched = renamed.some(({ desired: { address } }) =>
-    touched.some((one) => one === address || one.startsWith(`${address}.`) || one.startsWith(`${address}[`)),
+  // What is only looked up is not recorded itself, and yet its parts follow it.
+  const holdsParts = (holder: Address): boolean =>
+    [...options.ledger.entries.keys()].some((one) => isPartOf(one, holder));
+  const isTouched = renamed.some(
+    ({ desired: { address }, previousAddress = address }) =>
+      touched.some((one) => one === address || isPartOf(one, address)) ||
+      (chosen(address) && holdsParts(previousAddress)),
   );
   if (!isTouched) {
     return refresh;
