@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts';
 import { sameJson } from '../../base/equal.ts';
 import { groupBy } from '../../base/group-by.ts';
 import type { Json } from '../../base/json.ts';
@@ -6,7 +7,7 @@ import { type Address, parentAddress } from '../../plan/address.ts';
 import type { BroughtAlong, Change, Delete, KindName } from '../../plan/plan.ts';
 import { idsIn, isForeignId, isReference, type RemoteId, referencesIn } from '../../plan/value.ts';
 import { exclusiveFields } from '../exclusive.ts';
-import type { LedgerState } from '../ledger.ts';
+import { isPartOf, type LedgerState } from '../ledger.ts';
 import type { KindModel, Live } from '../model.ts';
 import { addressOfForeign, type Observation } from '../observe/observation.ts';
 import type { Onlooker } from './look-at-referrers.ts';
@@ -49,6 +50,8 @@ interface Referrer {
   readonly isRow: boolean;
   /** The key of the deletion. */
   readonly deletion: string;
+  /** The key of the deletion with which the referring resource goes. */
+  readonly goesWith?: string;
 }
 
 /** Everything that the deletions delete, with the deletion of each. */
@@ -70,7 +73,12 @@ function goneWith({ observation, deletes }: LettingGoOptions): ReadonlyMap<Remot
   return gone;
 }
 
-/** The remaining live resources that refer to deleted ones, by the key of the deletion. */
+/** Whether one of two deletions is a part of the other, which orders them already. */
+function arePartsOf(one: Delete, other: Delete): boolean {
+  return one.key === other.key || isPartOf(one.address, other.address) || isPartOf(other.address, one.address);
+}
+
+/** The live resources that refer to deleted ones, by the key of the deletion. */
 function referrersOf(options: LettingGoOptions): ReadonlyMap<string, readonly Referrer[]> {
   const { observation } = options;
   const gone = goneWith(options);
@@ -79,15 +87,20 @@ function referrersOf(options: LettingGoOptions): ReadonlyMap<string, readonly Re
     // What there is once in its parent may have the parent's id.
     (model.keyless ? undefined : observation.addresses.get(live.id)) ?? addressOfForeign(model, parent, live);
   const refer = (resource: Live, address: () => Address, model?: KindModel): void => {
-    if (gone.has(resource.id)) {
-      return;
-    }
+    const own = gone.get(resource.id);
     for (const field in resource.fields) {
       // What is deleted leaves the order that it was in, and nothing is missing there.
       for (const id of model?.rules[field]?.sequence === true ? [] : idsIn(resource.fields[field])) {
         const deletion = gone.get(id);
-        if (deletion !== undefined) {
-          referrers.push({ address: address(), field, isRow: model?.rowField === field, deletion: deletion.key });
+        if (deletion !== undefined && (own === undefined || !arePartsOf(own, deletion))) {
+          const isRow = model?.rowField === field;
+          referrers.push({
+            address: address(),
+            field,
+            isRow,
+            deletion: deletion.key,
+            ...defined({ goesWith: own?.key }),
+          });
         }
       }
     }
@@ -234,6 +247,10 @@ export function lettingGo(options: LettingGoOptions): LettingGo {
     const found: Need[] = [];
     const dangling: Address[] = [];
     for (const referrer of referrers.get(deletion.key) ?? []) {
+      if (referrer.goesWith !== undefined) {
+        found.push({ key: referrer.goesWith, because: 'lets-go' });
+        continue;
+      }
       const letting = (byAddress.get(referrer.address) ?? []).filter((change) => letsGo(change, referrer, deletion));
       found.push(...letting.map(({ key }): Need => ({ key, because: 'lets-go' })));
       if (letting.length === 0 && !referrer.isRow) {
