@@ -6,7 +6,7 @@ import type { KindName } from '../plan/plan.ts';
 import type { RemoteId } from '../plan/value.ts';
 import type { Clock } from './apply-types.ts';
 import { type Driver, DriverError, type Place } from './driver.ts';
-import { LOOKS_MS } from './execute/looks.ts';
+import { lookUntilFound } from './execute/looks.ts';
 import type { Live } from './model.ts';
 import type { Names } from './observe/resolve.ts';
 
@@ -59,17 +59,12 @@ async function verifyOne(created: CreatedIn, { names, driver, clock, signal }: V
   const { kind, parents, resources: ours } = created;
   let resources: readonly Live[] = [];
   let missing: readonly Address[] = [];
-  for (const wait of LOOKS_MS.slice(0, SHORT)) {
-    if (wait > 0) {
-      await clock.sleep(wait, signal);
-    }
+  await lookUntilFound({ clock, signal, most: SHORT }, async () => {
     resources = await driver.reader().list(kind, parents, { keysOnly: true, withoutApart: !created.hasApart });
     const ids = new Set(resources.map(({ id }) => id));
     missing = [...ours].flatMap(([id, address]) => (ids.has(id) ? [] : [address]));
-    if (missing.length === 0 || signal.aborted) {
-      break;
-    }
-  }
+    return missing.length === 0 ? true : undefined;
+  });
   const unseen: Diagnostic[] = missing.map((address) => ({
     severity: 'warning',
     code: 'not-visible-yet',

@@ -1055,11 +1055,17 @@ describe('looking again afterwards', () => {
     ]);
   });
 
-  test('a list that cannot be read is a warning', async () => {
-    const driver = service({
-      faults: ({ op, nth }) => (op === 'list' && nth > 1 ? { at: 'before', error: unavailable } : undefined),
-    });
-    const { result } = await apply(planOf(redirects(1), IDS), driver);
+  test('a list that cannot be read for a moment is read again; one that never can be is a warning', async () => {
+    const until = (last: number): ReturnType<typeof service> =>
+      service({
+        faults: ({ op, nth }) =>
+          op === 'list' && nth > 1 && nth < last ? { at: 'before', error: unavailable } : undefined,
+      });
+    const { result } = await apply(planOf(redirects(1), IDS), until(9));
     expect(result).toMatchObject({ status: 'done', diagnostics: [{ severity: 'warning', code: 'not-verified' }] });
+    expect((await apply(planOf(redirects(1), IDS), until(4))).result).toMatchObject({
+      status: 'done',
+      diagnostics: [],
+    });
   });
 });

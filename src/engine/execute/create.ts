@@ -4,7 +4,7 @@ import type { Fields, RemoteId } from '../../plan/value.ts';
 import { DriverError, type Place } from '../driver.ts';
 import type { KindModel, Live } from '../model.ts';
 import { differingFields } from '../observe/resolve-differing.ts';
-import { LOOKS_MS } from './looks.ts';
+import { lookUntilFound } from './looks.ts';
 import { expectSeen } from './seen.ts';
 import {
   type Attempted,
@@ -54,39 +54,20 @@ function candidateIn({ run, change, model, wanted }: Creation, resources: readon
 
 /** Looks for what a request created whose answer was lost. Undefined: it certainly does not exist. */
 async function lookFor(
-  making: Creation,
+  { run, change, parents }: Creation,
   choose: (resources: readonly Live[]) => Live | undefined,
 ): Promise<Live | undefined> {
-  const { run, change, parents } = making;
-  let seen = false;
-  let last: DriverError | undefined;
-  for (const wait of LOOKS_MS) {
-    if (wait > 0) {
-      await run.clock.sleep(wait, run.signal);
+  try {
+    return await lookUntilFound(run, async () => choose(await listFor(run, change, parents)));
+  } catch (error) {
+    if (!(error instanceof DriverError)) {
+      throw error;
     }
-    try {
-      const found = choose(await listFor(run, change, parents));
-      if (found !== undefined) {
-        return found;
-      }
-      seen = true;
-    } catch (error) {
-      if (!(error instanceof DriverError)) {
-        throw error;
-      }
-      last = error;
-      if (error.failure !== 'unavailable' && error.failure !== 'unreadable') {
-        break;
-      }
-    }
+    throw new ChangeError(
+      `it is unknown whether it was created, and looking for it failed: ${error.message}. The next apply looks again.`,
+      { failure: error.failure, outcome: 'unknown' },
+    );
   }
-  if (seen) {
-    return undefined;
-  }
-  throw new ChangeError(
-    `it is unknown whether it was created, and looking for it failed: ${last?.message ?? 'no answer'}. The next apply looks again.`,
-    { failure: last?.failure, outcome: 'unknown' },
-  );
 }
 
 function claim({ run, change }: Creation, id: RemoteId): void {

@@ -1,5 +1,52 @@
+import type { Clock } from '../apply-types.ts';
+import { DriverError } from '../driver.ts';
+
 /**
- * How long to wait before each read of a list that may lag: a service need not list at once what it did. What a list does not show after
+ * How long to wait before each look at a list that may lag: a service need not list at once what it did. What a list does not show after
  * this does not exist, and is created once more, or failed.
  */
 export const LOOKS_MS: readonly number[] = [0, 500, 1500, 2000, 3000, 3000];
+
+interface Looking {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  /** How often to look; as often as it takes to be sure by default. */
+  readonly most?: number;
+}
+
+function isTransient(error: unknown): error is DriverError {
+  return error instanceof DriverError && (error.failure === 'unavailable' || error.failure === 'unreadable');
+}
+
+/**
+ * Looks until a look finds something, a few times. Undefined: at least one look succeeded, and none found it. Rejects if
+ * no look succeeded.
+ */
+export async function lookUntilFound<T>(
+  { clock, signal, most = LOOKS_MS.length }: Looking,
+  look: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  let hasSeen = false;
+  let failed: unknown;
+  for (const wait of LOOKS_MS.slice(0, most)) {
+    if (wait > 0) {
+      await clock.sleep(wait, signal);
+    }
+    try {
+      const found = await look();
+      if (found !== undefined || signal.aborted) {
+        return found;
+      }
+      hasSeen = true;
+    } catch (error) {
+      failed = error;
+      if (!isTransient(error) || signal.aborted) {
+        break;
+      }
+    }
+  }
+  if (!hasSeen || (failed !== undefined && !(failed instanceof DriverError))) {
+    throw failed;
+  }
+  return undefined;
+}

@@ -5,7 +5,7 @@ import { DriverError, type Place } from '../driver.ts';
 import type { KindModel, Live } from '../model.ts';
 import { differingFields } from '../observe/resolve-differing.ts';
 import { among } from '../order/sequence.ts';
-import { LOOKS_MS } from './looks.ts';
+import { lookUntilFound } from './looks.ts';
 import { ChangeError, listFor, type Run } from './send.ts';
 
 const SHOWN_LENGTH = 80;
@@ -58,8 +58,8 @@ export async function stillListed(
 ): Promise<ReadonlySet<RemoteId>> {
   let left: ReadonlySet<RemoteId> = new Set();
   try {
-    await lookUntil(run, list, (resources) => {
-      left = new Set(resources.map(({ id }) => id).filter((id) => ids.has(id)));
+    await lookUntilFound(run, async () => {
+      left = new Set((await list()).map(({ id }) => id).filter((id) => ids.has(id)));
       return left.size === 0 ? true : undefined;
     });
   } catch (error) {
@@ -86,24 +86,6 @@ interface Written {
   readonly fields: Fields;
 }
 
-/** Looks at a list until it shows something, a few times: lists may lag behind. */
-export async function lookUntil<T>(
-  { clock, signal }: Pick<Run, 'clock' | 'signal'>,
-  list: () => Promise<readonly Live[]>,
-  find: (resources: readonly Live[]) => T | undefined,
-): Promise<T | undefined> {
-  for (const wait of LOOKS_MS) {
-    if (wait > 0) {
-      await clock.sleep(wait, signal);
-    }
-    const found = find(await list());
-    if (found !== undefined || signal.aborted) {
-      return found;
-    }
-  }
-  return undefined;
-}
-
 /** Expects that the service shows what a change set, in its answer or in the list. Rejects if it shows something else. */
 export async function expectSeen(run: Run, change: Change, written: Written, answer: Live): Promise<void> {
   const { parents, id, fields } = written;
@@ -113,17 +95,13 @@ export async function expectSeen(run: Run, change: Change, written: Written, ans
     return;
   }
   try {
-    await lookUntil(
-      run,
-      () => listFor(run, change, parents),
-      (resources) => {
-        const found = resources.find((one) => one.id === id);
-        if (found !== undefined) {
-          [unseen, live] = [unseenIn(model, fields, found), found];
-        }
-        return Object.keys(unseen).length === 0 ? true : undefined;
-      },
-    );
+    await lookUntilFound(run, async () => {
+      const found = (await listFor(run, change, parents)).find((one) => one.id === id);
+      if (found !== undefined) {
+        [unseen, live] = [unseenIn(model, fields, found), found];
+      }
+      return Object.keys(unseen).length === 0 ? true : undefined;
+    });
   } catch (error) {
     if (!(error instanceof DriverError)) {
       throw error;
