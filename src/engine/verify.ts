@@ -17,6 +17,8 @@ export interface CreatedIn {
   readonly resources: Map<RemoteId, Address>;
   /** Whether one of them is in a list of its own. */
   hasApart: boolean;
+  /** The list after everything was created, if it was read already. */
+  readonly listed?: readonly Live[];
 }
 
 interface VerifyOptions {
@@ -57,10 +59,13 @@ const SHORT = 3;
 
 async function verifyOne(created: CreatedIn, { names, driver, clock, signal }: VerifyOptions): Promise<Diagnostic[]> {
   const { kind, parents, resources: ours } = created;
+  const options = { keysOnly: true, withoutApart: !created.hasApart };
+  let { listed } = created;
   let resources: readonly Live[] = [];
   let missing: readonly Address[] = [];
   await lookUntilFound({ clock, signal, most: SHORT }, async () => {
-    resources = await driver.reader().list(kind, parents, { keysOnly: true, withoutApart: !created.hasApart });
+    resources = listed ?? (await driver.reader().list(kind, parents, options));
+    listed = undefined;
     const ids = new Set(resources.map(({ id }) => id));
     missing = [...ours].flatMap(([id, address]) => (ids.has(id) ? [] : [address]));
     return missing.length === 0 ? true : undefined;

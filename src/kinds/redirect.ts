@@ -285,11 +285,13 @@ export const redirect: Kind = defineKind('redirect', {
     if (!goesLive) {
       return liveOf(await session.client.call('updateSiteRedirectById', { path, body }));
     }
-    if (Object.keys(body).length > 0) {
-      await session.client.call('updateSiteRedirectById', { path, body });
-    }
+    const draftNow: Live =
+      Object.keys(body).length > 0
+        ? liveOf(await session.client.call('updateSiteRedirectById', { path, body }))
+        : { kind: 'redirect', id, title: String(all['source']), fields: all };
+    // The answer does not show that it is live now: only the list does.
     const published = await publishRedirect(session, parents, String(all['source']));
-    return { kind: 'redirect', id: published, title: String(all['source']), fields: all } satisfies Live;
+    return { ...draftNow, id: published, fields: { ...draftNow.fields, draft: true } };
   },
 
   remove: async (session, { parents, id }) => {

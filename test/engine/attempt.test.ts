@@ -102,7 +102,7 @@ function running(script: Script) {
     recorded: (address) => ledger.entries.get(address),
     isBegun: () => false,
     isAwaited: () => false,
-    onDeleted: () => {},
+    lookLater: () => {},
     recordedBelow: (address) => [...ledger.entries.keys()].filter((one) => one.startsWith(`${address}.`)),
     hasKept: () => script.hasKept ?? true,
     emit: ({ type }) => log.push(type),

@@ -109,7 +109,7 @@ function takeResults(
       end(at, { error: result.error });
     } else if (item.action === 'delete' || result.status === 'deleted') {
       if (change.action === 'delete') {
-        run.onDeleted(change);
+        run.lookLater(change);
       }
       end(at, { done: item.action === 'create' ? {} : { id: item.id } });
     } else {
@@ -117,6 +117,7 @@ function takeResults(
         run.names.give(change, result.id);
         run.onCreated(change, result.id);
       }
+      run.lookLater(change, { id: result.id, fields: item.fields });
       const existed = change.action === 'create' && result.status === 'updated' && isFirst;
       end(at, { done: { id: result.id, ...(existed ? { note: 'it existed already, and was updated' } : {}) } });
     }

@@ -113,7 +113,7 @@ async function removeForGood(run: Run, change: Delete): Promise<Attempted> {
   if (run.isAwaited(change)) {
     await expectGone(run, change);
   } else {
-    run.onDeleted(change);
+    run.lookLater(change);
   }
   return { id: change.id };
 }

@@ -211,7 +211,7 @@ export async function applyPlan(options: ApplyOptions): Promise<ApplyResult> {
   execution.endWaiting();
 
   const verified: Diagnostic[] = [];
-  if (execution.maySettle() && signal?.aborted !== true) {
+  if (execution.maySettle()) {
     await execution.expectGone();
     const created = execution.created();
     if (created.length > 0) {

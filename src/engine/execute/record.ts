@@ -33,6 +33,8 @@ interface Recorder {
   readonly hasKept: () => boolean;
   /** Records a change that is done. */
   readonly keepDone: (change: Change, attempted: Attempted) => Promise<void>;
+  /** Takes back the record of a change that was not done after all; what it created and is listed stays recorded as begun. */
+  readonly keepUndone: (change: Change, created: RemoteId | undefined) => Promise<void>;
   /** Records that an order is about to change. Never rejects; false means that it could not be recorded. */
   readonly keepBeforeMove: (change: Move) => Promise<boolean>;
   /** The entries at the beginning of the run, by their new addresses. */
@@ -177,6 +179,27 @@ export function createRecorder(
         const entry = earlier?.id === whole.id ? { ...whole, fields: { ...earlier.fields, ...whole.fields } } : whole;
         const created = change.action === 'create' || change.action === 'replace' ? true : undefined;
         await put(address, leftOut.beside(kind, address) ? asBefore(entry, address) : entry, created);
+      }
+    },
+    keepUndone: async (change, created) => {
+      const { address, kind, action } = change;
+      const before = renames.entries.get(address);
+      if (action === 'delete') {
+        const isReplaced = plan.changes.some((other) => other.action !== 'delete' && other.address === address);
+        if (before?.id === change.id && !isReplaced) {
+          await put(address, before);
+        }
+      } else if (action === 'create' && created !== undefined) {
+        await put(address, { kind, id: created, fields: {}, ...defined({ protect: change.protect }) }, true);
+      } else if (action === 'create' || before === undefined) {
+        entries.delete(address);
+        await keep({ type: 'remove', address }, { kind });
+        if (action === 'create') {
+          // It may show later: then the next run recognizes it.
+          await keep({ type: 'intend', address, intent: { kind, fields: change.after } }, { kind });
+        }
+      } else if (action !== 'move') {
+        await put(address, before);
       }
     },
     keepBeforeMove: async (change) => {

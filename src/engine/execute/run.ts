@@ -1,14 +1,14 @@
+import { defined } from '../../base/defined.ts';
 import { messageOf } from '../../base/error-message.ts';
-import { groupBy } from '../../base/group-by.ts';
 import { lazily } from '../../base/lazily.ts';
-import { inParallel } from '../../base/parallel.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import type { Change, Delete } from '../../plan/plan.ts';
+import type { Change } from '../../plan/plan.ts';
 import type { RemoteId } from '../../plan/value.ts';
 import type { ApplyOptions, ApplyResult, ChangeResult } from '../apply-types.ts';
 import { DriverError } from '../driver.ts';
 import type { ApplyEvent } from '../events.ts';
 import { isPartOf } from '../ledger.ts';
+import type { Live } from '../model.ts';
 import { needsApart } from '../observe/apart.ts';
 import type { Names } from '../observe/resolve.ts';
 import type { Check } from '../stale/stale.ts';
@@ -19,18 +19,18 @@ import type { Batched } from './batches.ts';
 import { createBreaker } from './breaker.ts';
 import { endDiagnostic, notStarted, type StopReason, statusOf, unbatchedNotes } from './end.ts';
 import { createHiddenTexts } from './hidden.ts';
+import { createLookBack } from './look-back.ts';
 import { createOutcomes, type Failure } from './outcomes.ts';
 import { createRecorder } from './record.ts';
 import type { Graph, ScheduleOptions } from './schedule.ts';
-import { STILL_THERE, stillListed } from './seen.ts';
-import { type Attempted, ChangeError, listFor, type Run } from './send.ts';
+import { type Attempted, ChangeError, type Run } from './send.ts';
 import { temporaryLeft } from './temporary.ts';
 
 /** A running apply. */
 interface Execution {
   readonly schedule: Pick<
     ScheduleOptions,
-    'isLeftOut' | 'mayContinue' | 'mayStart' | 'work' | 'workMany' | 'onBlocked'
+    'isLeftOut' | 'mayContinue' | 'mayStart' | 'work' | 'workMany' | 'beforeLast' | 'onBlocked'
   >;
   readonly emit: (event: ApplyEvent) => void;
   /** Aborted when nothing more is started. */
@@ -63,7 +63,7 @@ function failureOf(error: unknown, wrote: boolean): Failure {
 /** The resources that a run created, by the collection they are in. */
 function createCreationLog(names: Names): {
   readonly add: (change: Change, id: RemoteId) => void;
-  readonly all: () => readonly CreatedIn[];
+  readonly all: (listOf: (collection: string) => readonly Live[] | undefined) => readonly CreatedIn[];
 } {
   const createdIn = new Map<string, CreatedIn>();
   return {
@@ -75,7 +75,7 @@ function createCreationLog(names: Names): {
       created.hasApart ||= needsApart(names.modelOf(kind), [change]);
       createdIn.set(key, created);
     },
-    all: () => [...createdIn.values()],
+    all: (listOf) => [...createdIn].map(([key, created]) => ({ ...created, ...defined({ listed: listOf(key) }) })),
   };
 }
 
@@ -99,7 +99,6 @@ export function createExecution(
   const hidden = createHiddenTexts();
   const breaker = createBreaker();
   const created = createCreationLog(names);
-  const deleted: Delete[] = [];
   const awaited = lazily(
     () => new Set(changes.flatMap(({ action, dependsOn }) => (action === 'delete' ? [] : dependsOn))),
   );
@@ -149,7 +148,7 @@ export function createExecution(
       touched.add(change);
     },
     isAwaited: ({ key }) => awaited().has(key),
-    onDeleted: (change) => deleted.push(change),
+    lookLater: (change, unshown) => lookBack.add(change, unshown),
     onSecret: hidden.add,
     onCreated: created.add,
   };
@@ -172,6 +171,18 @@ export function createExecution(
         outcomes.done(index, { note: done.note ?? done.live?.note, milliseconds: clock.now() - started });
       }
     });
+  const maySettle = (): boolean =>
+    reason !== 'interrupted' && reason !== 'denied' && reason !== 'unavailable' && options.signal?.aborted !== true;
+  const lookBack = createLookBack({
+    run,
+    parallelism: options.parallelism,
+    // The signal of the changes ends with them, and a failure elsewhere says nothing about lists.
+    signal: options.signal ?? new AbortController().signal,
+    onUndone: async (change, error, live) => {
+      await recorder.keepUndone(change, live?.id);
+      fail(changes.indexOf(change), failureOf(error, true));
+    },
+  });
   const work = async (index: number, free: () => void): Promise<boolean> => {
     const change = changes[index];
     if (change === undefined) {
@@ -273,6 +284,11 @@ export function createExecution(
       },
       work,
       workMany,
+      beforeLast: async () => {
+        if (maySettle()) {
+          await lookBack.expectSeen();
+        }
+      },
       onBlocked: outcomes.blocked,
     },
     emit,
@@ -292,29 +308,9 @@ export function createExecution(
       outcomes.close(notStarted(reason));
       running.clear();
     },
-    maySettle: () => reason !== 'interrupted' && reason !== 'denied' && reason !== 'unavailable',
-    created: created.all,
-    expectGone: async () => {
-      const byCollection = groupBy(deleted, (change) => names.collectionOf(change).key);
-      await inParallel([...byCollection.values()], options.parallelism, async (some) => {
-        const [first] = some;
-        if (first === undefined) {
-          return;
-        }
-        const parents = names.parentsOf(first);
-        // The signal of the changes has ended with them.
-        const looking = { clock, signal: stopping.signal };
-        const left = await stillListed(looking, new Set(some.map(({ id }) => id)), () => listFor(run, first, parents));
-        for (const change of some.filter(({ id }) => left.has(id))) {
-          const entry = recorder.recorded.get(change.address);
-          const isReplaced = changes.some(({ action, address }) => action !== 'delete' && address === change.address);
-          if (entry?.id === change.id && !isReplaced) {
-            await recorder.keep({ type: 'put', address: change.address, entry }, entry);
-          }
-          outcomes.failed(changes.indexOf(change), { message: STILL_THERE, outcome: 'unknown', failure: undefined });
-        }
-      });
-    },
+    maySettle,
+    created: () => created.all(lookBack.listOf),
+    expectGone: lookBack.expectGone,
     keepNames: recorder.keepNames,
     settleLedger: async () => {
       if (outcomes.failures().length === 0 && !outcomes.isUnfinished() && recorder.unrecorded().length === 0) {

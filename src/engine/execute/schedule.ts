@@ -170,6 +170,8 @@ export interface ScheduleOptions {
   readonly batches?: readonly (readonly number[])[];
   /** Applies changes together, like `work`: true for each that is done. */
   readonly workMany?: (indexes: readonly number[], free: () => void) => Promise<readonly boolean[]>;
+  /** Called when everything but the deletions that come last has ended. */
+  readonly beforeLast?: () => Promise<void>;
   /** Called once for each change that cannot run because of another one. */
   readonly onBlocked: (index: number, because: number) => void;
 }
@@ -223,7 +225,10 @@ export async function runSchedule(options: ScheduleOptions): Promise<void> {
       enter(index);
     }
   }
-  for (const heap of heaps) {
+  for (const [phase, heap] of heaps.entries()) {
+    if (phase > 0) {
+      await options.beforeLast?.();
+    }
     await new Promise<void>((resolve, reject) => {
       let running = 0;
       let unfinished = 0;

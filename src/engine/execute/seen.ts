@@ -28,22 +28,30 @@ function unseenIn(model: KindModel, fields: Fields, live: Live): Fields {
   return differingFields(model, Object.fromEntries(visible), { ...live, fields: Object.fromEntries(there) });
 }
 
-function shown(model: KindModel, change: Change, unseen: Fields, live: Live): string {
-  return Object.entries(unseen)
-    .flatMap(([field, value]) => {
-      if (isSecret(model, change, field)) {
-        return [`${field} is not what was sent`];
-      }
-      const [isMap, there] = [model.rules[field]?.entries !== undefined, live.fields[field] ?? null];
-      const entries = isMap && typeof value === 'object' && value !== null ? Object.keys(value) : [undefined];
-      return entries.map((entry) => {
-        const now = entry === undefined ? there : ((there as Fields | null)?.[entry] ?? null);
-        const text = JSON.stringify(now);
-        const cut = text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text;
-        return `${pathOf(field, entry)} is still ${cut}`;
-      });
-    })
-    .join(', ');
+/** What a live resource shows otherwise among these fields, as a part of a sentence; undefined if nothing. */
+export function unseenText(model: KindModel, change: Change, fields: Fields, live: Live): string | undefined {
+  const texts = Object.entries(unseenIn(model, fields, live)).flatMap(([field, value]) => {
+    if (isSecret(model, change, field)) {
+      return [`${field} is not what was sent`];
+    }
+    const [isMap, there] = [model.rules[field]?.entries !== undefined, live.fields[field] ?? null];
+    const entries = isMap && typeof value === 'object' && value !== null ? Object.keys(value) : [undefined];
+    return entries.map((entry) => {
+      const now = entry === undefined ? there : ((there as Fields | null)?.[entry] ?? null);
+      const text = JSON.stringify(now);
+      const cut = text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text;
+      return `${pathOf(field, entry)} is still ${cut}`;
+    });
+  });
+  return texts.length === 0 ? undefined : texts.join(', ');
+}
+
+/** The failure of a change that was answered, and that the service does not show. */
+export function notSeen(why: string): ChangeError {
+  return new ChangeError(
+    `the service answered that it is done, but ${why}. Nothing of it is recorded; plan again to see what is live.`,
+    { outcome: 'done' },
+  );
 }
 
 /** What still exists although the service answered that it was deleted. */
@@ -90,27 +98,22 @@ interface Written {
 export async function expectSeen(run: Run, change: Change, written: Written, answer: Live): Promise<void> {
   const { parents, id, fields } = written;
   const model = run.names.modelOf(change.kind);
-  let [unseen, live] = [unseenIn(model, fields, answer), answer];
-  if (Object.keys(unseen).length === 0) {
+  let wrong = unseenText(model, change, fields, answer);
+  if (wrong === undefined) {
     return;
   }
   try {
     await lookUntilFound(run, async () => {
-      const found = (await listFor(run, change, parents)).find((one) => one.id === id);
-      if (found !== undefined) {
-        [unseen, live] = [unseenIn(model, fields, found), found];
-      }
-      return Object.keys(unseen).length === 0 ? true : undefined;
+      const live = (await listFor(run, change, parents)).find((one) => one.id === id);
+      wrong = live === undefined ? wrong : unseenText(model, change, fields, live);
+      return wrong === undefined ? true : undefined;
     });
   } catch (error) {
     if (!(error instanceof DriverError)) {
       throw error;
     }
   }
-  if (Object.keys(unseen).length > 0) {
-    throw new ChangeError(
-      `the service answered that it is done, but ${shown(model, change, unseen, live)}. Nothing of it is recorded; plan again to see what is live.`,
-      { outcome: 'done' },
-    );
+  if (wrong !== undefined) {
+    throw notSeen(wrong);
   }
 }

@@ -16,6 +16,12 @@ import type { Check } from '../stale/stale.ts';
 export const MOST_ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 200;
 
+/** What was written by a request whose answer does not show it. */
+export interface Unshown {
+  readonly id: RemoteId;
+  readonly fields: Fields;
+}
+
 /** What the attempts at the changes of one run share. */
 export interface Run {
   readonly plan: Plan;
@@ -49,8 +55,8 @@ export interface Run {
   readonly onSecret: (text: string) => void;
   /** Whether a change that is no deletion waits for a deletion, so that it must be seen at once. */
   readonly isAwaited: (change: Delete) => boolean;
-  /** Called for each deletion that the end of the run has to see. */
-  readonly onDeleted: (change: Delete) => void;
+  /** Called for each change whose answer does not show that it is done: it is looked for later, with all others of its collection. */
+  readonly lookLater: (change: Change, unshown?: Unshown) => void;
   /** Called for each resource that this run created. */
   readonly onCreated: (change: Change, id: RemoteId) => void;
 }

@@ -83,7 +83,7 @@ export async function performChange(options: SingleOptions): Promise<Attempted> 
     recorded: () => undefined,
     isBegun: () => false,
     isAwaited: () => false,
-    onDeleted: () => {},
+    lookLater: () => {},
     recordedBelow: () => [],
     hasKept: () => true,
     emit: () => {},
