@@ -54,8 +54,15 @@ function grantedAt(
   return { level: given.reduce<Level>(higher, own ?? null), shutOut: false };
 }
 
+/** What reaches into a place, there and from around it: the highest grant, and the default. */
+interface Reach {
+  readonly granted: Level;
+  readonly byDefault: Level;
+}
+
 /**
- * A user's role in a space or collection; undefined for a stranger, who must not learn that it exists.
+ * A user's roles in spaces and collections; undefined for a stranger, who must not learn that they exist. Each collection is
+ * looked at once, however many places are inside it; nothing may be written meanwhile.
  *
  * An administrator of the organization is one everywhere. Everybody else has the highest role that was granted, to them or to
  * a team of theirs, here or on a collection around it, and of the default: the role of the nearest place that sets one,
@@ -63,29 +70,38 @@ function grantedAt(
  * somebody a guest of that place: neither defaults nor grants from further out apply to them there, nor what a team of theirs
  * has there. A null of a team does the same to its members, except that a role granted to the person there stays.
  */
-export function levelIn(db: Db, place: Place, user: string): Level | undefined {
-  const member = membership(db, place.organization, user);
-  if (member === undefined) {
-    return undefined;
-  }
-  if (member.role === 'admin') {
-    return 'admin';
-  }
+export function levelsOf(db: Db, user: string): (place: Place) => Level | undefined {
   const teams = db.teamMembers.where('user', user).map(({ team }) => team);
-  let granted: Level = null;
-  let byDefault: Place['defaultLevel'] = member.role === null ? null : 'inherit';
-  for (let current: Place | undefined = place; current !== undefined; ) {
-    const { level, shutOut } = grantedAt(db, current.id, user, teams);
-    granted = higher(granted, level);
-    if (shutOut) {
-      return byDefault === 'inherit' ? granted : higher(granted, byDefault);
+  const known = new Map<string, Reach>();
+  const reachInto = (place: Place, role: Level): Reach => {
+    const inner: Place[] = [];
+    let current: Place | undefined = place;
+    while (current !== undefined && !known.has(current.id)) {
+      inner.push(current);
+      current = current.parent === undefined ? undefined : db.collections.get(current.parent);
     }
-    if (byDefault === 'inherit') {
-      byDefault = current.defaultLevel;
+    let reach = known.get(current?.id ?? '') ?? { granted: null, byDefault: role };
+    for (const { id, defaultLevel } of inner.reverse()) {
+      const { level, shutOut } = grantedAt(db, id, user, teams);
+      const own = defaultLevel === 'inherit' ? reach.byDefault : role === null ? null : defaultLevel;
+      reach = shutOut ? { granted: level, byDefault: null } : { granted: higher(level, reach.granted), byDefault: own };
+      known.set(id, reach);
     }
-    current = current.parent === undefined ? undefined : db.collections.get(current.parent);
-  }
-  return higher(granted, byDefault === 'inherit' ? member.role : byDefault);
+    return reach;
+  };
+  return (place) => {
+    const member = membership(db, place.organization, user);
+    if (member === undefined || member.role === 'admin') {
+      return member?.role;
+    }
+    const { granted, byDefault } = reachInto(place, member.role);
+    return higher(granted, byDefault);
+  };
+}
+
+/** A user's role in one space or collection; undefined for a stranger. */
+export function levelIn(db: Db, place: Place, user: string): Level | undefined {
+  return levelsOf(db, user)(place);
 }
 
 /** A user's role in an organization; undefined for a stranger. */

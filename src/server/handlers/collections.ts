@@ -1,5 +1,5 @@
 import { defined } from '../../base/defined.ts';
-import { covers, levelIn, membership } from '../access.ts';
+import { covers, levelsOf, membership } from '../access.ts';
 import type { Context, HandlersOf } from '../handler.ts';
 import { pageOfKeyed, pageOfRows } from '../paging.ts';
 import { found } from '../problem.ts';
@@ -76,13 +76,14 @@ export const collections: HandlersOf<
   listCollectionsInOrganizationById: (context) => {
     const { db, path, query, user } = context;
     found(membership(db, path.organizationId, user.id), 'Organization');
+    const levelIn = levelsOf(db, user.id);
     const rows = db.collections
       .rowsWhere('organization', path.organizationId)
-      .filter(
-        ({ value }) =>
-          (query.nested !== false || value.parent === undefined) && covers(levelIn(db, value, user.id), 'read'),
-      );
-    return { status: 200, body: pageOfRows(context, rows, (collection) => collectionView(context, collection)) };
+      .filter(({ value }) => (query.nested !== false || value.parent === undefined) && covers(levelIn(value), 'read'));
+    return {
+      status: 200,
+      body: pageOfRows(context, rows, (collection) => collectionView({ ...context, levelIn }, collection)),
+    };
   },
 
   createCollection: (context) => {
@@ -132,11 +133,12 @@ export const collections: HandlersOf<
 
   listSpacesInCollectionById: (context) => {
     const { db, user } = context;
+    const levelIn = levelsOf(db, user.id);
     const items = db.spaces
       .rowsWhere('parent', collectionOf(context).id)
-      .filter(({ value }) => value.deletedAt === undefined && covers(levelIn(db, value, user.id), 'read'))
+      .filter(({ value }) => value.deletedAt === undefined && covers(levelIn(value), 'read'))
       .map((row) => ({ key: rankKey(row), value: row.value }))
       .sort((a, b) => (a.key < b.key ? -1 : 1));
-    return { status: 200, body: pageOfKeyed(context, items, (space) => spaceView(context, space)) };
+    return { status: 200, body: pageOfKeyed(context, items, (space) => spaceView({ ...context, levelIn }, space)) };
   },
 };

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { covers, levelIn, membership, type Role } from '../access.ts';
+import { covers, levelsOf, membership, type Role } from '../access.ts';
 import type { HandlersOf, Services } from '../handler.ts';
 import { type Keyed, keyOf, pageOfKeyed, pageOfRows } from '../paging.ts';
 import { badRequest, forbidden, found } from '../problem.ts';
 import type { Row } from '../table.ts';
 import type { RecordOf } from '../tables.ts';
-import { memberView, memberViews, teamView } from '../views/people.ts';
+import { memberView, memberViews, teamViews } from '../views/people.ts';
 import { spaceView } from '../views/places.ts';
 
 type Member = RecordOf<'members'>;
@@ -155,18 +155,24 @@ export const members: HandlersOf<
     const { db, path, query, user } = context;
     const member = memberOf(context);
     const rows: Row<SpaceOfMember>[] = [];
+    const [ofMember, ofCaller] = [levelsOf(db, member.user), levelsOf(db, user.id)];
     for (const { seq, value: space } of db.spaces.rowsWhere('organization', path.organizationId)) {
-      const permission = space.deletedAt === undefined ? levelIn(db, space, member.user) : undefined;
+      const permission = space.deletedAt === undefined ? ofMember(space) : undefined;
       // The caller must not learn through somebody else about content that they cannot see.
-      if (permission !== undefined && permission !== null && covers(levelIn(db, space, user.id), 'read')) {
+      if (permission !== undefined && permission !== null && covers(ofCaller(space), 'read')) {
         rows.push({ seq, value: { space, permission } });
       }
     }
     return {
       status: 200,
-      body: pageOfRows(context, rows, ({ space, permission }) => ({ permission, space: spaceView(context, space) }), {
-        newestFirst: query.order !== 'asc',
-      }),
+      body: pageOfRows(
+        context,
+        rows,
+        ({ space, permission }) => ({ permission, space: spaceView({ ...context, levelIn: ofCaller }, space) }),
+        {
+          newestFirst: query.order !== 'asc',
+        },
+      ),
     };
   },
 
@@ -179,9 +185,10 @@ export const members: HandlersOf<
       const wanted = team?.organization === path.organizationId && team.title.toLowerCase().includes(title);
       return team !== undefined && wanted ? [{ seq, value: { team, role } }] : [];
     });
+    const view = teamViews(context);
     return {
       status: 200,
-      body: pageOfRows(context, rows, ({ team, role }) => ({ team: teamView(context, team), member: { role } })),
+      body: pageOfRows(context, rows, ({ team, role }) => ({ team: view(team), member: { role } })),
     };
   },
 

@@ -7,7 +7,7 @@ import { badRequest, found, notFound } from '../problem.ts';
 import { selectedPermissions, sitePermissions } from '../structure/site-permissions.ts';
 import type { Row } from '../table.ts';
 import type { RecordOf } from '../tables.ts';
-import { teamView, userViewById } from '../views/people.ts';
+import { teamViews, userViewById } from '../views/people.ts';
 import { collectionOf, spaceOf } from '../views/places.ts';
 import { siteOf } from '../views/site.ts';
 
@@ -67,9 +67,10 @@ function pageOfUsers<T extends Grant>(context: Listing, rows: Row<T>[]): Page<Pe
 }
 
 function pageOfTeams<T extends Grant>(context: Listing, rows: Row<T>[]): Page<PermissionOf<T, 'team'>> {
+  const view = teamViews(context);
   return pageOfRows(context, rows, ({ level, subject }) => ({
     permission: level,
-    team: teamView(context, found(context.db.teams.get(subject), 'Team')),
+    team: view(found(context.db.teams.get(subject), 'Team')),
   }));
 }
 

@@ -1,5 +1,5 @@
 import { defined } from '../../base/defined.ts';
-import { covers, levelIn, levelInOrganization, membership } from '../access.ts';
+import { covers, levelInOrganization, levelsOf, membership } from '../access.ts';
 import type { Context, HandlersOf } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, conflict, found, notFound } from '../problem.ts';
@@ -51,9 +51,12 @@ function signOf(
 }
 
 /** Deleted spaces stay in the list until they are purged, for those who may restore them. */
-function isListed({ db, user, clock }: Pick<Context, 'db' | 'user' | 'clock'>, space: Space): boolean {
+function isListed(
+  { db, user, clock, levelIn }: Pick<Context, 'db' | 'user' | 'clock'> & { levelIn: ReturnType<typeof levelsOf> },
+  space: Space,
+): boolean {
   return space.deletedAt === undefined
-    ? covers(levelIn(db, space, user.id), 'read')
+    ? covers(levelIn(space), 'read')
     : !isPurged(space, clock()) && covers(levelInOrganization(db, space.organization, user.id), 'admin');
 }
 
@@ -70,10 +73,11 @@ export const spaces: HandlersOf<
   listSpacesInOrganizationById: (context) => {
     const { db, path, user } = context;
     found(membership(db, path.organizationId, user.id), 'Organization');
+    const levelIn = levelsOf(db, user.id);
     const rows = db.spaces
       .rowsWhere('organization', path.organizationId)
-      .filter(({ value }) => isListed(context, value));
-    return { status: 200, body: pageOfRows(context, rows, (space) => spaceView(context, space)) };
+      .filter(({ value }) => isListed({ ...context, levelIn }, value));
+    return { status: 200, body: pageOfRows(context, rows, (space) => spaceView({ ...context, levelIn }, space)) };
   },
 
   createSpace: (context) => {

@@ -2,7 +2,7 @@ import type { Context, HandlersOf, Services } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, found, notFound } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
-import { memberViews, teamView, userByEmail } from '../views/people.ts';
+import { memberViews, teamView, teamViews, userByEmail } from '../views/people.ts';
 
 type Team = RecordOf<'teams'>;
 type TeamMember = RecordOf<'teamMembers'>;
@@ -95,7 +95,7 @@ export const teams: HandlersOf<
           value.title.toLowerCase().includes(title) &&
           (query.owner === undefined || db.teamMembers.get(`${value.id}.${query.owner}`)?.role === 'owner'),
       );
-    return { status: 200, body: pageOfRows(context, rows, (team) => teamView(context, team)) };
+    return { status: 200, body: pageOfRows(context, rows, teamViews(context)) };
   },
 
   createOrganizationTeam: (context) => {

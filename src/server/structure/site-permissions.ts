@@ -1,5 +1,5 @@
 import type { components } from '../../contract/types.gen.ts';
-import { higher, type Level, levelIn, levelInOrganization, membership, type Role } from '../access.ts';
+import { higher, type Level, levelInOrganization, levelsOf, membership, type Role } from '../access.ts';
 import type { Services } from '../handler.ts';
 import { type Keyed, keyOf } from '../paging.ts';
 import type { Row } from '../table.ts';
@@ -96,8 +96,9 @@ export function sitePermissions(db: Db, site: Site): Row<SitePermission>[] {
     }
     let permission: Level = role;
     let origin: Origin = { type: 'organization', organization: site.organization };
+    const levelIn = levelsOf(db, user);
     for (const { value: space } of spaces) {
-      const level = levelIn(db, space, user) ?? null;
+      const level = levelIn(space) ?? null;
       if (higher(permission, level) !== permission) {
         permission = level;
         origin = { type: 'space', space: space.id };

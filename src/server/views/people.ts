@@ -1,6 +1,6 @@
 import { defined } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
-import { covers, levelIn, levelInOrganization } from '../access.ts';
+import { covers, levelInOrganization, levelsOf } from '../access.ts';
 import type { Context, Services } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
 
@@ -90,9 +90,10 @@ export function organizationView(
 
 /** The spaces of an organization that the caller can enter; no count may reveal others. */
 function spacesSeen({ db, user }: Pick<Context, 'db' | 'user'>, organization: string): RecordOf<'spaces'>[] {
+  const levelIn = levelsOf(db, user.id);
   return db.spaces
     .where('organization', organization)
-    .filter((space) => space.deletedAt === undefined && covers(levelIn(db, space, user.id), 'read'));
+    .filter((space) => space.deletedAt === undefined && covers(levelIn(space), 'read'));
 }
 
 type MemberContext = Pick<Context, 'db' | 'links' | 'user'>;
@@ -104,32 +105,28 @@ export function memberViews(
 ): (member: RecordOf<'members'>) => Schemas['Member'] {
   const { db } = context;
   const spaces = spacesSeen(context, organization);
-  const seen = new Set(spaces.map(({ id }) => id));
   const sites = db.sites.where('organization', organization).map(({ id }) => ({
     shown: db.siteSpaces.where('site', id).map(({ space }) => space),
   }));
-  return ({ user, role, disabled, joinedAt, lastSeenAt, sso }) => ({
-    object: 'member',
-    id: user,
-    role,
-    user: userViewById(context, user),
-    disabled,
-    joinedAt,
-    ...defined({ lastSeenAt }),
-    sso,
-    spaces: spaces.filter((space) => covers(levelIn(db, space, user), 'read')).length,
-    teams: db.teamMembers.where('user', user).filter(({ team }) => db.teams.get(team)?.organization === organization)
-      .length,
-    // A member with a role reaches every site, a guest those that show a space they can enter.
-    sites: sites.filter(
-      ({ shown }) =>
-        role !== null ||
-        shown.some((id) => {
-          const space = seen.has(id) ? db.spaces.get(id) : undefined;
-          return space !== undefined && covers(levelIn(db, space, user), 'read');
-        }),
-    ).length,
-  });
+  return ({ user, role, disabled, joinedAt, lastSeenAt, sso }) => {
+    const levelIn = levelsOf(db, user);
+    const entered = new Set(spaces.filter((space) => covers(levelIn(space), 'read')).map(({ id }) => id));
+    return {
+      object: 'member',
+      id: user,
+      role,
+      user: userViewById(context, user),
+      disabled,
+      joinedAt,
+      ...defined({ lastSeenAt }),
+      sso,
+      spaces: entered.size,
+      teams: db.teamMembers.where('user', user).filter(({ team }) => db.teams.get(team)?.organization === organization)
+        .length,
+      // A member with a role reaches every site, a guest those that show a space they can enter.
+      sites: sites.filter(({ shown }) => role !== null || shown.some((id) => entered.has(id))).length,
+    };
+  };
 }
 
 /** What the interface shows of one member to the caller. */
@@ -137,31 +134,31 @@ export function memberView(context: MemberContext, member: RecordOf<'members'>):
   return memberViews(context, member.organization)(member);
 }
 
-/** How many spaces visible to the caller have a grant for the team itself; those through a collection are not counted. */
-function spacesGrantedTo({ db, user }: Pick<Context, 'db' | 'user'>, team: string): number {
-  return db.grants.where('subject', team).filter(({ targetType, target, level }) => {
-    const space = targetType === 'space' ? db.spaces.get(target) : undefined;
-    return (
-      level !== null &&
-      space !== undefined &&
-      space.deletedAt === undefined &&
-      covers(levelIn(db, space, user.id), 'read')
-    );
-  }).length;
+/** What the interface shows of teams to the caller. */
+export function teamViews(context: Pick<Context, 'db' | 'user'>): (team: RecordOf<'teams'>) => Schemas['Team'] {
+  const { db, user } = context;
+  const levelIn = levelsOf(db, user.id);
+  return (team) => {
+    const level = levelInOrganization(db, team.organization, user.id);
+    const owner = db.teamMembers.get(`${team.id}.${user.id}`)?.role === 'owner';
+    // Those with a grant for the team itself; those through a collection are not counted.
+    const spaces = db.grants.where('subject', team.id).filter(({ targetType, target, level: given }) => {
+      const space = targetType === 'space' && given !== null ? db.spaces.get(target) : undefined;
+      return space !== undefined && space.deletedAt === undefined && covers(levelIn(space), 'read');
+    });
+    return {
+      object: 'team',
+      id: team.id,
+      title: team.title,
+      members: db.teamMembers.rowsWhere('team', team.id).length,
+      spaces: spaces.length,
+      createdAt: team.createdAt,
+      permissions: { admin: covers(level, 'admin') || owner, view: true },
+    };
+  };
 }
 
-/** What the interface shows of a team to the caller. */
+/** What the interface shows of one team to the caller. */
 export function teamView(context: Pick<Context, 'db' | 'user'>, team: RecordOf<'teams'>): Schemas['Team'] {
-  const { db, user } = context;
-  const level = levelInOrganization(db, team.organization, user.id);
-  const owner = db.teamMembers.get(`${team.id}.${user.id}`)?.role === 'owner';
-  return {
-    object: 'team',
-    id: team.id,
-    title: team.title,
-    members: db.teamMembers.rowsWhere('team', team.id).length,
-    spaces: spacesGrantedTo(context, team.id),
-    createdAt: team.createdAt,
-    permissions: { admin: covers(level, 'admin') || owner, view: true },
-  };
+  return teamViews(context)(team);
 }

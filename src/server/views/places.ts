@@ -1,6 +1,6 @@
 import { defined } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
-import { covers, levelIn } from '../access.ts';
+import { covers, levelsOf } from '../access.ts';
 import type { Context } from '../handler.ts';
 import { found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
@@ -25,14 +25,15 @@ export function collectionOf(context: {
   return found(context.db.collections.get(context.path.collectionId), 'Collection');
 }
 
+/** For whom a place is shown; with the caller's roles where many places are, which each collection is then looked at for once. */
+interface Onlooker extends Pick<Context, 'db' | 'links' | 'user'> {
+  readonly levelIn?: ReturnType<typeof levelsOf>;
+}
+
 /** What the interface shows of a space to the caller; URLs for visitors are those of the share key's holder. */
-export function spaceView(
-  context: Pick<Context, 'db' | 'links' | 'user'>,
-  space: RecordOf<'spaces'>,
-  shareKey?: string,
-): Schemas['Space'] {
-  const { db, links, user } = context;
-  const level = levelIn(db, space, user.id);
+export function spaceView(context: Onlooker, space: RecordOf<'spaces'>, shareKey?: string): Schemas['Space'] {
+  const { db, links, user, levelIn = levelsOf(db, user.id) } = context;
+  const level = levelIn(space);
   const requests = db.changeRequests.where('space', space.id);
   const open = requests.filter(({ status }) => status === 'open').length;
   const draft = requests.filter(({ status }) => status === 'draft').length;
@@ -82,11 +83,10 @@ export function spaceView(
 
 /** What the interface shows of a collection to the caller. */
 export function collectionView(
-  context: Pick<Context, 'db' | 'links' | 'user'>,
+  { db, links, user, levelIn = levelsOf(db, user.id) }: Onlooker,
   collection: RecordOf<'collections'>,
 ): Schemas['Collection'] {
-  const { db, links, user } = context;
-  const level = levelIn(db, collection, user.id);
+  const level = levelIn(collection);
   return {
     object: 'collection',
     id: collection.id,
