@@ -209,7 +209,7 @@ function onlyLookedUp({ collections, matches }: Observation, { entries }: Ledger
       return [];
     }
     const { address, previously } = desired;
-    const isAnother = previousAddress === undefined && entries.has(address) && entries.get(address)?.id !== live?.id;
+    const isAnother = entries.has(address) && entries.get(address)?.id !== live?.id;
     const below = isAnother ? [...entries.keys()].filter((one) => isPartOf(one, address) && !matches.has(one)) : [];
     const names = [address, ...previously, ...(previousAddress === undefined ? [] : [previousAddress])];
     return [...names.filter((name) => entries.has(name)), ...below];

@@ -409,7 +409,7 @@ export function expectation(options: PairOptions): Expectation {
     // What is recorded under the name of something new belongs to another one, unless that was only looked up.
     const name = from ?? (bases.has(desired.address) ? undefined : desired.address);
     for (const address of live === undefined && name !== undefined ? bases.keys() : []) {
-      if (isBelow(address, name ?? '') && !pairs.names.has(address)) {
+      if (isBelow(address, name ?? '') && !pairs.names.has(address) && !pairs.all.has(address)) {
         forgotten.add(address);
       }
     }

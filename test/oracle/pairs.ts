@@ -152,7 +152,9 @@ class Pairing {
       parent !== undefined &&
       (![undefined, parent].includes(this.names.get(parent)) ||
         this.left.includes(parent) ||
-        (holder !== undefined && base !== undefined && isLookedUpElsewhere(holder, base)));
+        (holder !== undefined && base !== undefined && isLookedUpElsewhere(holder, base)) ||
+        // It was only looked up by that name, and is another one that is created now.
+        (holder !== undefined && base === undefined && holder.base === undefined && holder.live === undefined));
     const parents = new Set([...(isOthers ? [] : [parent]), ...(holderFrom === undefined ? [] : [holderFrom])]);
     // What is only looked up is what the manifest says, whatever was recorded under its name.
     const lookedUp = new Set(
@@ -317,8 +319,8 @@ class Pairing {
 }
 
 /** Whether a name that is only looked up leads to another resource than the one that was recorded under it. */
-export function isLookedUpElsewhere({ desired, live, from }: Pair, base: Base): boolean {
-  return from === undefined && isLookedUp(modelOf(desired.kind), desired) && live?.id !== base.id;
+export function isLookedUpElsewhere({ desired, live }: Pair, base: Base): boolean {
+  return isLookedUp(modelOf(desired.kind), desired) && live?.id !== base.id;
 }
 
 /** The resource with what it means that a field was applied and is not declared any more, where that is not "unmanaged". */

@@ -178,10 +178,17 @@ export class Observing {
 
   /** The addresses under which the ledger has the parts of a parent: another resource may have had its address before. */
   #holdersOf(parent: Address | undefined, oldParent: Address | undefined): readonly (Address | undefined)[] {
-    return [
-      ...(parent !== undefined && (this.#renamed.has(parent) || this.#isDisplaced(parent)) ? [] : [parent]),
-      ...(oldParent === undefined ? [] : [oldParent]),
-    ];
+    const isOthers =
+      parent !== undefined && (this.#renamed.has(parent) || this.#isDisplaced(parent) || this.#wasLookedUp(parent));
+    return [...(isOthers ? [] : [parent]), ...(oldParent === undefined ? [] : [oldParent])];
+  }
+
+  /** Whether what is recorded below a new resource was a part of one that was only looked up by that name. */
+  #wasLookedUp(parent: Address): boolean {
+    const match = this.#matches.get(parent);
+    return (
+      match !== undefined && match.live === undefined && match.entry === undefined && !this.#ledger.entries.has(parent)
+    );
   }
 
   #resolved(fields: Fields): Fields {
