@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { apply } from '../../src/app/apply.ts';
 import { plan } from '../../src/app/plan.ts';
 import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
 import { useServer } from '../support/server.ts';
@@ -39,6 +40,15 @@ test.each([
     });
     const allow = ['empty', 'broken-urls', 'revoke-access', 'adopt', 'destroy-content'];
     await applied(await given(full), allow);
+    // What a guard leaves in place keeps its settings.
+    const before = valueIn(await ledger.load()).entries;
+    const work = await given(less);
+    const report = await apply({
+      ...work,
+      plan: valueIn(await plan({ ...work, maxDeletes: { count: 0 } })),
+      onGuard: 'skip',
+    });
+    expect([report.status, valueIn(await ledger.load()).entries]).toEqual(['done', before]);
     await applied({ ...(await given(less)), target: [target] }, allow);
     const { entries } = valueIn(await ledger.load());
     expect([...entries.keys()].filter((address) => /\.more|\.shelf/.test(address))).toEqual([]);

@@ -67,7 +67,7 @@ function entryOf(change: Exclude<Change, { readonly action: 'delete' | 'move' }>
 export function createRecorder(
   { plan, ledger, record, kinds }: ApplyOptions,
   onFailure: () => void,
-  skipped: Iterable<Change> = [],
+  skipped: readonly Change[] = [],
 ): Recorder {
   const leftOut = leftOutOf(skipped, new Map(kinds.map((model) => [model.name, model])));
   const entries = new Map<Address, LedgerEntry>();
@@ -76,6 +76,10 @@ export function createRecorder(
   /** What this run removes. Filled before that is written: nothing may put it back meanwhile. */
   const gone = new Set<Address>();
   const holding = new Set(kinds.flatMap(({ parents }) => parents));
+  /** What is not deleted keeps its parts. */
+  const stays = skipped.flatMap(({ action, kind, address }) =>
+    action === 'delete' && holding.has(kind) ? [address] : [],
+  );
   let cause: string | undefined;
   let closed = false;
   let hasKept = false;
@@ -236,7 +240,8 @@ export function createRecorder(
           before !== undefined && sameJson(before.fields, entry.fields) && renames.entries.get(address)?.fields;
         await put(address, fields ? { ...entry, fields } : entry);
       }
-      await forget(plan.forget.filter((address) => !forgotten.has(address)));
+      const isKept = (address: Address): boolean => stays.some((holder) => isPartOf(address, holder));
+      await forget(plan.forget.filter((address) => !forgotten.has(address) && !isKept(address)));
     },
     close: () => {
       closed = true;
