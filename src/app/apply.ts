@@ -17,7 +17,7 @@ import type { Manifest } from '../manifest/types.ts';
 import type { Address } from '../plan/address.ts';
 import { type Change, EFFECT_SIGNS, isEmpty, type Plan } from '../plan/plan.ts';
 import { effectOf } from '../plan/resources.ts';
-import { lockedOutBy } from './access/effects.ts';
+import { refusedForRoles } from './access/effects.ts';
 import { otherPlace } from './plan-place.ts';
 import { otherProfile, recordsProfile } from './plan-profile.ts';
 import { openService, type ServiceOptions } from './service.ts';
@@ -174,9 +174,9 @@ export async function apply(input: ApplyInput): Promise<ApplyReport> {
     if (other !== undefined) {
       return refused(other.status, other.diagnostics);
     }
-    const locked = await lockedOutBy(plan, { service, reader: driver.reader() });
-    if (locked.length > 0) {
-      return refused('guarded', locked);
+    const roles = await refusedForRoles(plan, { service, reader: driver.reader(), allow: input.allow ?? [] });
+    if (roles !== undefined) {
+      return refused(roles.status, roles.diagnostics);
     }
     const isNothing =
       isEmpty(plan) &&

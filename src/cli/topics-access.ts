@@ -2,11 +2,11 @@
 export const ACCESS_CODES: Readonly<Record<string, readonly [string, string]>> = {
   'lock-out': [
     'The plan would lock an administrator out.',
-    'Either the user of the token would not administrate a place, or the organization, any more, or nobody would. Somebody who is only invited does not count before they join. Nothing is applied, no flag allows it, and the exit code is 7. Keep `admin` for somebody: in `members`, in `access` of the place, or by a team. To hand a place over, let the new administrator apply the change with their own token.',
+    'Either the user of the token would not administrate a place, or the organization, any more, or nobody would. Somebody who is only invited does not count before they join. Nothing is applied, no flag allows it, and the exit code is 7. Where the roles cannot be read, the changes that remove one are blocked instead, and --allow lock-out applies them unchecked. Keep `admin` for somebody: in `members`, in `access` of the place, or by a team. To hand a place over, let the new administrator apply the change with their own token.',
   ],
   'access-unknown': [
     'It is unknown who gains or loses access.',
-    'The plan changes who may do what, and the permissions could not be read, or concern very many places. The plan is complete all the same. `colophon access --diff` shows what changes for whom.',
+    'The plan changes who may do what, and the permissions could not be read, or concern very many places. The plan is complete all the same; what might make or lock out an administrator is blocked by grant-admin or lock-out. `colophon access --diff` shows what changes for whom.',
   ],
   'access-unexplained': [
     'The service answers roles that its lists do not explain.',

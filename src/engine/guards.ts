@@ -42,8 +42,12 @@ function block(change: Change, guard: string, message: string, consents: readonl
 }
 
 /** Blocks changes for a risk that always needs consent. */
-export function blockedFor(changes: readonly Change[], risk: Risk): readonly Blocked[] {
-  return changes.map((change) => block(change, risk, meaningOf(risk) ?? '', [risk]));
+export function blockedFor(
+  changes: readonly Change[],
+  risk: Risk,
+  why: string = meaningOf(risk) ?? '',
+): readonly Blocked[] {
+  return changes.map((change) => block(change, risk, why, [risk]));
 }
 
 function blockedForRisk({ changes, policy }: GuardOptions): readonly Blocked[] {

@@ -5,6 +5,7 @@ export type Risk =
   | 'weaken-sso'
   | 'open-domains'
   | 'grant-admin'
+  | 'lock-out'
   | 'break-sso'
   | 'expose'
   | 'forward-secrets'
@@ -57,6 +58,10 @@ const TABLE: Readonly<Record<Risk, Omit<RiskRow, 'name'>>> = {
   'grant-admin': {
     always: true,
     meaning: 'somebody becomes an administrator of a space, a collection or a site, and can open it to anyone',
+  },
+  'lock-out': {
+    always: true,
+    meaning: 'it could not be checked whether an administrator is locked out',
   },
   'break-sso': {
     always: true,

@@ -13,6 +13,7 @@ import { renderPlanHtml } from '../../src/report/plan/html.ts';
 import { renderPlanMarkdown } from '../../src/report/plan/markdown.ts';
 import { renderPlanText } from '../../src/report/plan/text.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
+import { apiOf } from '../support/server.ts';
 import { applied, folderOf, loadFrom, valueIn } from './support.ts';
 
 let server: RunningServer;
@@ -167,6 +168,58 @@ describe('an administrator of a place who is not called one', () => {
     expect(made.changes.flatMap(({ risk }) => risk)).toEqual(['grant-admin', 'grant']);
     expect((await apply({ plan: made, manifest, service, ledger })).status).toBe('guarded');
     await applied({ manifest, service, ledger }, ['grant-admin']);
+  });
+
+  const provider = (team: string): string =>
+    `saml: { okta: { label: Okta, entityID: "https://a.example", ssoURL: "https://a.example/sso", certificate: x${team} } }\n`;
+
+  test.each([
+    ['a new provider', '', provider(', defaultTeam: ops'), ['weaken-sso', 'grant-admin']],
+    ['a provider', provider(''), provider(', defaultTeam: ops'), ['grant-admin']],
+  ])('is everyone who logs in through %s whose default team is one', async (_title, before, after, guards) => {
+    const own = await startServer({ processingDelay: 1, profile: 'today' });
+    onTestFinished(() => own.close());
+    const work = { service: { baseUrl: own.url, token: own.token }, ledger: createMemoryLedger({}) };
+    const manifestOf = async (role: string, text: string) =>
+      valueIn(await loadFrom(folderOf({ 'colophon.yaml': HEAD + ops('', role) + text })));
+    // Nobody is in the team yet.
+    await applied({ ...work, manifest: await manifestOf('admin', before) }, ['grant-admin', 'weaken-sso']);
+    const made = valueIn(await plan({ ...work, manifest: await manifestOf('admin', after) }));
+    expect(made.blocked.map(({ guard }) => guard).sort()).toEqual(guards.toSorted());
+    expect(made.effects).toBeUndefined();
+    await applied({ ...work, manifest: await manifestOf('read', before) });
+    const harmless = valueIn(await plan({ ...work, manifest: await manifestOf('read', after) }));
+    expect(harmless.blocked.map(({ guard }) => guard)).toEqual(guards.filter((guard) => guard !== 'grant-admin'));
+  });
+
+  test('makes a plan stale that did not know: the team became one since', async () => {
+    const own = await startServer({ processingDelay: 1, profile: 'today' });
+    onTestFinished(() => own.close());
+    const team = (members: string): string => `${HEAD}teams: { ops: { title: Ops, members: { ${members} } } }\n`;
+    const ledger = createMemoryLedger({});
+    const workOf = async (text: string) => ({
+      manifest: valueIn(await loadFrom(folderOf({ 'colophon.yaml': text }))),
+      service: { baseUrl: own.url, token: own.token },
+      ledger,
+    });
+    await applied(await workOf(team('')));
+    const work = await workOf(team('lin@example.com: member'));
+    const made = valueIn(await plan(work));
+    expect(made.blocked).toEqual([]);
+    const id = valueIn(await ledger.load()).entries.get('team.ops')?.id;
+    const given = await apiOf(own).post('/v1/spaces/spc_api/permissions', { role: 'admin', teams: [id] });
+    expect(given.status).toBeLessThan(300);
+    const report = await apply({ ...work, plan: made });
+    expect([report.status, report.diagnostics.map(({ code, detail }) => `${code}: ${detail}`)]).toEqual([
+      'stale',
+      [
+        'stale: team.ops: its risks depend on roles that have changed or cannot be read; by now: somebody becomes an administrator of a space, a collection or a site, and can open it to anyone. Nothing was written; plan again.',
+      ],
+    ]);
+    // With the consent it does not matter, and a token that cannot read the roles cannot tell.
+    const carl = { ...work, service: { baseUrl: own.url, token: own.tokenFor('user_carl') } };
+    expect((await apply({ ...carl, plan: made })).status).toBe('stale');
+    expect((await apply({ ...work, plan: made, allow: ['grant-admin'] })).status).toBe('done');
   });
 
   test('is not suspected where the team is none', async () => {

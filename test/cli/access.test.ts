@@ -244,6 +244,30 @@ describe('a lock-out', () => {
     await other('create');
   });
 
+  test('that cannot be ruled out is blocked, by the plan and by the apply', async () => {
+    const moved =
+      'collections: { internal: { title: Internal } }\nspaces: { notes: { title: Notes, manage: true, in: internal } }\n';
+    const [as, flags] = [server.tokenFor('user_carl'), ['--base-url', server.url, '--ledger', 'none']];
+    const { out, code } = await run(addPlanCommand, moved, ['plan'], as);
+    expect([code, out]).toEqual([0, expect.stringContaining('! lock-out: ')]);
+    expect(out).toContain('--allow lock-out');
+    expect(out).toContain('Cannot read permissions');
+    const refused = await run(addApplyCommand, moved, ['apply', '-y'], as);
+    expect(refused.code).toBe(7);
+    const skipped = await run(addApplyCommand, moved, ['apply', '-y', '--on-guard', 'skip'], as);
+    expect([skipped.code, skipped.err]).toEqual([0, '']);
+    // A plan that could be checked is not applied where it cannot be.
+    const cwd = folder({ 'colophon.yaml': `${HEAD}${moved}` });
+    const env = (token: string) => ({ cwd, env: { COLOPHON_TOKEN: token } });
+    expect((await runInside(addPlanCommand, ['plan', ...flags, '--out', 'p.json'], env(server.token))).code).toBe(0);
+    const applied = await runInside(addApplyCommand, ['apply', 'p.json', '-y', ...flags], env(as));
+    expect([applied.code, `${applied.out}${applied.err}`]).toEqual([7, expect.stringContaining('--allow lock-out')]);
+    const allowed = ['apply', 'p.json', '-y', '--allow', 'lock-out', '--allow', 'grant-admin', ...flags];
+    const consented = await runInside(addApplyCommand, allowed, env(as));
+    // The service itself does not let them.
+    expect([consented.code, consented.out]).toEqual([3, expect.stringContaining('1 write (1 predicted)')]);
+  });
+
   test('of a place concerns the user of the token and nobody else', async () => {
     const api = apiOf(server);
     await api.post('/v1/spaces/spc_guides/permissions', { role: 'admin', users: ['user_carl'] });

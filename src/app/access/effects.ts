@@ -10,7 +10,9 @@ import { createRedactor } from '../../base/redaction/redactor.ts';
 import type { Diagnostic, Outcome } from '../../diagnostics/diagnostic.ts';
 import type { Driver, Reader } from '../../engine/driver.ts';
 import type { Live } from '../../engine/model.ts';
-import { accessAfter } from '../../kinds/support/access-after.ts';
+import { meaningOf } from '../../engine/risks.ts';
+import { staleProblem } from '../../engine/stale/stale.ts';
+import { accessAfter, isNewcomer } from '../../kinds/support/access-after.ts';
 import {
   accessChangesIn,
   affectedBy,
@@ -23,12 +25,14 @@ import type { Manifest } from '../../manifest/types.ts';
 import type { AccessEffect, Change, Plan } from '../../plan/plan.ts';
 import type { Service } from '../service.ts';
 import { type AccessReader, accessReader, readGrants, readWorld } from './load.ts';
-import { type CausedLockOut, lockOutProblems } from './lock-out-problems.ts';
-import { indirectGrants, lettingIn, makingAdmins, withRisk } from './new-admins.ts';
+import { type CausedLockOut, lockOutProblems, uncheckedProblem } from './lock-out-problems.ts';
+import { indirectGrants, lettingIn, makingAdmins, replacementsIn, withRisk } from './new-admins.ts';
 import { unreadProblems } from './unread.ts';
 
 /** The permissions of more places than this are read only where somebody could be locked out. */
 const MOST_PLACES = 100;
+
+const LOCK_OUT = 'lock-out';
 
 /** Lists that a plan and its effects share. They are short, so keeping them costs little. */
 const KEPT: ReadonlySet<string> = new Set(['team', 'site', 'space', 'organization-settings']);
@@ -104,7 +108,7 @@ async function measure(
   const after = stateAfter(before, accessAfter(plan, before.explained.world, { own }).world);
   const left = new Set([after.world.organization.id, ...after.world.places.map(({ id }) => id)]);
   // What is deleted is said by the plan itself.
-  const changes = accessChanges(before, after).filter(({ place }) => left.has(place.id));
+  const changes = accessChanges(before, after).filter(({ place, person }) => left.has(place.id) && !isNewcomer(person));
   const effects = [...groupBy(changes, ({ place }) => place.id).values()].flatMap((all): AccessEffect[] => {
     const [first] = all;
     return first === undefined
@@ -198,15 +202,19 @@ export interface EffectsInput {
   readonly reader: Reader;
 }
 
-function note(detail: string, severity: 'info' | 'warning' = 'info'): Diagnostic {
-  return { severity, code: 'access-unknown', summary: 'Who gains or loses access is unknown', detail };
+function note(detail: string): Diagnostic {
+  return { severity: 'info', code: 'access-unknown', summary: 'Who gains or loses access is unknown', detail };
 }
 
-/** Why nothing was computed, without the failure of the plan. */
-function unreadNote(error: unknown, changes: readonly Change[]): Diagnostic {
+/** Why roles could not be read, without the failure of the plan. */
+function reasonOf(error: unknown): string {
   const [{ summary, detail } = { summary: '', detail: '' }] = unreadProblems(error, '');
-  const checked = mayLockOut(changes) ? ' Nor was it checked whether an administrator is locked out.' : '';
-  return note(`${summary}. ${detail.trim()}${checked}`, checked === '' ? 'info' : 'warning');
+  return `${summary}. ${detail}`.trim();
+}
+
+/** The changes that may lock an administrator out, where nobody was asked about that yet. */
+function uncheckedIn(changes: readonly Change[]): readonly Change[] {
+  return changes.filter((change) => mayLockOut([change]) && !change.risk.includes(LOCK_OUT));
 }
 
 /**
@@ -221,6 +229,7 @@ export async function withEffects(plan: Plan, input: EffectsInput): Promise<Outc
   // Where roles cannot be read, any grant may be one of an administrator.
   let making = indirectGrants(plan.changes);
   let opening: readonly Change[] = [];
+  let unchecked: { readonly why: string } | undefined;
   try {
     effects.push(...(await visitorEffects(plan.changes, reader, redact)));
     if (accessChangesIn(plan.changes).length > 0) {
@@ -242,9 +251,15 @@ export async function withEffects(plan: Plan, input: EffectsInput): Promise<Outc
       }
     }
   } catch (error) {
-    diagnostics.push(unreadNote(error, plan.changes));
+    const reason = reasonOf(error);
+    unchecked = { why: `${meaningOf(LOCK_OUT) ?? ''}: ${reason}` };
+    diagnostics.push(note(reason));
   }
-  const judged = withRisk(withRisk(plan, making, 'grant-admin'), opening, 'expose');
+  const judged = [
+    { added: 'grant-admin' as const, risky: making },
+    { added: 'expose' as const, risky: opening },
+    { added: 'lock-out' as const, risky: unchecked === undefined ? [] : uncheckedIn(plan.changes), ...unchecked },
+  ].reduce((made, { risky, ...risk }) => withRisk(made, risky, risk), plan);
   if (effects.length === 0 && diagnostics.length === 0) {
     return { ok: true, value: judged, diagnostics: plan.diagnostics };
   }
@@ -259,30 +274,69 @@ export async function withEffects(plan: Plan, input: EffectsInput): Promise<Outc
   return { ok: true, value, diagnostics: all };
 }
 
-/**
- * Who a plan locks out by now, for an apply: the workspace may have changed since the plan was made. Nobody, if
- * permissions cannot be read: a plan says that already, and where there is none `onUnread` is told why.
- */
+/** What a plan does to the roles of people by now: the workspace may have changed since it was made. */
+function measureAgain(
+  plan: Pick<Plan, 'changes' | 'ids' | 'organization'>,
+  { service, reader }: Pick<EffectsInput, 'service' | 'reader'>,
+): Promise<Measured | undefined> {
+  const redact = (text: string): string => text;
+  return measure(plan, { reader: accessReader(service, plan.organization), teams: reader, redact });
+}
+
+/** Who a plan locks out by now. Nobody, if permissions cannot be read: `onUnread` is told why. */
 export async function lockedOutBy(
   plan: Pick<Plan, 'changes' | 'ids' | 'organization'>,
-  {
-    service,
-    reader,
-    onUnread = () => {},
-  }: Pick<EffectsInput, 'service' | 'reader'> & { readonly onUnread?: (why: Diagnostic) => void },
+  { onUnread, ...input }: Pick<EffectsInput, 'service' | 'reader'> & { readonly onUnread: (why: Diagnostic) => void },
 ): Promise<readonly Diagnostic[]> {
   if (!mayLockOut(plan.changes)) {
     return [];
   }
   try {
-    const measured = await measure(plan, {
-      reader: accessReader(service, plan.organization),
-      teams: reader,
-      redact: (text) => text,
-    });
-    return lockOutProblems(measured?.lockOuts ?? []);
+    return lockOutProblems((await measureAgain(plan, input))?.lockOuts ?? []);
   } catch (error) {
     unreadProblems(error, '').forEach(onUnread);
     return [];
   }
+}
+
+/**
+ * Why a plan is not applied because of the roles that people have by now: it locks an administrator out, which is refused, or has
+ * a risk that it did not have when it was made, so that it is stale. What cannot be read may be anything.
+ */
+export async function refusedForRoles(
+  plan: Pick<Plan, 'changes' | 'ids' | 'organization'>,
+  { allow, ...input }: Pick<EffectsInput, 'service' | 'reader'> & { readonly allow: readonly string[] },
+): Promise<{ readonly status: 'guarded' | 'stale'; readonly diagnostics: readonly Diagnostic[] } | undefined> {
+  const { changes } = plan;
+  const suspects = indirectGrants(changes);
+  const isConcerned = mayLockOut(changes) || suspects.length > 0 || replacementsIn(changes).length > 0;
+  let measured: Pick<Measured, 'lockOuts' | 'making' | 'opening'> | undefined;
+  try {
+    measured = isConcerned ? await measureAgain(plan, input) : { lockOuts: [], making: [], opening: [] };
+  } catch (error) {
+    const why = reasonOf(error);
+    const [unchecked] = allow.includes(LOCK_OUT) ? [] : uncheckedIn(changes);
+    if (unchecked !== undefined) {
+      return { status: 'guarded', diagnostics: [uncheckedProblem(unchecked, why)] };
+    }
+  }
+  const { lockOuts: found, making, opening } = measured ?? { lockOuts: [], making: suspects, opening: [] };
+  if (found.length > 0) {
+    return { status: 'guarded', diagnostics: lockOutProblems(found) };
+  }
+  const risky = [
+    ...making.map((change) => ({ change, risk: 'grant-admin' })),
+    ...opening.map((change) => ({ change, risk: 'expose' })),
+  ].filter(({ change, risk }) => !allow.includes(risk) && !change.risk.includes(risk));
+  return risky.length === 0
+    ? undefined
+    : {
+        status: 'stale',
+        diagnostics: risky.map(({ change, risk }) =>
+          staleProblem(
+            change,
+            `its risks depend on roles that have changed or cannot be read; by now: ${meaningOf(risk)}`,
+          ),
+        ),
+      };
 }

@@ -29,3 +29,14 @@ export function lockOutProblems(found: readonly CausedLockOut[]): readonly Diagn
     };
   });
 }
+
+/** The problem of a plan that may lock somebody out: nobody knows. */
+export function uncheckedProblem({ address, source }: Change, why: string): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'lock-out',
+    summary: 'Cannot check whether an administrator is locked out',
+    detail: `${address} removes a role. ${why} Nothing was changed. Apply with the token of an administrator of the organization, or pass --allow lock-out.`,
+    ...defined({ source }),
+  };
+}

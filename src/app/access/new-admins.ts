@@ -1,16 +1,23 @@
 import { accessChanges, type State } from '../../access/compare.ts';
 import { blockedFor } from '../../engine/guards.ts';
-import { byWeight } from '../../engine/risks.ts';
+import { byWeight, type Risk } from '../../engine/risks.ts';
 import { accessChangesIn } from '../../kinds/support/access-changes.ts';
 import { planDigest } from '../../plan/digest.ts';
-import type { Change, Plan } from '../../plan/plan.ts';
+import type { Change, Plan, Replace } from '../../plan/plan.ts';
 import { countBlocked } from '../../plan/resources.ts';
 
 const ADMIN = 'grant-admin';
 
 /** The changes that may make somebody an administrator without naming that role: by a team, by a place, by what it inherits. */
 export function indirectGrants(changes: readonly Change[]): readonly Change[] {
-  return accessChangesIn(changes).filter(({ risk }) => risk.includes('grant') && !risk.includes(ADMIN));
+  return accessChangesIn(changes).filter(
+    ({ kind, risk }) => (risk.includes('grant') || kind === 'saml-provider') && !risk.includes(ADMIN),
+  );
+}
+
+/** The replacements of places, which lose their roles. */
+export function replacementsIn(changes: readonly Change[]): readonly Replace[] {
+  return accessChangesIn(changes).flatMap((one) => (one.action === 'replace' ? [one] : []));
 }
 
 /** More changes than this are not tried one by one: each of them may be the one. */
@@ -28,9 +35,7 @@ export function makingAdmins(
         after === 'admin' ? [`${place.id} ${person.id}`] : [],
       ),
     );
-  const suspects = accessChangesIn(changes).filter(
-    ({ action, risk }) => (action === 'replace' || risk.includes('grant')) && !risk.includes(ADMIN),
-  );
+  const suspects = [...new Set([...indirectGrants(changes), ...replacementsIn(changes)])];
   const all = suspects.length === 0 ? new Set<string>() : adminsOf(changes);
   if (all.size === 0 || suspects.length > MOST_TRIED) {
     return all.size === 0 ? [] : suspects;
@@ -47,7 +52,7 @@ export function lettingIn(
   before: State,
   afterAll: (changes: readonly Change[]) => State,
 ): readonly Change[] {
-  const replaced = accessChangesIn(changes).flatMap((one) => (one.action === 'replace' ? [one] : []));
+  const replaced = replacementsIn(changes);
   const gainsOf = (some: readonly Change[]): ReadonlySet<string> =>
     new Set(
       accessChanges(before, afterAll(some)).flatMap(({ place, person, change }) =>
@@ -61,7 +66,11 @@ export function lettingIn(
 }
 
 /** A plan in which these changes have the risk, and its guard. The risk is that of the fields that grant something. */
-export function withRisk(plan: Plan, risky: readonly Change[], added: 'grant-admin' | 'expose'): Plan {
+export function withRisk(
+  plan: Plan,
+  risky: readonly Change[],
+  { added, why }: { readonly added: Risk; readonly why?: string | undefined },
+): Plan {
   const keys = new Set(risky.flatMap(({ key, risk }) => (risk.includes(added) ? [] : [key])));
   if (keys.size === 0) {
     return plan;
@@ -83,6 +92,7 @@ export function withRisk(plan: Plan, risky: readonly Change[], added: 'grant-adm
     ...blockedFor(
       changes.filter(({ key }) => keys.has(key)),
       added,
+      why,
     ),
   ];
   const { digest: _digest, ...whole } = {

@@ -69,6 +69,23 @@ function layTeam(change: Change, draft: Draft): void {
   draft.teams.set(id, { id, title: textOf(setOf(change, 'title')?.after, known?.title ?? ''), members });
 }
 
+/** Somebody who does not exist: they stand for everyone who joins through an identity provider. */
+export function isNewcomer({ id }: Pick<Person, 'id'>): boolean {
+  return id.startsWith(NEWCOMER);
+}
+
+const NEWCOMER = 'newcomer ';
+
+/** The default role is a risk of its own, so that only the team counts. */
+function layProvider(change: Change, draft: Draft): void {
+  const team = draft.teams.get(referred(setOf(change, 'defaultTeam')?.after, draft) ?? '');
+  if (team !== undefined && !isDeleted(change)) {
+    const id = `${NEWCOMER}${idOf(change, draft)}`;
+    draft.people.set(id, { id, name: change.address, role: null, disabled: false });
+    draft.teams.set(team.id, { ...team, members: new Set([...team.members, id]) });
+  }
+}
+
 /** The place that a change makes or changes; undefined if it is deleted, or only looked up and not live. */
 function layPlace(change: Change, draft: Draft, type: Place['type']): Place | undefined {
   const id = idOf(change, draft);
@@ -208,6 +225,7 @@ function laySpecification(change: Change, draft: Draft): void {
 const LAYERS: readonly (readonly [KindName, (change: Change, draft: Draft) => void])[] = [
   ['member', layMember],
   ['team', layTeam],
+  ['saml-provider', layProvider],
   ['collection', layContent('collection')],
   ['space', layContent('space')],
   ['site', laySite],

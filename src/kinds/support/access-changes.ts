@@ -25,6 +25,9 @@ const losesAdmin: Judge = ({ fields }) => fields.some(({ before }) => mayBeAdmin
 /** What is replaced has no roles of its own any more. */
 const isReplaced: Judge = ({ action }) => action === 'replace';
 
+const joinsTeam: Judge = ({ fields }) =>
+  fields.some(({ field, after }) => field === 'defaultTeam' && (after ?? null) !== null);
+
 const isMoved: Judge = (change) => change.action !== 'create' && sets('in')(change);
 
 /** The changes of each kind that change who may do what, and which of them may take the role of an administrator. */
@@ -52,6 +55,8 @@ const JUDGES: Readonly<
     isWide: false,
   },
   space: { matters: (change) => isMoved(change) || isReplaced(change), mayLockOut: isMoved, isWide: false },
+  // Everyone who logs in through it for the first time joins the team.
+  'saml-provider': { matters: joinsTeam, mayLockOut: () => false, isWide: true },
   site: { matters: isReplaced, mayLockOut: () => false, isWide: false },
   access: {
     matters: (change) => change.action === 'create' || (!isDelete(change) && change.fields.length > 0),
