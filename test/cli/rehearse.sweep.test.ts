@@ -75,4 +75,16 @@ describe('colophon rehearse', () => {
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toContain('nobody@example.com');
   });
+
+  test('fails where the service would, with what failed', async () => {
+    // Nothing that a plan reads forbids it.
+    await api.patch('/v1/orgs/org_acme', { inviteLinks: false });
+    writeFileSync(file('colophon.yaml'), 'colophon: 1\norganization: org_acme\nlinkInvites: { all: { role: edit } }\n');
+    const refusal = 'answered 400: path.organizationId: link invites are disabled in this organization (inviteLinks)';
+    const { code, stdout } = await run('rehearse');
+    expect([code, stdout]).toEqual([1, expect.stringContaining('The plan failed on the copy before any change')]);
+    expect(stdout).toContain(`failed linkInvite.all: POST /v1/orgs/org_acme/link-invites ${refusal}`);
+    const real = await run('apply', '-y', '-o', 'json');
+    expect([real.code, real.stdout]).toEqual([1, expect.stringContaining(refusal)]);
+  });
 });
