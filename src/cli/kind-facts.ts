@@ -71,7 +71,7 @@ function rulesOf({
     ...(ordered ? ['The live order follows the declared order.'] : []),
     ...(replacing === '' ? [] : [`Changing ${replacing} replaces the resource, which requires --allow replace.`]),
     ...(fixed === '' ? [] : [`Immutable once created: ${fixed}.`]),
-    ...(secret === '' ? [] : [`Secret, never shown: ${secret}.`]),
+    ...(secret === '' ? [] : [`Hidden in plans, reports and the ledger: ${secret}.`]),
     ...(external || removal === 'delete'
       ? []
       : [
@@ -102,7 +102,7 @@ function notesOf(kind: Kind, name: string): readonly string[] {
     ...(rule.change === 'replace' ? ['Changing it replaces the resource.'] : []),
     ...(rule.change === 'refuse' ? ['Immutable.'] : []),
     ...(rule.createOnly ? ['Used only when the resource is created.'] : []),
-    ...(rule.secret ? ['Secret, never shown.'] : []),
+    ...(rule.secret ? ['Hidden in plans, reports and the ledger.'] : []),
     ...(rule.late ? ['Set after all parts of the resource exist.'] : []),
     ...(rule.entries === undefined ? [] : ['Compared entry by entry.']),
     ...(profiles === undefined ? [] : [offeredBy(profiles)]),

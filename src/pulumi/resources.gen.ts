@@ -2586,7 +2586,7 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "format": "uri"
       },
       "certificate": {
-        "description": "The X.509 certificate of the identity provider, as PEM.",
+        "description": "The X.509 certificate of the identity provider, as PEM. It is public, so `export` writes it.",
         "type": "string",
         "maxLength": 10000
       },

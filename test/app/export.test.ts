@@ -1,10 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { apply } from '../../src/app/apply.ts';
 import { exportLive } from '../../src/app/export.ts';
 import { plan } from '../../src/app/plan.ts';
+import { KINDS } from '../../src/kinds/index.gen.ts';
 import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
+import { loadManifest } from '../../src/manifest/load.ts';
+import { startServer } from '../../src/server/index.ts';
 import { useServer } from '../support/server.ts';
-import { folderOf, loadFrom, valueIn } from './support.ts';
+import { applied, folderOf, loadFrom, valueIn } from './support.ts';
 
 const api = useServer();
 
@@ -41,6 +45,38 @@ describe('an export of the example world', () => {
         'Not exported, because the service has none: customization, customization-override, git-sync, glossary-entry, mcp-server, space-translation, visitor-auth, visitor-schema.',
       ],
     ]);
+  });
+
+  test('has none of the hidden fields but a certificate, which is public', async () => {
+    const today = await startServer({ profile: 'today', processingDelay: 1 });
+    onTestFinished(() => today.close());
+    const service = { baseUrl: today.url, token: today.token };
+    const secrets = { COLOPHON_SECRET_ONE: 'header-Zk4wQ9', COLOPHON_SECRET_TWO: 'certificate-Xp7vL2' };
+    const text = `colophon: 1
+organization: org_acme
+saml: { corp: { label: Corp, entityID: 'https://a.example', ssoURL: 'https://a.example/sso', certificate: !env COLOPHON_SECRET_TWO } }
+sites: { new: { title: New, mcpServers: { search: { url: 'https://mcp.example.com/', headers: { X-Key: !env COLOPHON_SECRET_ONE } } } } }
+`;
+    const manifest = valueIn(
+      await loadManifest({
+        kinds: KINDS,
+        cwd: folderOf({ 'colophon.yaml': text }),
+        paths: [],
+        variables: {},
+        env: secrets,
+      }),
+    );
+    await applied({ manifest, service, ledger: createMemoryLedger() }, ['weaken-sso', 'forward-secrets']);
+    const [file] = valueIn(await exportLive({ service, organization: 'org_acme' })).files;
+    expect(file?.text).toContain('mcp.example.com');
+    expect(Object.values(secrets).filter((value) => file?.text.includes(value))).toEqual(['certificate-Xp7vL2']);
+    // Every page of a kind says so.
+    const hidden = KINDS.flatMap(({ name, rules }) =>
+      Object.entries(rules).flatMap(([field, { secret }]) => (secret ? [`${name}.${field}`] : [])),
+    );
+    expect(hidden.sort()).toEqual(['git-sync.token', 'mcp-server.headers', 'saml-provider.certificate']);
+    const page = readFileSync(new URL('../../docs/kinds/saml-provider.md', import.meta.url), 'utf8');
+    expect(page).toContain('It is public, so `export` writes it.');
   });
 
   test('is of the one organization that the token can see, when none is named', async () => {

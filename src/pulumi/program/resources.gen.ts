@@ -1780,7 +1780,7 @@ export interface SamlProviderArgs {
   readonly entityID?: pulumi.Input<string | undefined>;
   /** The URL where people log in. */
   readonly ssoURL?: pulumi.Input<string | undefined>;
-  /** The X.509 certificate of the identity provider, as PEM. */
+  /** The X.509 certificate of the identity provider, as PEM. It is public, so `export` writes it. */
   readonly certificate?: pulumi.Input<string | undefined>;
   /** The id of the team that people join at their first login. Once set, it can be changed but not removed. */
   readonly defaultTeam?: pulumi.Input<string | undefined>;
@@ -1796,7 +1796,7 @@ export class SamlProvider extends ColophonResource {
   declare public readonly entityID: pulumi.Output<string | undefined>;
   /** The URL where people log in. */
   declare public readonly ssoURL: pulumi.Output<string | undefined>;
-  /** The X.509 certificate of the identity provider, as PEM. */
+  /** The X.509 certificate of the identity provider, as PEM. It is public, so `export` writes it. */
   declare public readonly certificate: pulumi.Output<string | undefined>;
   /** The id of the team that people join at their first login. Once set, it can be changed but not removed. */
   declare public readonly defaultTeam: pulumi.Output<string | undefined>;
