@@ -1,5 +1,6 @@
 import { type Driver, DriverError, type Place } from '../engine/driver.ts';
 import type { KindModel, Live } from '../engine/model.ts';
+import { listOrdered, rowAround } from '../engine/order/live-row.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { RemoteId } from '../plan/value.ts';
 
@@ -15,25 +16,8 @@ export interface OrderOptions {
 }
 
 /** All members of a resource's row, itself included, in order. */
-async function rowOf({ driver, kinds, kind, parents, id }: OrderOptions): Promise<readonly Live[]> {
-  const holder = parents.at(-1)?.kind;
-  const reader = driver.reader();
-  const siblings = kinds.filter((model) => model.ordered && holder !== undefined && model.parents.includes(holder));
-  const lists = await Promise.all(
-    siblings.map(async (model) => {
-      try {
-        return await reader.list(model.name, parents);
-      } catch (error) {
-        if (model.name !== kind && error instanceof DriverError && error.failure === 'missing') {
-          return [];
-        }
-        throw error;
-      }
-    }),
-  );
-  const all = lists.flat();
-  const own = all.find((live) => live.kind === kind && live.id === id);
-  return all.filter(({ row }) => row === own?.row).sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
+async function rowOf(options: OrderOptions): Promise<readonly Live[]> {
+  return rowAround(await listOrdered(options, options.parents, (kind) => kind === options.kind), options);
 }
 
 /** What a resource follows: the id of a sibling, or `first`. */

@@ -188,6 +188,17 @@ const CASES: readonly (readonly [string, string, Ignored])[] = [
       profile: '2025',
     },
   ],
+  ...(['2025', 'today'] as const).map((profile): (typeof CASES)[number] => [
+    `a move on the profile ${profile}`,
+    OLD.replace(/(\{ path: guides,.*?\] \}), (\{ path: api,.*?\] \})/, '$2, $1'),
+    {
+      first: OLD,
+      at: /^PATCH .*\/structure\/sort$/,
+      address: 'site.news.section.guides',
+      says: 'it does not follow site.news.section.api',
+      profile,
+    },
+  ]),
 ];
 
 test.each(CASES)(

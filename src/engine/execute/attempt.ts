@@ -99,6 +99,7 @@ async function move(run: Run, change: Move): Promise<Attempted> {
       throw error;
     }
   }
+  run.lookLater(change);
   return { id };
 }
 

@@ -1,10 +1,12 @@
 import { groupBy } from '../../base/group-by.ts';
 import { inParallel } from '../../base/parallel.ts';
-import type { Change, Delete } from '../../plan/plan.ts';
+import type { Address } from '../../plan/address.ts';
+import type { Change, Delete, Move } from '../../plan/plan.ts';
 import type { RemoteId } from '../../plan/value.ts';
-import { DriverError } from '../driver.ts';
-import type { Live } from '../model.ts';
+import { DriverError, type Place } from '../driver.ts';
+import type { KindModel, Live } from '../model.ts';
 import { needsApart } from '../observe/apart.ts';
+import { listOrdered, rowAround } from '../order/live-row.ts';
 import { lookUntilFound } from './looks.ts';
 import { notSeen, STILL_THERE, stillListed, unseenText } from './seen.ts';
 import { ChangeError, listFor, type Run, type Unshown } from './send.ts';
@@ -13,6 +15,7 @@ type Written = Unshown & { readonly change: Change };
 
 interface LookBackOptions {
   readonly run: Run;
+  readonly kinds: readonly KindModel[];
   readonly parallelism: number;
   /** Ends the waiting for lists that lag. */
   readonly signal: AbortSignal;
@@ -23,7 +26,7 @@ interface LookBackOptions {
 /** Looks for what no answer shows, with one list for each collection. */
 interface LookBack {
   readonly add: (change: Change, unshown?: Unshown) => void;
-  /** Expects to see what was written. */
+  /** Expects to see what was written, and rows in the order of their moves. */
   readonly expectSeen: () => Promise<void>;
   /** Expects not to see what was deleted. */
   readonly expectGone: () => Promise<void>;
@@ -52,11 +55,38 @@ async function wrongIn<T>(
   }
 }
 
+/** Which moves a live order contradicts, and how; also those that follow one of these. */
+function misplaced({ names }: Run, moves: readonly Move[], all: readonly Live[]): ReadonlyMap<Move, string> {
+  const wrong = new Map<Move, string>();
+  const addresses = new Set<Address>();
+  for (const move of moves) {
+    const { address, kind, after, before } = move;
+    const sibling = after ?? before;
+    if (sibling === undefined) {
+      continue;
+    }
+    const [own, other] = [{ kind, id: names.idOf(address) }, names.placeOf(sibling, move)];
+    const is = (place: Place) => (live: Live) => live.kind === place.kind && live.id === place.id;
+    // Something unmanaged that comes between them is no business of the move.
+    const row = rowAround(all, own).filter((live) => is(other)(live) || names.isTaken(live.kind, live.id));
+    const placeOf = (place: Place): number => row.findIndex(is(place));
+    const [at, there] = [placeOf(own), placeOf(other)];
+    const isRight = after === null ? at >= 0 && at < there : there >= 0 && at === there + 1;
+    if (!isRight || addresses.has(sibling)) {
+      const what = after === null ? 'it is not before' : 'it does not follow';
+      wrong.set(move, isRight ? `${sibling}, which it follows, was not moved` : `${what} ${sibling}`);
+      addresses.add(address);
+    }
+  }
+  return wrong;
+}
+
 /** Creates what looks back at the changes of one run. */
-export function createLookBack({ run, parallelism, signal, onUndone }: LookBackOptions): LookBack {
+export function createLookBack({ run, kinds, parallelism, signal, onUndone }: LookBackOptions): LookBack {
   const { names, clock } = run;
   const looking = { clock, signal };
   const written: Written[] = [];
+  const moved: Move[] = [];
   const deleted: Delete[] = [];
   const lists = new Map<string, readonly Live[]>();
   const each = async <T>(
@@ -99,15 +129,33 @@ export function createLookBack({ run, parallelism, signal, onUndone }: LookBackO
     }
   };
 
+  const lookForMoved = async (some: readonly Move[]): Promise<void> => {
+    const [first] = some;
+    const kindsOfMoves = new Set<string>(some.map(({ kind }) => kind));
+    const parents = first === undefined ? [] : names.parentsOf(first);
+    const wrong = await wrongIn(looking, some, async () =>
+      misplaced(run, some, await listOrdered({ driver: run.driver, kinds }, parents, (kind) => kindsOfMoves.has(kind))),
+    );
+    for (const [move, text] of wrong) {
+      await onUndone(move, notSeen(text), undefined);
+    }
+  };
+
   return {
     add: (change, unshown) => {
       if (change.action === 'delete') {
         deleted.push(change);
+      } else if (change.action === 'move') {
+        moved.push(change);
       } else if (unshown !== undefined) {
         written.push({ change, ...unshown });
       }
     },
-    expectSeen: () => each(written, ({ change }) => change, lookForWritten),
+    expectSeen: async () => {
+      await each(written, ({ change }) => change, lookForWritten);
+      const byParent = groupBy(moved, (move) => move.parents.join('\n'));
+      await inParallel([...byParent.values()], parallelism, lookForMoved);
+    },
     expectGone: () =>
       each(
         deleted,

@@ -175,6 +175,7 @@ export function createExecution(
     reason !== 'interrupted' && reason !== 'denied' && reason !== 'unavailable' && options.signal?.aborted !== true;
   const lookBack = createLookBack({
     run,
+    kinds: options.kinds,
     parallelism: options.parallelism,
     // The signal of the changes ends with them, and a failure elsewhere says nothing about lists.
     signal: options.signal ?? new AbortController().signal,
