@@ -1,10 +1,11 @@
 import type { JsonObject } from '../base/json.ts';
 import type { Clock } from '../engine/apply-types.ts';
 import { type Driver, DriverError, type Place } from '../engine/driver.ts';
+import { stillListed } from '../engine/execute/seen.ts';
 import { parentAddressAt, performChange } from '../engine/execute/single.ts';
 import type { KindModel, Live } from '../engine/model.ts';
 import { isHiddenId } from '../kinds/driver.ts';
-import type { Change, FieldChange } from '../plan/plan.ts';
+import type { Change, Delete, FieldChange } from '../plan/plan.ts';
 import { type Fields, isHidden, type RemoteId } from '../plan/value.ts';
 import type { Claims } from './claims.ts';
 import type { Collections } from './collections.ts';
@@ -106,6 +107,21 @@ export function updateOf(
   return { ...changeBase(kind, parents), action: 'update', id, fields, after };
 }
 
+/** Expects that the service no longer lists what it answered that it deleted: otherwise the state would lose it. */
+async function expectGone(
+  { collections, clock }: Pick<Context, 'collections' | 'clock'>,
+  { kind, id }: Delete,
+  parents: readonly Place[],
+): Promise<void> {
+  const looking = { clock, signal: new AbortController().signal };
+  const left = await stillListed(looking, new Set([id]), () => collections.listAfter(kind, parents));
+  if (left.size > 0) {
+    throw new Error(
+      'the service answered that it is deleted, but still lists it. It stays in the state; run pulumi refresh to see what is live, then run again',
+    );
+  }
+}
+
 /** Applies one change and updates the lists; they are read again if its outcome is unknown. */
 async function perform(
   { driver, kinds, collections, clock, salt, guard }: Context,
@@ -130,10 +146,13 @@ async function perform(
           onCreated?.(id);
         },
       });
-    const { live } = await (guard === undefined
+    const { live, note } = await (guard === undefined
       ? send()
       : guard.perform(change, { parents, live: () => liveNow(collections, change, parents) }, send));
     if (change.action === 'delete') {
+      if (note === undefined) {
+        await expectGone({ collections, clock }, change, parents);
+      }
       collections.drop(kind, parents, change.id);
     } else if (live !== undefined) {
       collections.put(live, parents);

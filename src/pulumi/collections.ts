@@ -34,6 +34,8 @@ export interface Collections {
    * time.
    */
   readonly confirm: (kind: KindName, parents: readonly Place[]) => Promise<LiveList>;
+  /** A list that is read from now on, with at least the ids. Calls that come while one is being read share the next one. */
+  readonly listAfter: (kind: KindName, parents: readonly Place[]) => Promise<readonly Live[]>;
   /** Notes a resource that this process created. */
   readonly noteCreated: (kind: KindName, id: RemoteId) => void;
   readonly isCreated: (kind: KindName, id: RemoteId) => boolean;
@@ -60,6 +62,27 @@ interface Wanted {
   readonly goodFor: number;
   /** Whether it must be a second look. */
   readonly confirms?: boolean;
+}
+
+/** Reads once for all calls that come before it begins; one reading at a time. */
+function createSharedReading<T>(): (key: string, load: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  const waiting = new Map<string, Promise<T>>();
+  return (key, load) => {
+    const next =
+      waiting.get(key) ??
+      (last.get(key) ?? Promise.resolve()).then(() => {
+        waiting.delete(key);
+        const reading = load();
+        last.set(
+          key,
+          reading.catch(() => {}),
+        );
+        return reading;
+      });
+    waiting.set(key, next);
+    return next;
+  };
 }
 
 /** Keeps the lists of one service for a short while. */
@@ -104,6 +127,7 @@ export function createCollections(
   };
   const load = async (kind: KindName, parents: readonly Place[], keysOnly = false): Promise<ChangingLiveList> =>
     listOf(kind, await driver.reader().list(kind, parents, { keysOnly }));
+  const share = createSharedReading<readonly Live[]>();
   const list = (kind: KindName, parents: readonly Place[], wanted: Wanted): Promise<LiveList> =>
     read(keyOf(kind, parents), wanted, () => load(kind, parents));
   /** The natural keys of what exists: from a full list if there is one. */
@@ -139,6 +163,8 @@ export function createCollections(
       return await listKeys(kind, parents);
     },
     confirm: (kind, parents) => list(kind, parents, { goodFor: GOOD_FOR_MAKING_MS, confirms: true }),
+    listAfter: (kind, parents) =>
+      share(keyOf(kind, parents), () => driver.reader().list(kind, parents, { keysOnly: true })),
     noteCreated: (kind, id) => {
       const ids = own.get(kind) ?? new Set<RemoteId>();
       own.set(kind, ids.add(id));

@@ -1,4 +1,6 @@
+import type { Clock } from '../engine/apply-types.ts';
 import { type Driver, DriverError, type Place } from '../engine/driver.ts';
+import { lookUntilFound } from '../engine/execute/looks.ts';
 import type { KindModel, Live } from '../engine/model.ts';
 import { listOrdered, rowAround } from '../engine/order/live-row.ts';
 import type { KindName } from '../plan/plan.ts';
@@ -27,12 +29,13 @@ export async function standsAfter(options: OrderOptions): Promise<string> {
   return row[at - 1]?.id ?? FIRST;
 }
 
-/** Moves a resource right after a sibling, or to the front, unless it is there. */
-export async function putAfter(options: OrderOptions, after: string): Promise<void> {
-  const { driver, kind, parents, id } = options;
+/** Moves a resource right after a sibling, or to the front, unless it is there. Rejects if the service leaves it where it is. */
+export async function putAfter(options: OrderOptions & { readonly clock: Clock }, after: string): Promise<void> {
+  const { driver, kind, parents, id, clock } = options;
   const row = await rowOf(options);
   const at = row.findIndex((live) => live.kind === kind && live.id === id);
-  if ((row[at - 1]?.id ?? FIRST) === after) {
+  const before = row[at - 1]?.id ?? FIRST;
+  if (before === after) {
     return;
   }
   const others = row.filter((_live, index) => index !== at);
@@ -45,4 +48,12 @@ export async function putAfter(options: OrderOptions, after: string): Promise<vo
   }
   const place = { kind: target.kind, id: target.id };
   await driver.move({ kind, parents, id, position: after === FIRST ? { before: place } : { after: place } });
+  const looking = { clock, signal: new AbortController().signal };
+  const isMoved = await lookUntilFound(looking, async () => (await standsAfter(options)) !== before || undefined);
+  if (isMoved === undefined) {
+    const where = before === FIRST ? 'it is still the first' : `it still follows ${before}`;
+    throw new Error(
+      `the service answered that it is moved, but ${where}. Run pulumi refresh to see what is live, then run again`,
+    );
+  }
 }

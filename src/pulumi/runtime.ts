@@ -1,5 +1,5 @@
 import { openService, type Service } from '../app/service.ts';
-import { SYSTEM_CLOCK } from '../base/clock.ts';
+import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts';
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { lazily } from '../base/lazily.ts';
 import { KINDS } from '../kinds/index.gen.ts';
@@ -37,10 +37,15 @@ function createLack(settings: Settings): () => string | undefined {
 interface RuntimeOptions {
   /** Shows the user a message that is not a failure. */
   readonly say?: (message: string) => void;
+  /** The time between two looks at a list that lags. */
+  readonly clock?: Clock;
 }
 
 /** All resources over one configuration. Nothing is opened before a resource needs the service. */
-export function createRuntime(settings: Settings, { say = () => {} }: RuntimeOptions = {}): Runtime {
+export function createRuntime(
+  settings: Settings,
+  { say = () => {}, clock = SYSTEM_CLOCK }: RuntimeOptions = {},
+): Runtime {
   const { token, organization, baseUrl, proxies, adoptExisting = false } = settings;
   let service: Service | undefined;
   const lack = createLack(settings);
@@ -58,8 +63,8 @@ export function createRuntime(settings: Settings, { say = () => {} }: RuntimeOpt
     return {
       driver,
       kinds: KINDS,
-      collections: createCollections(driver, SYSTEM_CLOCK, KINDS),
-      clock: SYSTEM_CLOCK,
+      collections: createCollections(driver, clock, KINDS),
+      clock,
       salt: SALT,
       claims,
       adoptExisting,
