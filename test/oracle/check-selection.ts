@@ -80,9 +80,17 @@ function lettingGo(address: Address, { expected: { changes, pairs }, view }: Kno
       one.action === 'delete' && one.id !== undefined ? view.get(seenKey({ ...one, id: one.id })) : undefined;
     return idsIn(seen?.fields ?? {}).some((id) => ids.has(id)) ? [one.address] : [];
   });
+  // What refers to it can also be a part that nothing deletes by itself: it goes with what holds it.
+  const holders = [...view.values()].flatMap((seen) =>
+    idsIn(seen.fields).some((id) => ids.has(id))
+      ? [...changes.values()].flatMap(({ action, id, address: holder }) =>
+          action === 'delete' && seen.parents.some((parent) => parent.id === id) ? [holder] : [],
+        )
+      : [],
+  );
   return gone.length === 0
     ? []
-    : deletions.concat(
+    : [...deletions, ...holders].concat(
         [...pairs.all.values()].flatMap(({ desired, live }) => {
           const change = changes.get(desired.address);
           const isReferring =
