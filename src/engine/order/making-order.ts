@@ -70,7 +70,8 @@ interface MakingOptions {
 export function inMakingOrder(created: readonly Match[], options: MakingOptions): readonly Match[] {
   const { changes, movesAfter } = options;
   const isWaiting = created.some(({ desired }) =>
-    (desired.after ?? []).some((address) => changes.get(address)?.action === 'create'),
+    // Also where what it needs exists: its change may wait for something new.
+    (desired.after ?? []).some((address) => changes.has(address)),
   );
   if (!isWaiting) {
     return created;
@@ -137,7 +138,7 @@ class Row {
     if (known !== undefined) {
       return known;
     }
-    const needs = (desired.after ?? []).filter((need) => this.#options.changes.get(need)?.action === 'create');
+    const needs = (desired.after ?? []).filter((need) => this.#options.changes.has(need));
     const found = needs.flatMap((need) => (this.#byAddress.has(need) ? [need] : this.#blockersOf(need)));
     this.#before.set(desired.address, found);
     return found;
