@@ -112,7 +112,7 @@ const TABLE: Readonly<Record<Risk, Omit<RiskRow, 'name'>>> = {
     always: true,
     meaning: 'all roles that people, or teams, were given in a space, a collection or on a site are removed',
   },
-  unpublish: { always: true, meaning: 'a live site goes offline' },
+  unpublish: { always: true, meaning: 'a live site, or most of it, goes offline' },
   'revoke-links': { always: true, meaning: 'everyone who has this link loses access' },
   'rename-host': {
     always: true,

@@ -394,18 +394,30 @@ describe('what kept readers out', () => {
   });
 });
 
-test('a live site of which visitors see nothing any more is offline', async () => {
+test('a live site of which visitors see nothing, or less than half, is offline for them', async () => {
   const ledger = createMemoryLedger({});
-  const site = (one: string, two: string) =>
-    `${HEAD}sites:\n  hr:\n    title: HR\n    published: true\n    sections:\n      - { path: a, title: One${one}, spaces: [{ space: handbook }] }\n      - { path: b, title: Two${two}, spaces: [{ space: handbook-v1 }] }\n`;
-  await applied(await work(site('', ''), ledger));
-  const offline = async (text: string) =>
-    (await planned(text, ledger)).blocked.map(({ guard, address }) => `${guard} ${address}`);
-  expect(await offline(site(', draft: true', ''))).toEqual([]);
-  expect(await offline(site(', draft: true', ', draft: true'))).toEqual([
+  const section = (path: string, more = ''): string =>
+    `      - { path: ${path}, title: Part ${path}${more}, spaces: [{ space: handbook }] }\n`;
+  const site = (...sections: readonly string[]): string =>
+    `${HEAD}sites:\n  hr:\n    title: HR\n    published: true\n    sections:\n${sections.join('')}`;
+  const offline = async (...sections: readonly string[]) =>
+    (await planned(site(...sections), ledger)).blocked.map(({ guard, address }) => `${guard} ${address}`);
+  const draft = ', draft: true';
+  await applied(await work(site(section('a'), section('b')), ledger));
+  expect(await offline(section('a', draft), section('b'))).toEqual([]);
+  expect(await offline(section('a'))).toEqual([]);
+  expect(await offline(section('a', draft), section('b', draft))).toEqual([
     'unpublish site.hr.section.a',
     'unpublish site.hr.section.b',
   ]);
+  await applied(await work(site(section('a'), section('b'), section('c')), ledger));
+  expect(await offline(section('a'), section('b'))).toEqual([]);
+  expect(await offline(section('a'))).toEqual(['unpublish site.hr.section.b', 'unpublish site.hr.section.c']);
+  // Others take their place, and what nobody sees is not missed.
+  const instead = [section('d'), section('e')].map((one) => one.replace('handbook', 'handbook-v1'));
+  expect((await offline(section('a'), ...instead)).filter((one) => one.startsWith('unpublish'))).toEqual([]);
+  await applied(await work(site(section('a'), section('b', draft), section('c')), ledger));
+  expect(await offline(section('a'))).toEqual([]);
   await applied(await work(`${HEAD}sites: {}\n`, ledger), ['empty', 'unpublish']);
 });
 

@@ -211,25 +211,30 @@ function blame(
   }
 }
 
-/** The outermost resources, such as sites, whose content readers can reach. */
-function reachable({ nodes, chainOf }: Tree): ReadonlySet<string> {
-  return new Set(
-    [...nodes.values()].flatMap(({ key, rules }) => {
-      const chain = rules.shows === undefined ? undefined : chainOf(key);
-      return chain === undefined || barriersOf(chain).closed.length > 0 ? [] : (chain.at(-1)?.key ?? []);
-    }),
-  );
+/** What readers can reach in each outermost resource, such as a site: its sections, or its spaces where it has none. */
+function reachable({ nodes, chainOf }: Tree): ReadonlyMap<string, readonly (readonly Node[])[]> {
+  const chains = [...nodes.values()].flatMap(({ key, rules }) => {
+    const chain = rules.shows === undefined ? undefined : chainOf(key);
+    const isInner = chain?.slice(1).some((node) => node.rules.shows !== undefined) === true;
+    return chain === undefined || isInner || barriersOf(chain).closed.length > 0 ? [] : [chain];
+  });
+  return groupBy(chains, (chain) => chain.at(-1)?.key ?? '');
 }
 
-/** A live site without anything for readers is offline, whatever it says of itself: what closed the last parts has the risk. */
-function blameForEmpty(relevant: readonly Change[], view: View, risks: Map<string, Map<string, Risk>>): void {
+/** Where readers lose more than half of a live site, that is offline for them, whatever it says of itself: what closed the parts has the risk. */
+function blameForLoss(relevant: readonly Change[], view: View, risks: Map<string, Map<string, Risk>>): void {
   const now = reachable(view.after);
-  for (const top of reachable(view.trees.before)) {
+  for (const [top, was] of reachable(view.trees.before)) {
     const site = view.after.nodes.get(top);
-    for (const change of site === undefined || now.has(top) || barriersIn(site).closed.length > 0 ? [] : relevant) {
+    const left = now.get(top) ?? [];
+    if (site === undefined || left.length * 2 >= was.length || barriersIn(site).closed.length > 0) {
+      continue;
+    }
+    const kept = new Set(left.map(([node]) => node?.key));
+    const lost = new Set(was.flatMap((chain) => (kept.has(chain[0]?.key) ? [] : chain.map(({ key }) => key))));
+    for (const change of relevant) {
       const { before } = view.trees.nodesOf(change);
-      const isInside = before !== undefined && view.trees.before.chainOf(before.key)?.at(-1)?.key === top;
-      if (isInside && !isNew(change)) {
+      if (before !== undefined && before.key !== top && lost.has(before.key) && !isNew(change)) {
         risks.set(change.key, new Map([...(risks.get(change.key) ?? []), ['', 'unpublish']]));
       }
     }
@@ -292,7 +297,7 @@ export function judgeReaders(options: ExposureOptions): Exposure {
       }
     }
   }
-  blameForEmpty(relevant, view, risks);
+  blameForLoss(relevant, view, risks);
   return {
     changes: changes.map((change) => {
       const rules = rulesOf(change);
