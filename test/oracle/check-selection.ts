@@ -235,7 +235,9 @@ export function checkSelection(
         text: `${action} ${address} is planned, and nothing that is chosen needs it (${broughtAlong?.because} by ${broughtAlong?.by})`,
       });
     }
-    if (!whole.changes.some((change) => change.key === key)) {
+    // What is new comes last in its row, and is moved where the part leaves out what the whole plan moves behind it.
+    const isNew = selected.changes.some((one) => one.address === address && one.action === 'create');
+    if (!(action === 'move' && isNew) && !whole.changes.some((change) => change.key === key)) {
       complaints.push({ rule: 'selection', text: `${key} is in a part of the plan and not in the whole` });
     }
   }
