@@ -14,7 +14,7 @@ function deepWorld(depth: number): ReturnType<typeof defaultWorld> {
     ...world,
     tables: {
       ...tables,
-      // Whoever administrates the organization may enter everything, and nothing is looked at.
+      // An administrator of the organization may enter everything, so nothing would be looked at.
       members: (tables.members ?? []).map((member) => ({ ...member, role: 'read' as const })),
       collections: each((index) => ({
         ...place,

@@ -11,7 +11,7 @@ const ADMIN = 'grant-admin';
 /** The changes that may make somebody an administrator without naming that role: by a team, by a place, by what it inherits. */
 export function indirectGrants(changes: readonly Change[]): readonly Change[] {
   return accessChangesIn(changes).filter(
-    // Whoever comes through a new provider gets the roles of its team.
+    // Everyone who comes through a new provider gets the roles of its team.
     ({ risk }) => (risk.includes('grant') || risk.includes('weaken-sso')) && !risk.includes(ADMIN),
   );
 }
