@@ -288,15 +288,22 @@ describe('batches', () => {
     },
   );
 
-  test('a request that is refused as a whole is not sent again', async () => {
+  test('a request that is refused as a whole is sent in halves, so that only what is wrong with it fails', async () => {
     const driver = service({
-      faults: ({ op }) => (op === 'many' ? { at: 'before', error: failing('invalid', 'none') } : undefined),
+      batchSizes: { redirect: 500 },
+      faults: ({ op, items = [], fields }) => {
+        const sent = op === 'create' ? [fields] : items.map((item) => ('fields' in item ? item.fields : undefined));
+        const isWrong = sent.some((one) => one?.['from'] === '/r37');
+        return isWrong ? { at: 'before', error: failing('invalid', 'none') } : undefined;
+      },
     });
-    const { result, waits } = await applied(driver, redirects(3));
-    expect(result.results).toMatchObject(
-      Array.from({ length: 3 }, () => ({ status: 'failed', outcome: 'none', message: 'the service says invalid' })),
-    );
-    expect([driver.writes, waits]).toEqual([0, []]);
+    const { result, sources } = await applied(driver, redirects(100));
+    const failed = result.results.filter(({ status }) => status !== 'done');
+    expect(failed).toMatchObject([
+      { status: 'failed', outcome: 'none', message: 'the service says invalid', change: { address: address('r37') } },
+    ]);
+    expect(sources).toHaveLength(99);
+    expect(driver.writes).toBeLessThan(10);
   });
 
   test('a request that is refused after a lost answer leaves it unknown', async () => {

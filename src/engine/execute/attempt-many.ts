@@ -197,6 +197,73 @@ async function oneByOne({ run, end }: Sending, open: readonly Open[]): Promise<v
   }
 }
 
+/** Whether the service refuses the request as a whole, which may be for the sake of one item. */
+function isRefused({ failure, outcome }: DriverError): boolean {
+  return outcome === 'none' && (failure === 'invalid' || failure === 'conflict');
+}
+
+/** Sends the halves of a request that was refused as a whole, so that only what is wrong with it fails. */
+async function inHalves(sending: Sending, open: readonly Open[]): Promise<void> {
+  const middle = Math.ceil(open.length / 2);
+  await settle(sending, open.slice(0, middle));
+  await settle(sending, open.slice(middle));
+}
+
+/** Sends what is open until all of it has an outcome. */
+async function settle(sending: Sending, all: readonly Open[]): Promise<void> {
+  const { run, kind, end } = sending;
+  let open = all;
+  let isDoubtful = false;
+  const giveUp = (error: unknown): void => {
+    for (const { at } of open) {
+      end(at, { error });
+    }
+  };
+  for (let attempts = 1; open.length > 0; attempts++) {
+    if (attempts === 1 && (open.length === 1 || run.unbatched.has(kind) || run.stopping.aborted)) {
+      return await oneByOne(sending, open);
+    }
+    let problem: DriverError;
+    try {
+      open = takeResults(sending, open, { results: await sendMany(sending, open), isFirst: !isDoubtful });
+      problem = new DriverError('the service returned no result for it', { failure: 'unreadable', outcome: 'unknown' });
+    } catch (error) {
+      if (!(error instanceof DriverError)) {
+        return giveUp(error);
+      }
+      problem = error;
+    }
+    const [next] = open;
+    if (next === undefined) {
+      return;
+    }
+    const { message, failure } = problem;
+    if (isNotOffered(problem) && !isDoubtful) {
+      run.unbatched.set(kind, message);
+      return await oneByOne(sending, open);
+    }
+    if (isRefused(problem) && !isDoubtful) {
+      return await inHalves(sending, open);
+    }
+    if (problem.outcome !== 'none') {
+      isDoubtful = true;
+      run.emit({ type: 'retrying', change: next.change, message });
+      try {
+        open = await lookUp(sending, open);
+      } catch (error) {
+        const why = `it is unknown whether it was applied, and looking for it failed: ${messageOf(error)}. The next apply looks again.`;
+        return giveUp(new ChangeError(why, { failure, outcome: 'unknown' }));
+      }
+    } else if (failure !== 'unavailable') {
+      return giveUp(isDoubtful ? new ChangeError(message, { failure, outcome: 'unknown' }) : problem);
+    }
+    const [left] = open;
+    if (left !== undefined && !(await pause(run, left.change, { attempt: attempts, message }))) {
+      return giveUp(isDoubtful ? new ChangeError(message, { failure, outcome: 'unknown' }) : problem);
+    }
+  }
+}
+
 /**
  * Applies changes of one kind below one parent with one request. Each has its own outcome. What a lost answer leaves open
  * is looked for in one list before the rest is sent again.
@@ -212,50 +279,5 @@ export async function attemptMany(
   }
   const { kind } = first;
   const sending: Sending = { run, kind, model: run.names.modelOf(kind), parents: run.names.parentsOf(first), end };
-  let open = await openItems(sending, changes);
-  let isDoubtful = false;
-  const giveUp = (error: unknown): void => {
-    for (const { at } of open) {
-      end(at, { error });
-    }
-  };
-  for (let attempts = 1; open.length > 0; attempts++) {
-    if (attempts === 1 && (open.length === 1 || run.unbatched.has(kind))) {
-      return await oneByOne(sending, open);
-    }
-    let problem: DriverError;
-    try {
-      open = takeResults(sending, open, { results: await sendMany(sending, open), isFirst: !isDoubtful });
-      problem = new DriverError('the service returned no result for it', { failure: 'unreadable', outcome: 'unknown' });
-    } catch (error) {
-      if (!(error instanceof DriverError)) {
-        return giveUp(error);
-      }
-      problem = error;
-    }
-    if (open.length === 0) {
-      return;
-    }
-    const { message, failure } = problem;
-    if (isNotOffered(problem) && !isDoubtful) {
-      run.unbatched.set(kind, message);
-      return await oneByOne(sending, open);
-    }
-    if (problem.outcome !== 'none') {
-      isDoubtful = true;
-      run.emit({ type: 'retrying', change: open[0]?.change ?? first, message });
-      try {
-        open = await lookUp(sending, open);
-      } catch (error) {
-        const why = `it is unknown whether it was applied, and looking for it failed: ${messageOf(error)}. The next apply looks again.`;
-        return giveUp(new ChangeError(why, { failure, outcome: 'unknown' }));
-      }
-    } else if (failure !== 'unavailable') {
-      return giveUp(isDoubtful ? new ChangeError(message, { failure, outcome: 'unknown' }) : problem);
-    }
-    const next = open[0];
-    if (next !== undefined && !(await pause(run, next.change, { attempt: attempts, message }))) {
-      return giveUp(isDoubtful ? new ChangeError(message, { failure, outcome: 'unknown' }) : problem);
-    }
-  }
+  await settle(sending, await openItems(sending, changes));
 }
