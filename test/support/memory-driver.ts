@@ -488,12 +488,6 @@ export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
           if (resource === undefined || resource.kind !== kind) {
             return 'absent' as const;
           }
-          const staying = options.kinds.find(
-            ({ name, goesWithParent }) => !goesWithParent && (parts.get(partsKey(name, id))?.size ?? 0) > 0,
-          );
-          if (staying !== undefined) {
-            throw refuse('conflict', `the ${kind} still holds a ${staying.name}`);
-          }
           dropResource(resource);
           return 'removed' as const;
         },
