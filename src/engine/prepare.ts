@@ -3,12 +3,12 @@ import { isJsonObject, type Json } from '../base/json.ts';
 import { type Address, splitAddress } from '../plan/address.ts';
 import type { Salt } from '../plan/digest.ts';
 import type { Cause, KindName } from '../plan/plan.ts';
-import { type Fields, isForeignId, isReference, mapValue } from '../plan/value.ts';
+import { type Fields, isForeignId, isReference, mapValue, type RemoteId } from '../plan/value.ts';
 import { comparableValue, isSensitive, shownValue } from './compare.ts';
 import { causeOfExclusive } from './exclusive.ts';
 import type { LedgerEntry, LedgerState } from './ledger.ts';
 import type { Match } from './match/matching.ts';
-import type { Desired, KindModel, Live } from './model.ts';
+import { type Desired, isLookedUp, type KindModel, type Live } from './model.ts';
 import type { Observation } from './observe/observation.ts';
 import type { Replacing } from './replace/replacing.ts';
 
@@ -63,8 +63,16 @@ function formerNames({ observation, ledger }: ChangesOptions): ReadonlyMap<Addre
 export function createPrepare(
   options: ChangesOptions,
 ): (match: Match, parents: readonly Address[]) => Prepared | undefined {
-  const { models, observation, now } = options;
+  const { models, observation, now, ledger } = options;
   const former = formerNames(options);
+  // The name of what is only looked up may lead to another resource than the one that was recorded under it.
+  const recordedElsewhere = (address: Address): RemoteId | undefined => {
+    const match = observation.matches.get(address);
+    const model = models.get(match?.desired.kind ?? '');
+    const recorded = ledger.entries.get(address)?.id;
+    const isOther = match?.live !== undefined && match.live.id !== recorded;
+    return isOther && model !== undefined && isLookedUp(model, match.desired) ? recorded : undefined;
+  };
   const named = (fields: Fields): Fields =>
     mapValue(fields, (part) => {
       if (isForeignId(part)) {
@@ -72,9 +80,9 @@ export function createPrepare(
         return address === undefined ? undefined : { $ref: address };
       }
       if (isReference(part)) {
-        const displaced = observation.displaced.get(part.$ref);
-        if (displaced !== undefined) {
-          return { $id: displaced };
+        const other = observation.displaced.get(part.$ref) ?? recordedElsewhere(part.$ref);
+        if (other !== undefined) {
+          return { $id: other };
         }
         const address = observation.renamed.get(part.$ref) ?? former.get(part.$ref);
         return address === undefined ? undefined : { $ref: address };
