@@ -15,7 +15,7 @@ const ASKED = process.env['STORIES'];
 
 test.each(STORIES)(
   'on %s, %i stories (or STORIES of them) end as the oracle says',
-  { timeout: 100 * 60_000 },
+  { timeout: 350 * 60_000 },
   async (profile, usual, start) => {
     const count = Number(ASKED ?? usual);
     const tally = newTally();
