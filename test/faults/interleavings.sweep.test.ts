@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { useFolders } from '../support/command.ts';
-import { seed } from '../support/runs.ts';
+import { newSeed } from '../support/runs.ts';
 import { openScene, playWithOneLedger, playWithTwoLedgers } from './interleavings.ts';
 
 const folder = useFolders();
-const HUNDRED = Array.from({ length: 100 }, (_none, index) => seed() * 1000 + 500 + index);
+const START = newSeed('interleavings', 1);
+const HUNDRED = Array.from({ length: 100 }, (_none, index) => START * 1000 + 500 + index);
 
 test('F53: a hundred interleavings of two applies with one ledger', { timeout: 600_000 }, async () => {
   const scene = await openScene(folder());

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { seed } from '../support/runs.ts';
+import { newSeed } from '../support/runs.ts';
 import { storyOn } from './story.ts';
 import { neverDone, newTally, tallyText } from './tally.ts';
 import { toldInMemory } from './told.ts';
@@ -24,7 +24,7 @@ test.each(STORIES)(
         fc.asyncProperty(storyOn(profile), (one) => toldInMemory(one, { tally, profile })),
         {
           numRuns: count,
-          seed: seed(start), // Making a story smaller takes many times as long as finding it.
+          seed: newSeed(`stories on ${profile}`, start), // Making a story smaller takes many times as long as finding it.
           endOnFailure: process.env['SHRINK'] === undefined,
         },
       );
@@ -45,6 +45,8 @@ test.each(STORIES)(
     ] as const) {
       expect(tally[part], part).toBeGreaterThan(0);
     }
-    expect(count < usual ? [] : neverDone(tally, profile)).toEqual([]);
+    // With a new seed, a few hundred stories may miss one of the kinds by chance.
+    const isSure = count >= 1000 || (count >= usual && process.env['STEADY_SEEDS'] !== undefined);
+    expect(isSure ? neverDone(tally, profile) : []).toEqual([]);
   },
 );

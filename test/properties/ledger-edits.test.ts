@@ -11,7 +11,7 @@ import { createMemoryLedger, type MemoryLedger } from '../../src/ledger/memory-l
 import { plainSalt } from '../../src/plan/digest.ts';
 import { referencesIn } from '../../src/plan/value.ts';
 import { applied, folderOf, loadFrom, valueIn, type Work } from '../app/support.ts';
-import { runs, seed } from '../support/runs.ts';
+import { newSeed, runs } from '../support/runs.ts';
 import { useServer } from '../support/server.ts';
 import { lastIn, writesIn } from '../support/workspace.ts';
 
@@ -163,7 +163,7 @@ test('importing, forgetting and renaming change nothing live, in any order, and 
       const deleted = planned.ok ? planned.value.changes.filter(({ action }) => action === 'delete') : [];
       expect(deleted.filter(({ address: one }) => !entries.has(one))).toEqual([]);
     }),
-    { numRuns: runs(30), seed: seed(14) },
+    { numRuns: runs(30), seed: newSeed('edited ledgers', 14) },
   );
   expect(done).toBeGreaterThan(0);
 });

@@ -18,7 +18,7 @@ import {
 } from '../support/converge.ts';
 import { yamlOf } from '../support/manifest-parts.ts';
 import { manifestAndNext } from '../support/random-manifest.ts';
-import { runs, seed } from '../support/runs.ts';
+import { newSeed, runs } from '../support/runs.ts';
 import { useServer } from '../support/server.ts';
 import { lastIn, writesIn } from '../support/workspace.ts';
 
@@ -180,7 +180,7 @@ test('whatever somebody does between plan and apply: stale and nothing written, 
         JSON.stringify(chosen),
       ).toEqual([]);
     }),
-    { numRuns: runs(25), seed: seed(), endOnFailure: true },
+    { numRuns: runs(25), seed: newSeed('saved plans', 1), endOnFailure: true },
   );
   // A property about two ends is worth nothing if one of them is never met.
   expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(0);

@@ -4,13 +4,13 @@ import type { OperationId } from '../../src/contract/operation.ts';
 import { checkWorld, startServer } from '../../src/server/index.ts';
 import { PROFILES } from '../support/profiles.ts';
 import { requestsTo } from '../support/requests.ts';
-import { runs, seed } from '../support/runs.ts';
+import { newSeed, runs } from '../support/runs.ts';
 import { useFolder } from '../support/serve-process.ts';
 import { apiOf, useServer } from '../support/server.ts';
 
 /** More of them for a longer look: `PROPERTY_RUNS=12 PROPERTY_SEED=7 npm test -- test/server/fuzz`. */
 const ROUNDS = runs(4);
-const SEED = seed();
+const SEED = newSeed('fuzzed requests', 1);
 const file = useFolder();
 describe.each(PROFILES)('profile $profile', ({ profile, ids, operations }) => {
   const OPERATION_LIST = ids.map((id) => [id, operations[id]] as const);

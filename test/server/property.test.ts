@@ -4,12 +4,12 @@ import type { JsonObject } from '../../src/base/json.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { PROFILES } from '../support/profiles.ts';
 import { at, requestsTo } from '../support/requests.ts';
-import { runs, sampled, seed } from '../support/runs.ts';
+import { newSeed, runs, sampled } from '../support/runs.ts';
 import { validatorsOf } from '../support/server.ts';
 
 /** Requests to each operation; `npm run fuzz` sends many more. */
 const RUNS = runs(12);
-const SEED = seed(20_261_115);
+const SEED = newSeed('requests to the server', 20_261_115);
 
 describe.each(PROFILES)('whatever is sent to profile $profile', ({ profile, ids, operations }) => {
   const validators = validatorsOf(profile);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkWorld } from '../../src/server/world/check.ts';
-import { runs, seed } from '../support/runs.ts';
+import { newSeed, runs } from '../support/runs.ts';
 import { useServer } from '../support/server.ts';
 
 const DOCS = '/v1/orgs/org_acme/sites/site_docs';
@@ -112,7 +112,7 @@ describe('whatever is done to a structure of today', () => {
         }
         checkWorld(api.server.exportWorld());
       }),
-      { numRuns: runs(10), seed: seed(20_261_116), endOnFailure: true },
+      { numRuns: runs(10), seed: newSeed('walks through a structure', 20_261_116), endOnFailure: true },
     );
   }, 600_000);
 });
