@@ -339,6 +339,28 @@ const KEPT: [State, State][] = [
       ],
     }),
   ],
+  // A group leaves one that is a draft only after the spaces that go are gone, also where its site closes to others in the same plan.
+  [
+    stateWith({
+      published: true,
+      isPublic: true,
+      groups: [
+        { draft: true, within: -1 },
+        { draft: false, within: 0 },
+        { draft: false, within: 0 },
+      ],
+      sections: [{ draft: false, condition: false, group: 1, spaces: [{ draft: false, condition: false, at: 0 }] }],
+    }),
+    stateWith({
+      published: true,
+      groups: [
+        { draft: true, within: -1 },
+        { draft: false, within: -1 },
+        { draft: false, within: 0 },
+      ],
+      sections: [{ draft: false, condition: false, group: 1, spaces: [{ draft: false, condition: false, at: 1 }] }],
+    }),
+  ],
 ];
 
 function manifestOf({ published, isPublic, groups, sections, collections, spaces, defaultRole }: State): string {

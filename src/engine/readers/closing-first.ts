@@ -46,9 +46,14 @@ function effectOfMove({ before, after: key }: ReturnType<Trees['nodesOf']>, tree
   if (before?.rules.closedWith === undefined || now === undefined) {
     return BOTH;
   }
-  const around = ({ holder }: Node): readonly (readonly string[])[] =>
-    [trees.before, after].map((tree) => (holder === undefined ? [] : (tree.chainOf(holder) ?? [])).flatMap(keepingOut));
-  const [old, next] = [around(before), around(now)];
+  const chainsOf = ({ holder }: Node): readonly (readonly Node[])[] =>
+    [trees.before, after].map((tree) => (holder === undefined ? [] : (tree.chainOf(holder) ?? [])));
+  const chains = [chainsOf(before), chainsOf(now)];
+  // What is around it wherever it is, such as its site, keeps the same people out, whatever else the plan does to that.
+  const isCommon = ({ key }: Node): boolean => chains.flat().every((chain) => chain.some((node) => node.key === key));
+  const [old = [], next = []] = chains.map((all) =>
+    all.map((chain) => chain.filter((node) => !isCommon(node)).flatMap(keepingOut)),
+  );
   // What is around it can change in the same plan, before or after it moves.
   const everIn = (all: readonly (readonly string[])[]): readonly string[] => all.flat();
   const alwaysIn = ([one = [], other = []]: readonly (readonly string[])[]): readonly string[] =>
