@@ -7,8 +7,8 @@ import { type Fields, isForeignId, isReference, mapValue, type RemoteId } from '
 import { comparableValue, isSensitive, shownValue } from './compare.ts';
 import { causeOfExclusive } from './exclusive.ts';
 import type { LedgerEntry, LedgerState } from './ledger.ts';
-import type { Match } from './match/matching.ts';
-import { type Desired, isLookedUp, type KindModel, type Live } from './model.ts';
+import { leadsElsewhere, type Match } from './match/matching.ts';
+import type { Desired, KindModel, Live } from './model.ts';
 import type { Observation } from './observe/observation.ts';
 import type { Replacing } from './replace/replacing.ts';
 
@@ -68,10 +68,10 @@ export function createPrepare(
   // The name of what is only looked up may lead to another resource than the one that was recorded under it.
   const recordedElsewhere = (address: Address): RemoteId | undefined => {
     const match = observation.matches.get(address);
-    const model = models.get(match?.desired.kind ?? '');
-    const recorded = ledger.entries.get(address)?.id;
-    const isOther = match?.live !== undefined && match.live.id !== recorded;
-    return isOther && model !== undefined && isLookedUp(model, match.desired) ? recorded : undefined;
+    const recorded = ledger.entries.get(address);
+    return match !== undefined && leadsElsewhere(models.get(match.desired.kind), match, recorded)
+      ? recorded?.id
+      : undefined;
   };
   const named = (fields: Fields): Fields =>
     mapValue(fields, (part) => {

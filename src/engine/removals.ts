@@ -8,6 +8,7 @@ import { type Fields, isHidden, referencesIn } from '../plan/value.ts';
 import { isChangedByHand } from './changed-by-hand.ts';
 import { shownValue } from './compare.ts';
 import { isPartOf, type LedgerEntry, type LedgerState } from './ledger.ts';
+import { leadsElsewhere } from './match/matching.ts';
 import { isRecognized, liveName, recordedName } from './match/recognized.ts';
 import { isLookedUp, type KindModel, type Live, type Workspace } from './model.ts';
 import {
@@ -203,14 +204,16 @@ function onlyLookedUp({ collections, matches }: Observation, { entries }: Ledger
   if (models.size === 0) {
     return [];
   }
-  return [...matches.values()].flatMap(({ desired, live, previousAddress }) => {
+  return [...matches.values()].flatMap((match) => {
+    const { desired, previousAddress } = match;
     const model = models.get(desired.kind);
     if (model === undefined || !isLookedUp(model, desired)) {
       return [];
     }
     const { address, previously } = desired;
-    const isAnother = entries.has(address) && entries.get(address)?.id !== live?.id;
-    const below = isAnother ? [...entries.keys()].filter((one) => isPartOf(one, address) && !matches.has(one)) : [];
+    const below = leadsElsewhere(model, match, entries.get(address))
+      ? [...entries.keys()].filter((one) => isPartOf(one, address) && !matches.has(one))
+      : [];
     const names = [address, ...previously, ...(previousAddress === undefined ? [] : [previousAddress])];
     return [...names.filter((name) => entries.has(name)), ...below];
   });

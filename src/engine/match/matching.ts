@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Address } from '../../plan/address.ts';
 import { type Fields, type RemoteId, referencesIn } from '../../plan/value.ts';
 import type { Intent, LedgerEntry } from '../ledger.ts';
-import type { Desired, KindModel, Live } from '../model.ts';
+import { type Desired, isLookedUp, type KindModel, type Live } from '../model.ts';
 
 /** A declared resource with its live resource and its entry. */
 export interface Match {
@@ -17,6 +17,16 @@ export interface Match {
   readonly imported?: true;
   /** Why it is unknown whether it exists: the service hides the natural key of a live resource that may be this one. */
   readonly undecided?: string;
+}
+
+/** Whether a name that is only looked up leads to another resource than the one that was recorded under it. */
+export function leadsElsewhere(
+  model: KindModel | undefined,
+  { desired, live }: Match,
+  recorded: LedgerEntry | undefined,
+): boolean {
+  const isOther = live !== undefined && recorded !== undefined && recorded.id !== live.id;
+  return isOther && model !== undefined && isLookedUp(model, desired);
 }
 
 /** Entries of the ledger by their address in it. */

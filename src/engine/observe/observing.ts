@@ -9,9 +9,9 @@ import type { Place } from '../driver.ts';
 import type { LedgerEntry, LedgerState } from '../ledger.ts';
 import { matchCollection } from '../match/match.ts';
 import { Matches } from '../match/matches.ts';
-import type { Match } from '../match/matching.ts';
+import { leadsElsewhere, type Match } from '../match/matching.ts';
 import { orphansOf } from '../match/orphans.ts';
-import { type Desired, isLookedUp, type KindModel, type Live, type Workspace } from '../model.ts';
+import type { Desired, KindModel, Live, Workspace } from '../model.ts';
 import { ByCollection } from './by-collection.ts';
 import type { Observation, ObservedCollection } from './observation.ts';
 import { Owned } from './owned.ts';
@@ -179,24 +179,21 @@ export class Observing {
   /** The addresses under which the ledger has the parts of a parent: another resource may have had its address before. */
   #holdersOf(parent: Address | undefined, oldParent: Address | undefined): readonly (Address | undefined)[] {
     const isOthers =
-      parent !== undefined && (this.#renamed.has(parent) || this.#isDisplaced(parent) || this.#leadsElsewhere(parent));
+      parent !== undefined &&
+      (this.#renamed.has(parent) || this.#isDisplaced(parent) || this.#belongsElsewhere(parent));
     return [...(isOthers ? [] : [parent]), ...(oldParent === undefined ? [] : [oldParent])];
   }
 
   /** Whether what is recorded below a name was a part of another resource: of one that was looked up by it, or that had it. */
-  #leadsElsewhere(parent: Address): boolean {
+  #belongsElsewhere(parent: Address): boolean {
     const match = this.#matches.get(parent);
     const recorded = this.#ledger.entries.get(parent);
     if (match === undefined || match.entry !== undefined) {
       return false;
     }
-    const model = this.#models.get(match.desired.kind);
     return match.live === undefined
       ? recorded === undefined
-      : recorded !== undefined &&
-          recorded.id !== match.live.id &&
-          model !== undefined &&
-          isLookedUp(model, match.desired);
+      : leadsElsewhere(this.#models.get(match.desired.kind), match, recorded);
   }
 
   #resolved(fields: Fields): Fields {
