@@ -5,7 +5,7 @@ import { story } from './story.ts';
 import { Finding } from './teller.ts';
 import { toldInMemory } from './told.ts';
 
-/** Stories within which each fault must be found. */
+/** Stories within which each fault must be found. They hold without the fault, so that whatever they find is the fault: hence one seed. */
 const STORIES = 300;
 
 describe('the oracle finds an engine that', () => {

@@ -8,7 +8,7 @@ import { newSeed, runs } from '../support/runs.ts';
 import { useFolder } from '../support/serve-process.ts';
 import { apiOf, useServer } from '../support/server.ts';
 
-/** More of them for a longer look: `PROPERTY_RUNS=12 PROPERTY_SEED=7 npm test -- test/server/fuzz`. */
+/** More of them for a longer look: `PROPERTY_RUNS=12 npm test -- test/server/fuzz`. */
 const ROUNDS = runs(4);
 const SEED = newSeed('fuzzed requests', 1);
 const file = useFolder();

@@ -10,7 +10,7 @@ import { outlineOf } from '../../src/server/content/outline.ts';
 import { hrefOfRef, refOfHref } from '../../src/server/content/refs.ts';
 import { scanInline } from '../../src/server/content/scan.ts';
 import { growth, LINEAR } from '../support/growth.ts';
-import { isQuick, runs, sampled } from '../support/runs.ts';
+import { isQuick, newSeed, runs, sampled } from '../support/runs.ts';
 
 const rewritten = (markdown: string): string => markdownOf(documentOf(markdown));
 
@@ -31,7 +31,7 @@ describe('Markdown and documents', () => {
         const once = rewritten(markdown);
         expect(rewritten(once)).toBe(once);
       }),
-      { numRuns: runs(250), seed: 20250401 },
+      { numRuns: runs(250), seed: newSeed('rewritten Markdown', 20_250_401) },
     );
   });
 
