@@ -24,15 +24,15 @@ async function load(text: string): Promise<Manifest | undefined> {
 
 /** The manifest as the command line would load it; undefined where it is not valid. */
 export function valid(manifest: JsonObject): Promise<Manifest | undefined> {
-  const text = yamlOf(manifest);
-  const known = loaded.get(text);
+  const key = JSON.stringify(manifest);
+  const known = loaded.get(key);
   if (known !== undefined) {
     return known;
   }
   if (loaded.size >= KEPT) {
     loaded.clear();
   }
-  const promise = load(text);
-  loaded.set(text, promise);
+  const promise = load(yamlOf(manifest));
+  loaded.set(key, promise);
   return promise;
 }

@@ -70,7 +70,8 @@ class Telling {
   readonly #options: TellOptions;
   readonly #engine: Engine;
   readonly #others: Story['others'];
-  readonly #lines: string[] = [];
+  /** What happened, to be written down where it matters: YAML costs more than most steps. */
+  readonly #lines: (() => string)[] = [];
   #source: JsonObject;
   #manifest: Manifest;
   #recorded: Recorded = NOTHING_RECORDED;
@@ -81,16 +82,20 @@ class Telling {
     this.#others = story.others;
     this.#source = story.first;
     this.#manifest = manifest;
-    this.#say(`the manifest:\n${yamlOf(story.first)}`);
+    this.#say(() => `the manifest:\n${yamlOf(story.first)}`);
   }
 
-  #say(line: string): void {
-    this.#lines.push(`- ${line}`);
+  #say(line: string | (() => string)): void {
+    this.#lines.push(() => `- ${typeof line === 'string' ? line : line()}`);
+  }
+
+  #story(): readonly string[] {
+    return this.#lines.map((line) => line());
   }
 
   #check(complaints: readonly Complaint[]): void {
     if (complaints.length > 0) {
-      throw new Finding(complaints, this.#lines);
+      throw new Finding(complaints, this.#story());
     }
   }
 
@@ -142,7 +147,7 @@ class Telling {
   async #edit(edits: readonly Edit[]): Promise<void> {
     const { source, manifest } = await this.#editedBy(edits);
     if (source !== this.#source) {
-      this.#say(`the manifest becomes:\n${yamlOf(source)}`);
+      this.#say(() => `the manifest becomes:\n${yamlOf(source)}`);
     }
     this.#source = source;
     this.#manifest = manifest;
@@ -487,7 +492,7 @@ class Telling {
     const expected = manifests.map((manifest) => this.#expect(manifest, view));
     const first = this.#process(step.mishap);
     const processes = [first, this.#process()];
-    this.#say(`two applies at once, the other one with:\n${yamlOf(other.source)}`);
+    this.#say(() => `two applies at once, the other one with:\n${yamlOf(other.source)}`);
     const waitMs = step.waits ? 1000 : 0;
     const ended = await scheduler.run(
       processes.map((process, index) => ({
@@ -584,7 +589,7 @@ class Telling {
       if (!(error instanceof CutShort)) {
         throw error instanceof Finding || !(error instanceof Error)
           ? error
-          : new Error(`${error.message}\nThe story:\n${this.#lines.join('\n')}`, { cause: error });
+          : new Error(`${error.message}\nThe story:\n${this.#story().join('\n')}`, { cause: error });
       }
       tally.cutShort++;
     } finally {

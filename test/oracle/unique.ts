@@ -1,6 +1,7 @@
+import { groupBy } from '../../src/base/group-by.ts';
 import type { Address } from '../../src/plan/address.ts';
 import type { KindName } from '../../src/plan/plan.ts';
-import type { Fields } from '../../src/plan/value.ts';
+import type { Fields, RemoteId } from '../../src/plan/value.ts';
 import { FIXTURES } from '../kinds/fixtures.gen.ts';
 import type { Expectation } from './expectation.ts';
 import { textOf } from './value.ts';
@@ -49,8 +50,24 @@ function collidingFields(kind: KindName, declared: Fields, { fields }: Seen): re
     : same;
 }
 
+/** What was found for an expectation and the view that it is about: a selection asks for every change. */
+const found = new WeakMap<Expectation, { readonly view: View; readonly collisions: readonly Collision[] }>();
+
 /** What must be free and is not. */
-export function collisionsIn({ pairs, changes }: Expectation, view: View): readonly Collision[] {
+export function collisionsIn(expected: Expectation, view: View): readonly Collision[] {
+  const known = found.get(expected);
+  if (known?.view === view) {
+    return known.collisions;
+  }
+  const collisions = findCollisions(expected, view);
+  found.set(expected, { view, collisions });
+  return collisions;
+}
+
+const siblingsKey = (kind: KindName, parent: RemoteId | undefined): string => `${kind} ${parent}`;
+
+function findCollisions({ pairs, changes }: Expectation, view: View): readonly Collision[] {
+  const siblings = groupBy([...view.values()], ({ kind, parents }) => siblingsKey(kind, parents.at(-1)?.id));
   const known = new Map(
     [...pairs.all.values()].flatMap(({ desired, live }) =>
       live === undefined ? [] : [[seenKey(live), desired.address]],
@@ -67,9 +84,8 @@ export function collisionsIn({ pairs, changes }: Expectation, view: View): reado
       return [];
     }
     const parent = one.desired.parent === undefined ? undefined : pairs.all.get(one.desired.parent)?.live?.id;
-    return [...view.values()].flatMap((seen): readonly Collision[] => {
-      const isBeside = seen.kind === kind && seen.id !== one.live?.id && seen.parents.at(-1)?.id === parent;
-      const fields = isBeside ? collidingFields(kind, one.desired.fields, seen) : [];
+    return (siblings.get(siblingsKey(kind, parent)) ?? []).flatMap((seen): readonly Collision[] => {
+      const fields = seen.id === one.live?.id ? [] : collidingFields(kind, one.desired.fields, seen);
       const owner = known.get(seenKey(seen));
       const given = changes.get(owner ?? '')?.fields;
       return fields.length === 0
