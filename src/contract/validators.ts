@@ -1,6 +1,6 @@
-import { createAcceptances } from '../base/acceptance/acceptance.ts';
 import type { Json, JsonObject } from '../base/json.ts';
 import { lazily } from '../base/lazily.ts';
+import { createPrechecks } from '../base/precheck.ts';
 import { createCompiler } from './compiler.ts';
 import { readDocument } from './document.ts';
 import type { OperationId } from './operation.ts';
@@ -131,7 +131,7 @@ export function createValidators(
     return made;
   };
   const contract = lazily(typeof document === 'function' ? document : () => document);
-  const acceptances = lazily(() => createAcceptances(contract()));
+  const prechecks = lazily(() => createPrechecks(contract()));
   const compiler = lazily(() => createCompiler(contract()));
   const compiled = (root: string, schema: Json): Check => {
     const { ajv, prepared } = compiler();
@@ -184,9 +184,9 @@ export function createValidators(
           const known = answers()[name];
           return known === undefined ? compiled('answer', schema) : checkOf('answer', known);
         });
-        const accepts = acceptances()(schema);
+        const passes = prechecks()(schema);
         let few = FEW;
-        return (value) => (few-- > 0 && accepts(value) ? NONE : full()(value));
+        return (value) => (few-- > 0 && passes(value) ? NONE : full()(value));
       });
     },
   };

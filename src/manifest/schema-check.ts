@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import type { Ajv, ErrorObject, Options, ValidateFunction } from 'ajv';
-import { createAcceptances } from '../base/acceptance/acceptance.ts';
 import { loadAjv } from '../base/ajv.ts';
 import { loadBuilt } from '../base/built.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { lazily } from '../base/lazily.ts';
+import { createPrechecks } from '../base/precheck.ts';
 
 /** A check against the schema of manifests: all that is wrong with a value, as Ajv says it. */
 export type SchemaCheck = (value: JsonObject) => readonly ErrorObject[];
@@ -70,7 +70,7 @@ export function loadSchemaCheck(text: string): SchemaCheck {
 
 /** The check of a schema; the code that says what is wrong is loaded with the first value that is not valid. */
 export function createSchemaCheck(schema: JsonObject, full: () => SchemaCheck): SchemaCheck {
-  const accepts = createAcceptances(schema)(schema);
+  const passes = createPrechecks(schema)(schema);
   const errorsOf = lazily(full);
-  return (value) => (accepts(value) ? [] : errorsOf()(value));
+  return (value) => (passes(value) ? [] : errorsOf()(value));
 }

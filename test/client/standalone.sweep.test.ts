@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createAcceptances } from '../../src/base/acceptance/acceptance.ts';
 import type { Json, JsonObject } from '../../src/base/json.ts';
+import { createPrechecks } from '../../src/base/precheck.ts';
 import { renderAnswerChecks } from '../../src/client/answer-checks.ts';
 import { createCompiler } from '../../src/contract/compiler.ts';
 import { readAnswers } from '../../src/contract/document.ts';
@@ -18,11 +18,11 @@ function foundBy(check: CompiledCheck, value: unknown): string {
 }
 
 describe('the checks of answers that a build writes', () => {
-  test('find exactly what those that are compiled at run time find, and only where an answer is not accepted without them', async () => {
+  test('find exactly what those that are compiled at run time find, and only where an answer does not pass without them', async () => {
     const document = readAnswers();
     const written = writtenModule(await renderAnswerChecks(ALL_OPERATIONS)) as Readonly<Record<string, CompiledCheck>>;
     const { ajv, prepared } = createCompiler(document);
-    const acceptances = createAcceptances(document);
+    const prechecks = createPrechecks(document);
     let [right, wrong] = [0, 0];
     for (const id of ALL_OPERATIONS) {
       const sample = samples.answer(id, 1);
@@ -36,7 +36,7 @@ describe('the checks of answers that a build writes', () => {
         continue;
       }
       const compiled = ajv.compile(prepared(schema) as JsonObject);
-      const accepts = acceptances(schema);
+      const passes = prechecks(schema);
       const check = written[answerName(id, status)];
       if (check === undefined) {
         expect.fail(`${id} has no check`);
@@ -50,8 +50,8 @@ describe('the checks of answers that a build writes', () => {
         ) {
           expect(foundBy(check, value), `${id} ${JSON.stringify(value)}`).toBe(errors);
         }
-        if (accepts(value) !== isValid) {
-          expect.fail(`${id}: ${isValid ? 'refuses' : 'accepts'} ${JSON.stringify(value)}`);
+        if (passes(value) !== isValid) {
+          expect.fail(`${id}: ${isValid ? 'refuses' : 'passes'} ${JSON.stringify(value)}`);
         }
         isValid ? right++ : wrong++;
       }

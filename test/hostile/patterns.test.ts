@@ -33,7 +33,7 @@ const EXCEPTIONS: readonly { readonly file: string; readonly source?: string; re
 
 /** Patterns that are put together while the program runs, and what goes into them. */
 const DYNAMIC: Readonly<Record<string, string>> = {
-  'src/base/acceptance/rules.ts': 'patterns of our own schemas, which are checked as part of them',
+  'src/base/precheck.ts': 'patterns of our own schemas, which are checked as part of them',
   'src/dev/bundle.mjs': 'names of variables of our own build',
   'src/manifest/recognize.ts': 'the keys of a manifest, constants; the result is checked below',
   'src/server/content/docx.ts': 'the name of an attribute, a constant',

@@ -7,8 +7,8 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { createAcceptances } from '../../src/base/acceptance/acceptance.ts';
 import type { Json, JsonObject } from '../../src/base/json.ts';
+import { createPrechecks } from '../../src/base/precheck.ts';
 import { checkOf, compileSchemaCheck, renderSchemaCheck, type SchemaCheck } from '../../src/manifest/schema-check.ts';
 import { mutations, writtenModule } from '../support/generated.ts';
 import { MAIN } from '../support/serve-process.ts';
@@ -61,25 +61,25 @@ describe('the check that a build writes', () => {
 
   test('finds the same in anything at all', () => {
     const written = writtenCheck();
-    const accepts = createAcceptances(schema)(schema);
+    const passes = createPrechecks(schema)(schema);
     const keys = Object.keys((JSON.parse(SCHEMA) as { readonly properties: JsonObject }).properties);
     const anything = fc.dictionary(fc.constantFrom(...keys, 'x-note', 'sitse'), fc.jsonValue({ maxDepth: 4 }));
     fc.assert(
       fc.property(anything, (value) => {
         const errors = compiled(value as JsonObject);
         expect(written(value as JsonObject)).toEqual(errors);
-        expect(accepts(value)).toBe(errors.length === 0);
+        expect(passes(value)).toBe(errors.length === 0);
       }),
     );
   });
 
   test('is not needed for a manifest that is valid', () => {
-    const accepts = createAcceptances(schema)(schema);
+    const passes = createPrechecks(schema)(schema);
     let [right, wrong] = [0, 0];
     for (const value of mutations(WHOLE, OTHERS)) {
       const isValid = compiled(value as JsonObject).length === 0;
-      if (accepts(value) !== isValid) {
-        expect.fail(`${isValid ? 'refuses' : 'accepts'} ${JSON.stringify(value)}`);
+      if (passes(value) !== isValid) {
+        expect.fail(`${isValid ? 'refuses' : 'passes'} ${JSON.stringify(value)}`);
       }
       isValid ? right++ : wrong++;
     }
