@@ -3,7 +3,7 @@ import { type Desired, isLookedUp } from '../../src/engine/model.ts';
 import type { Address } from '../../src/plan/address.ts';
 import type { KindName } from '../../src/plan/plan.ts';
 import type { RemoteId } from '../../src/plan/value.ts';
-import { type Base, isLookedUpElsewhere, type Pair, type PairOptions, type Pairs, pair } from './pairs.ts';
+import { type Base, isLookedUpElsewhere, type Pair, type PairOptions, type Pairs, pair, partsOf } from './pairs.ts';
 import { type ExpectedRow, expectRows } from './rows.ts';
 import { type Class, classOf, referencesIn, replaced, textOf } from './value.ts';
 import { type KindOf, modelOf, seenKey } from './view.ts';
@@ -356,8 +356,13 @@ export function expectation(options: PairOptions): Expectation {
     }
     const below = [...bases].filter(([other]) => isBelow(other, address));
     const model = modelOf(base.kind);
+    // A name that was only looked up can be another one's now.
+    const parent = partsOf(address, model).parent ?? '';
+    const holder = pairs.all.get(pairs.names.get(parent) ?? parent)?.live?.id;
+    const seen = view.get(seenKey(base));
     const isThere =
-      view.has(seenKey(base)) &&
+      seen !== undefined &&
+      (holder === undefined || holder === seen.parents.at(-1)?.id) &&
       ![...pairs.all.values()].some(({ live }) => live !== undefined && seenKey(live) === seenKey(base));
     if (!isThere || model.removal === 'release') {
       for (const one of [address, ...below.map(([other]) => other)]) {
