@@ -184,11 +184,19 @@ function entryIn(map: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(map, key) ? map[key] : undefined;
 }
 
-/** The live entries without those that may only show through from around the resource. */
-function ownEntries(there: JsonObject, inherited: readonly string[] | undefined, applied: JsonObject): JsonObject {
+/**
+ * The live entries without those that may only show through from around the resource. One that must not be set
+ * counts as set until it was applied: nobody can see whether it is, and it would show as soon as what is around it changes.
+ */
+function ownEntries(
+  there: JsonObject,
+  inherited: readonly string[],
+  { wanted, applied }: { readonly wanted: JsonObject; readonly applied: JsonObject },
+): JsonObject {
   const isOwn = ([key, value]: [string, Json]): boolean =>
-    inherited?.includes(key) !== true || (Object.hasOwn(applied, key) && sameJson(applied[key], value));
-  return inherited === undefined ? there : Object.fromEntries(Object.entries(there).filter(isOwn));
+    !inherited.includes(key) ||
+    (Object.hasOwn(applied, key) ? sameJson(applied[key], value) : entryIn(wanted, key) === null);
+  return Object.fromEntries(Object.entries(there).filter(isOwn));
 }
 
 function compareEntries(field: string, options: CompareOptions, found: Found): void {
@@ -196,7 +204,7 @@ function compareEntries(field: string, options: CompareOptions, found: Found): v
   const comparable = (value: Json | undefined): JsonObject => mapOf(comparableValue(model, field, mapOf(value)));
   const wanted = comparable(desired.fields[field]);
   const applied = comparable(entry?.fields[field]);
-  const actual = ownEntries(comparable(live.fields[field]), live.inherited?.[field], applied);
+  const actual = ownEntries(comparable(live.fields[field]), live.inherited?.[field] ?? [], { wanted, applied });
   const owned = model.rules[field]?.entries === 'owned';
   const removed = Object.keys(applied).filter((key) => !Object.hasOwn(wanted, key));
   const known = entry !== undefined && field in entry.fields;

@@ -280,7 +280,7 @@ export interface Live {
   readonly changeable?: readonly string[];
   /**
    * Entries, by field, that have the value of what is around the resource, so that a list does not show whether they are set here
-   * as well. Such an entry counts as set if it was applied with that value, and as not set otherwise.
+   * as well. Such an entry counts as set if it was applied with that value, or if it must not be set and was never applied.
    */
   readonly inherited?: Readonly<Record<string, readonly string[]>>;
   /** Fields that the service is still processing, so their values are unknown. They are not among `fields`. */

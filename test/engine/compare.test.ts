@@ -183,7 +183,8 @@ describe('a map that is compared entry by entry', () => {
     ['is set where it was applied with that value', { a: 1 }, { a: 1 }, []],
     ['is taken away where it was applied with that value', { a: 1 }, {}, [['a', 1, null, 'pending']]],
     ['is not set where another value was applied', { a: 2 }, { a: 2 }, [['a', undefined, 2, 'drift']]],
-    ['need not be taken away', { a: null }, { a: null }, []],
+    ['is taken away where nobody has made sure of it', undefined, { a: null }, [['a', 1, null, 'pending']]],
+    ['need not be taken away again', { a: null }, { a: null }, []],
     ['need not be taken away where another value was applied', { a: 2 }, {}, []],
   ])('an entry that shows through from around the resource %s', (_title, base, wanted, expected) => {
     const { changes } = compareResource({

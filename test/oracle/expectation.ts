@@ -160,12 +160,12 @@ function differences({ desired, live, base }: Pair, sides: Sides): ReadonlyMap<s
     const witness = live?.witness[field];
     if (rule?.entries !== undefined) {
       const [wanted, was] = [entriesOf(declared), entriesOf(applied ?? null)];
-      // What shows through is nobody's, unless it is what was applied here.
+      // What shows through is nobody's, unless it is what was applied here, or nobody has made sure yet that nothing is set.
       const through = live?.inherited[field] ?? [];
+      const isOf = (key: string, entry: Json): boolean =>
+        key in was ? textOf(was[key]) === textOf(entry) : wanted[key] === null;
       const is = Object.fromEntries(
-        Object.entries(entriesOf(there)).filter(
-          ([key, entry]) => !through.includes(key) || (key in was && textOf(was[key]) === textOf(entry)),
-        ),
+        Object.entries(entriesOf(there)).filter(([key, entry]) => !through.includes(key) || isOf(key, entry)),
       );
       const gone = rule.entries === 'owned' ? Object.keys(was).filter((key) => !(key in wanted)) : [];
       for (const key of [...Object.keys(wanted), ...gone]) {
