@@ -1,13 +1,14 @@
 import { isJsonObject, type Json } from '../../src/base/json.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
+import type { Address } from '../../src/plan/address.ts';
 import type { KindName, Plan } from '../../src/plan/plan.ts';
 import type { Fields } from '../../src/plan/value.ts';
 import { BEHAVIOUR } from '../support/walk.ts';
 import type { Recorded } from './bases.ts';
 import type { Complaint } from './complaint.ts';
 import { type Expectation, type Expected, form } from './expectation.ts';
-import { partsOf } from './pairs.ts';
-import { replaced, textOf } from './value.ts';
+import { type Bases, partsOf } from './pairs.ts';
+import { referencesIn, replaced, textOf } from './value.ts';
 import { holderKeys, modelOf, type Seen, seenKey, type View } from './view.ts';
 
 /** The kinds with which the service creates another one. */
@@ -292,22 +293,28 @@ function referring(
   return Object.fromEntries(Object.entries(live).filter(([field]) => counts(field)));
 }
 
-/** Nothing that is managed may be left with a reference to something that an apply deleted. */
+/**
+ * Nothing that is managed may be left with a reference to something that an apply deleted. Of what the manifest does not mention any
+ * more, only the references that were applied count: nobody reads it.
+ */
 export function checkReferences(
   before: View,
   after: View,
-  { bases }: Recorded,
+  { was, is, dormant }: { readonly was: Bases; readonly is: Bases; readonly dormant: ReadonlySet<Address> },
   asked: ReadonlySet<string>,
 ): readonly Complaint[] {
   const left = new Set([...after.values()].map(({ id }) => id));
   const gone = new Set([...before.values()].map(({ id }) => id).filter((id) => !left.has(id) && !asked.has(id)));
-  return [...bases].flatMap(([address, base]) =>
-    idsIn(referring(base, after.get(seenKey(base))?.fields ?? {})).flatMap((other): readonly Complaint[] =>
-      gone.has(other)
+  return [...is].flatMap(([address, base]) => {
+    const applied = dormant.has(address)
+      ? new Set(referencesIn(base.fields).map((one) => was.get(one)?.id))
+      : undefined;
+    return idsIn(referring(base, after.get(seenKey(base))?.fields ?? {})).flatMap((other): readonly Complaint[] =>
+      gone.has(other) && applied?.has(other) !== false
         ? [{ rule: 'closed-selection', text: `${address} still refers to ${other}, which was deleted` }]
         : [],
-    ),
-  );
+    );
+  });
 }
 
 /** What is still not as declared, by the oracle's own comparison. */

@@ -17,6 +17,8 @@ export interface Ground {
   readonly driver: () => Driver;
   /** Whether the service looks at values more closely than the manifest does, so that it may refuse some. */
   readonly isParticular: boolean;
+  /** Whether lists show what is new only after a while. */
+  readonly isLagging: boolean;
   /** How many requests that write were sent so far, where there are requests. */
   readonly requests?: () => number;
   /** Waits until the service does nothing by itself any more, where it works in its own time. */
@@ -27,12 +29,25 @@ export interface Ground {
   readonly close: () => Promise<void>;
 }
 
+/** How a service behaves that another one of the same profile need not. */
+export interface Habits {
+  /** How many changes of a kind it takes in one request, where it takes several at all. */
+  readonly batch: number;
+  /** After how many milliseconds lists show what was created. */
+  readonly lag: number;
+}
+
+export const PLAIN: Habits = { batch: 1, lag: 0 };
+
+const BATCHED = KINDS.flatMap(({ name, inBatch }) => (inBatch === undefined ? [] : [name]));
+
 /** A service in memory with the example world, of which a profile shows its kinds, and a ledger in memory. */
 export function memoryGround(
   scheduler: Scheduler,
   seeds: readonly Seed[],
-  profile: ProfileName = DEFAULT_PROFILE,
+  { profile = DEFAULT_PROFILE, habits = PLAIN }: { readonly profile?: ProfileName; readonly habits?: Habits } = {},
 ): Ground {
+  const { clock } = scheduler;
   const service = createMemoryDriver({
     kinds: KINDS,
     seed: seeds,
@@ -41,17 +56,22 @@ export function memoryGround(
     goesWith: (kind, fields) => BEHAVIOUR.get(kind)?.goesWith?.(fields) ?? [],
     emptyWithout: (kind) => BEHAVIOUR.get(kind)?.emptyWithout,
     allowsDuplicates: (kind) => !isUnique(kind),
+    ...(habits.batch > 1 ? { batchSizes: Object.fromEntries(BATCHED.map((kind) => [kind, habits.batch])) } : {}),
+    delay: { shownFrom: () => clock.now() + habits.lag, now: () => clock.now() },
     withheld: Object.fromEntries([...BEHAVIOUR].map(([kind, { withheld = [] }]) => [kind, withheld])),
   });
   const driver: Driver = {
     ...service,
     profile: { known: () => profile, find: async () => profile, contradiction: () => undefined },
   };
-  const options = { clock: scheduler.clock };
+  const options = { clock };
   let ledger: LedgerStore = createMemoryLedger({ salt: SALT }, options);
   return {
     driver: () => driver,
     isParticular: false,
+    isLagging: habits.lag > 0,
+    // Nobody looks before everything shows.
+    quiet: () => scheduler.pass(habits.lag),
     ledger: () => ledger,
     bury: async () => {
       const state = await ledger.load();

@@ -19,6 +19,7 @@ export async function httpGround(open: () => Promise<LedgerStore>, profile: Prof
   return {
     driver: () => createDriver({ client, organization: server.organization, kinds: KINDS, salt: SALT }),
     isParticular: true,
+    isLagging: false,
     requests: () => client.stats().writes,
     quiet: async () => {
       const path = { organizationId: server.organization };

@@ -42,6 +42,11 @@ test.each(STORIES)(
       'kills',
       'lost',
       'races',
+      'batches',
+      'partly',
+      'temporary',
+      'adoptingParts',
+      'lagging',
     ] as const) {
       expect(tally[part], part).toBeGreaterThan(0);
     }

@@ -1,4 +1,4 @@
-import { type Driver, DriverError } from '../../src/engine/driver.ts';
+import { type BatchRequest, type BatchResult, type Driver, DriverError } from '../../src/engine/driver.ts';
 import type { LedgerStore } from '../../src/ledger/types.ts';
 import type { Fields, RemoteId } from '../../src/plan/value.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -10,6 +10,7 @@ export interface Mishap {
    * `killed-before` and `killed-after` the service did it; `killed-recorded`: after the next step of the record. The rest goes
    * on: `lost`: it was done, and the answer did not come. `lost-later`: of a creation in several requests, the answer of a later
    * one. `unanswered`: it was not done, which nobody can know. `refused`: it was certainly not done, and may be later.
+   * `refused-some`: of changes in one request, every other one is refused for good.
    */
   readonly how: (typeof MISHAPS)[number];
 }
@@ -22,6 +23,7 @@ export const MISHAPS = [
   'lost-later',
   'unanswered',
   'refused',
+  'refused-some',
 ] as const;
 
 /** One write that reached the service. */
@@ -47,6 +49,11 @@ export class Process {
   #dying = false;
   /** Whether the mishap happened. */
   struck = false;
+  /** Whether changes of one request were refused for good. */
+  refusedSome = false;
+  /** How many requests had several changes, and how many requests that saved. */
+  batches = 0;
+  spared = 0;
 
   constructor(scheduler: Scheduler, service: Driver, ledger: LedgerStore, mishap?: Mishap) {
     this.#scheduler = scheduler;
@@ -63,14 +70,18 @@ export class Process {
   }
 
   /** Sends a write, unless the mishap is due. */
-  async #write<T>(call: Written, work: (isTold: boolean) => Promise<T>): Promise<T> {
+  async #write<T>(calls: readonly Written[], work: (isTold: boolean, isDue: boolean) => Promise<T>): Promise<T> {
     const nth = ++this.#sent;
-    const how = this.#mishap?.at === nth ? this.#mishap.how : undefined;
+    const { at = 0, how: mishap } = this.#mishap ?? {};
+    // Few requests have several changes: it strikes the next one that does.
+    const isDue = mishap === 'refused-some' && calls.length > 1 && nth >= at && !this.refusedSome;
+    const how = mishap !== 'refused-some' && at === nth ? mishap : undefined;
+    this.refusedSome ||= isDue;
     await this.#scheduler.turn();
     if (this.#dead) {
       return never<T>();
     }
-    this.struck ||= how !== undefined;
+    this.struck ||= how !== undefined || isDue;
     if (how === 'killed-before') {
       this.#dead = true;
       return never<T>();
@@ -82,8 +93,10 @@ export class Process {
       });
     }
     // An answer that does not come does not tell the id either.
-    const answer = await work(how !== 'lost' && how !== 'killed-after');
-    this.written.push(call);
+    const answer = await work(how !== 'lost' && how !== 'killed-after', isDue);
+    this.written.push(...calls);
+    this.batches += calls.length > 1 ? 1 : 0;
+    this.spared += calls.length - 1;
     if (how === 'killed-after') {
       this.#dead = true;
       return never<T>();
@@ -99,19 +112,38 @@ export class Process {
     return answer;
   }
 
+  /** Sends several changes in one request, of which every other one is refused where that is due. */
+  #writeMany(service: Driver['batches'] & object, request: BatchRequest): Promise<readonly BatchResult[]> {
+    const { kind, items } = request;
+    const calls = items.map(({ action }): Written => ({ op: action === 'delete' ? 'remove' : action, kind }));
+    return this.#write(calls, async (_isTold, isDue) => {
+      const isRefused = (index: number): boolean => isDue && index % 2 === 1;
+      const sent = items.filter((_item, index) => !isRefused(index));
+      const results = [...(await service.write({ ...request, items: sent }))];
+      const error = new DriverError('the service answered 409', { failure: 'conflict', outcome: 'none' });
+      return items.flatMap((_item, index): readonly BatchResult[] =>
+        isRefused(index) ? [{ status: 'failed', error }] : results.splice(0, 1),
+      );
+    });
+  }
+
   #wrapped(service: Driver): Driver {
+    const { batches } = service;
     return {
+      ...(batches === undefined
+        ? {}
+        : { batches: { sizeOf: batches.sizeOf, write: (request) => this.#writeMany(batches, request) } }),
       reader: () => {
         const reader = service.reader();
         return { list: (kind, parents) => this.#alive(() => reader.list(kind, parents)) };
       },
       create: (request) =>
-        this.#write({ op: 'create', ...request }, (isTold) =>
+        this.#write([{ op: 'create', ...request }], (isTold) =>
           service.create(isTold ? request : { ...request, created: async () => {} }),
         ),
-      update: (request) => this.#write({ op: 'update', ...request }, () => service.update(request)),
-      remove: (request) => this.#write({ op: 'remove', ...request }, () => service.remove(request)),
-      move: (request) => this.#write({ op: 'move', ...request }, () => service.move(request)),
+      update: (request) => this.#write([{ op: 'update', ...request }], () => service.update(request)),
+      remove: (request) => this.#write([{ op: 'remove', ...request }], () => service.remove(request)),
+      move: (request) => this.#write([{ op: 'move', ...request }], () => service.move(request)),
     };
   }
 

@@ -54,6 +54,11 @@ export class Scheduler {
       }),
   };
 
+  /** Lets time pass while nothing is under way. */
+  readonly pass = async (milliseconds: number): Promise<void> => {
+    this.#now += milliseconds;
+  };
+
   /** Waits for its turn. */
   readonly turn = (): Promise<void> =>
     new Promise((resolve) => {

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../src/base/json.ts';
 import type { ProfileName } from '../../src/contract/profile-name.ts';
 import { randomManifestOn } from '../support/random-manifest.ts';
 import { type Edit, edit } from './edits.ts';
+import type { Habits } from './ground.ts';
 import { type Hand, hand } from './hands.ts';
 import { MISHAPS, type Mishap } from './process.ts';
 
@@ -37,9 +38,13 @@ export interface Story {
   readonly first: JsonObject;
   /** Whether the first manifest is applied before anything else happens. */
   readonly isApplied: boolean;
+  /** What happens to that apply, which creates the most. */
+  readonly mishap?: Mishap;
   /** From which edits take what they put in. */
   readonly others: readonly [JsonObject, JsonObject];
   readonly steps: readonly Step[];
+  /** How the service behaves; takes one change at a time and shows everything at once when absent. */
+  readonly habits?: Habits;
 }
 
 const mishap: Arbitrary<Mishap> = fc.record({
@@ -95,13 +100,16 @@ const step: Arbitrary<Step> = fc.oneof(
 /** A story on a profile. The steps come first: they are the first to be made fewer when a story goes wrong. */
 export function storyOn(profile?: ProfileName): Arbitrary<Story> {
   const any = randomManifestOn(profile);
-  return fc.record({
+  const made = fc.record({
     steps: fc.array(step, { minLength: 1, maxLength: 8, size: 'max' }),
     isApplied: fc.integer({ min: 0, max: 9 }).map((number) => number < 9),
     others: fc.tuple(any, any),
     first: any,
     seed: fc.nat(0x7fffffff),
+    habits: fc.record({ batch: fc.constantFrom(1, 2, 50), lag: fc.constantFrom(0, 2000) }),
+    mishap: fc.option(mishap, { nil: undefined, freq: 3 }),
   });
+  return made.map(({ mishap: first, ...rest }) => (first === undefined ? rest : { ...rest, mishap: first }));
 }
 
 /** The same on the default profile. */

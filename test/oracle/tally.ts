@@ -18,6 +18,15 @@ export interface Tally {
   kills: number;
   lost: number;
   races: number;
+  /** Requests with several changes, and those of which some were refused. */
+  batches: number;
+  partly: number;
+  /** Values that only last until another one is free. */
+  temporary: number;
+  /** Parts of a plan that adopt something. */
+  adoptingParts: number;
+  /** Applies on a service that shows what is new only after a while. */
+  lagging: number;
   refused: number;
   /** Stories that ended early because of a matter in the table of what is not yet so. */
   cutShort: number;
@@ -41,6 +50,11 @@ export function newTally(): Tally {
     kills: 0,
     lost: 0,
     races: 0,
+    batches: 0,
+    partly: 0,
+    temporary: 0,
+    adoptingParts: 0,
+    lagging: 0,
     refused: 0,
     cutShort: 0,
     turns: 0,
@@ -49,8 +63,10 @@ export function newTally(): Tally {
 }
 
 /** Counts what an apply did, by kind. */
-export function countDone({ done }: Tally, { results }: Pick<Applied, 'results'>): void {
+export function countDone(tally: Tally, { results }: Pick<Applied, 'results'>): void {
+  const { done } = tally;
   for (const { status, change } of results) {
+    tally.temporary += change.action === 'update' && change.temporary !== undefined ? 1 : 0;
     const name = `${change.action} ${change.kind}`;
     if (status === 'done') {
       done[name] = (done[name] ?? 0) + 1;

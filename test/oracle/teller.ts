@@ -1,3 +1,4 @@
+import { defined } from '../../src/base/defined.ts';
 import type { JsonObject } from '../../src/base/json.ts';
 import type { Manifest } from '../../src/manifest/types.ts';
 import { isEmpty, type Plan } from '../../src/plan/plan.ts';
@@ -44,7 +45,7 @@ export class Finding extends Error {
   }
 }
 
-const APPLY: Step = { do: 'apply', edits: [], hands: [], parallelism: 4 };
+const APPLY: Extract<Step, { do: 'apply' }> = { do: 'apply', edits: [], hands: [], parallelism: 4 };
 
 /** Ends a story early, without a finding. */
 class CutShort extends Error {}
@@ -242,6 +243,8 @@ class Telling {
     ]);
     tally.applies++;
     tally.changes += process.written.length;
+    tally.batches += process.batches;
+    tally.lagging += ground.isLagging ? 1 : 0;
     if (ended === undefined || ended.died) {
       tally.kills++;
       await ground.bury();
@@ -284,12 +287,13 @@ class Telling {
         return;
       }
       made = selected;
+      tally.adoptingParts += made.changes.some(({ action }) => action === 'adopt') ? 1 : 0;
     }
     this.#say(
       `an apply of ${made.changes.map(({ action, address }) => `${action} ${address}`).join(', ') || 'nothing'}`,
     );
     const collision = collisions(expected, view);
-    const { requests = () => requestsIn(process.written) } = this.#options.ground;
+    const { requests = () => requestsIn(process.written) - process.spared } = this.#options.ground;
     const sentBefore = requests();
     const applied = await this.#apply(process, made, manifest, step.parallelism);
     const sent = requests() - sentBefore;
@@ -300,6 +304,7 @@ class Telling {
     }
     const isChosen = new Set(made.changes.map(({ address }) => address));
     const permitted = [...expected.changes.values()].filter(({ address }) => isChosen.has(address));
+    const was = this.#recorded.bases;
     const now = await this.#after([manifest]);
     this.#check(checkUntouched(view, now, permitted));
     // What was blocked and consented to is nobody's surprise.
@@ -313,7 +318,12 @@ class Telling {
       ),
     );
     this.#check(
-      checkReferences(view, now, this.#recorded, new Set([...asked].flatMap((key) => view.get(key)?.id ?? []))),
+      checkReferences(
+        view,
+        now,
+        { was, is: this.#recorded.bases, dormant: expected.dormant },
+        new Set([...asked].flatMap((key) => view.get(key)?.id ?? [])),
+      ),
     );
     if (applied === undefined) {
       return;
@@ -327,6 +337,12 @@ class Telling {
       return;
     }
     if (this.#failsAsForeseen(applied, foreseen(expected, view))) {
+      return;
+    }
+    if (process.refusedSome) {
+      tally.partly++;
+      const failed = applied.results.filter(({ status }) => status === 'failed');
+      this.#check(failed.length > 0 ? [] : [{ rule: 'status', text: `${applied.status}, and changes were refused` }]);
       return;
     }
     if (applied.status !== 'done') {
@@ -577,11 +593,12 @@ class Telling {
     }
   }
 
-  async tell({ steps, isApplied }: Story): Promise<void> {
+  async tell({ steps, isApplied, mishap }: Story): Promise<void> {
     const { tally, scheduler } = this.#options;
     tally.stories++;
     try {
-      for (const step of [...(isApplied ? [APPLY] : []), ...steps, APPLY]) {
+      const first = { ...APPLY, ...defined({ mishap }) };
+      for (const step of [...(isApplied ? [first] : []), ...steps, APPLY]) {
         tally.steps++;
         await this.#step(step);
       }

@@ -1,3 +1,4 @@
+import { defined } from '../../src/base/defined.ts';
 import type { ProfileName } from '../../src/contract/profile-name.ts';
 import { exampleSeeds } from '../support/walk.ts';
 import { memoryGround } from './ground.ts';
@@ -16,5 +17,10 @@ export async function toldInMemory(
   }: Partial<Pick<TellOptions, 'tally' | 'engine'>> & { readonly profile?: ProfileName } = {},
 ): Promise<void> {
   const scheduler = new Scheduler(story.seed);
-  await tell(story, { ...options, tally, scheduler, ground: memoryGround(scheduler, await exampleSeeds(), profile) });
+  await tell(story, {
+    ...options,
+    tally,
+    scheduler,
+    ground: memoryGround(scheduler, await exampleSeeds(), { ...defined({ profile, habits: story.habits }) }),
+  });
 }

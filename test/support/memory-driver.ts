@@ -25,6 +25,8 @@ export interface MemoryResource {
   readonly sets: Record<string, number>;
   /** In how many lists it does not show yet. */
   unseen: number;
+  /** The moment from which on lists show it. */
+  shownFrom: number;
 }
 
 /** A resource that is there from the beginning, or that somebody else adds. */
@@ -81,6 +83,8 @@ export interface MemoryOptions {
   readonly withheld?: Readonly<Record<KindName, readonly string[]>>;
   /** In how many lists a new resource does not show yet. */
   readonly lag?: number;
+  /** The moment from which on lists show a resource that is created now, and what time it is. */
+  readonly delay?: { readonly shownFrom: () => number; readonly now: () => number };
   /** Whether two siblings may have the same natural key, of all kinds or of one. */
   readonly allowsDuplicates?: boolean | ((kind: KindName) => boolean);
   /** How many changes a request takes, by kind; one by one where nothing is said. */
@@ -214,7 +218,16 @@ export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
     const number = (numbers.get(kind) ?? 0) + 1;
     numbers.set(kind, number);
     const id = given ?? `${kind}_${number}`;
-    const resource: MemoryResource = { kind, id, parent, fields: {}, row: undefined, sets: {}, unseen: 0 };
+    const resource: MemoryResource = {
+      kind,
+      id,
+      parent,
+      fields: {},
+      row: undefined,
+      sets: {},
+      unseen: 0,
+      shownFrom: 0,
+    };
     resources.set(id, resource);
     siblingsOf(resource).add(resource);
     if (modelOf(kind).ordered) {
@@ -260,6 +273,10 @@ export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
         }
       }
     }
+  };
+  const hideAtFirst = (resource: MemoryResource): void => {
+    resource.unseen = options.lag ?? 0;
+    resource.shownFrom = options.delay?.shownFrom() ?? 0;
   };
   const liveOf = (resource: MemoryResource, index: number | undefined): Live => {
     const { kind, id, parent, row } = resource;
@@ -382,7 +399,9 @@ export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
     }
     const wanted =
       item.action === 'create' ? item.fields : { ...item.live.fields, ...('fields' in item && item.fields) };
-    const id = keys.get(naturalKey({ kind, parent }, wanted) ?? '');
+    const named = keys.get(naturalKey({ kind, parent }, wanted) ?? '');
+    // What changes its natural key, such as a draft that is taken live, is still the same resource.
+    const id = named ?? (item.action === 'create' ? undefined : item.id);
     const before = id === undefined ? undefined : resources.get(id);
     if (item.action === 'delete') {
       if (before !== undefined) {
@@ -400,7 +419,7 @@ export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
       return { status: 'updated', id: before.id };
     }
     const resource = addResource({ kind, fields: wanted, ...(parent === undefined ? {} : { parent }) });
-    resource.unseen = options.lag ?? 0;
+    hideAtFirst(resource);
     return { status: 'created', id: resource.id };
   };
 
@@ -436,7 +455,8 @@ export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
             }
             all.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
           }
-          const seen = all.filter(({ unseen }) => unseen === 0);
+          const now = options.delay?.now() ?? 0;
+          const seen = all.filter(({ unseen, shownFrom }) => unseen === 0 && shownFrom <= now);
           for (const resource of all) {
             resource.unseen = Math.max(0, resource.unseen - 1);
           }
@@ -449,7 +469,7 @@ export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
         const parent = parentOf(kind, parents);
         acceptable({ kind, parent }, some);
         const resource = addResource({ kind, fields: some, ...(parent === undefined ? {} : { parent }) });
-        resource.unseen = options.lag ?? 0;
+        hideAtFirst(resource);
         return resource;
       };
       const between = async (): Promise<void> => {
