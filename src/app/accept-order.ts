@@ -6,18 +6,7 @@ import type { Manifest } from '../manifest/types.ts';
 import { type Address, splitAddress } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { RemoteId } from '../plan/value.ts';
-
-type Path = readonly (string | number)[];
-
-/** A list of the manifest, and its current indexes in the live order. */
-export interface Reordering {
-  readonly path: Path;
-  readonly order: readonly number[];
-  /** The addresses of its items, in the current order of the manifest. */
-  readonly members: readonly Address[];
-  /** The name of each item, by its current index. */
-  readonly names: ReadonlyMap<number, string>;
-}
+import type { Setting } from './accept-values.ts';
 
 interface OrderOptions {
   readonly manifest: Manifest;
@@ -55,7 +44,7 @@ function liveOrder(listed: ReadonlyMap<KindName, Kind>, parts: readonly Match[])
 }
 
 /** The list that holds the position of a resource, in the live order; undefined where no list does. */
-export function liveReordering(address: Address, options: OrderOptions): Reordering | undefined {
+export function liveReordering(address: Address, options: OrderOptions): Setting | undefined {
   const { manifest, observation, kinds } = options;
   const moved = observation.matches.get(address)?.desired;
   if (moved === undefined) {
@@ -75,7 +64,6 @@ export function liveReordering(address: Address, options: OrderOptions): Reorder
         : [{ address: desired.address, kind, path, index }];
     })
     .sort((a, b) => a.index - b.index);
-  const path = members[0]?.path.slice(0, -1);
   const live = liveOrder(listed, parts);
   const known = new Set(live);
   const order = [...live];
@@ -90,38 +78,18 @@ export function liveReordering(address: Address, options: OrderOptions): Reorder
   const indexes = new Map(members.map(({ address: own, index }) => [own, index]));
   const places = order.flatMap((own) => indexes.get(own) ?? []);
   const isSame = places.every((place, index) => index === 0 || (places[index - 1] ?? 0) < place);
-  return path === undefined || isSame
-    ? undefined
-    : {
-        path,
-        order: places,
-        members: members.map(({ address: own }) => own),
-        names: new Map(
-          members.map(({ address: own, kind, index }) => [
-            index,
-            splitAddress(own, kind.segment, kind.keyless).key ?? own,
-          ]),
-        ),
-      };
-}
-
-/** The same after the items at these paths were removed; undefined where the list itself is gone. */
-export function withoutRemoved({ path, order, ...rest }: Reordering, removed: readonly Path[]): Reordering | undefined {
-  const removedIn = (list: Path): readonly number[] =>
-    removed.flatMap((one) => {
-      const index = one.at(-1);
-      const isItem = one.length === list.length + 1 && list.every((step, depth) => one[depth] === step);
-      return isItem && typeof index === 'number' ? [index] : [];
-    });
-  const isGone = removed.some((one) => one.length <= path.length && one.every((step, depth) => path[depth] === step));
-  if (isGone) {
+  const [first] = members;
+  if (first === undefined || isSame) {
     return undefined;
   }
-  const shifted = path.map((step, depth) =>
-    typeof step === 'number' ? step - removedIn(path.slice(0, depth)).filter((index) => index < step).length : step,
+  const names = new Map(
+    members.map(({ address: own, kind, index }) => [index, splitAddress(own, kind.segment, kind.keyless).key ?? own]),
   );
-  const gone = new Set(removedIn(path));
-  const left = order.filter((index) => !gone.has(index));
-  const places = new Map([...left].sort((a, b) => a - b).map((index, place) => [index, place]));
-  return { ...rest, path: shifted, order: left.map((index) => places.get(index) ?? index) };
+  return {
+    address: first.address,
+    path: first.path.slice(0, -1),
+    before: [...names.values()],
+    after: places.flatMap((place) => names.get(place) ?? []),
+    order: { indexes: places, members: members.map(({ address: own }) => own) },
+  };
 }

@@ -20,6 +20,8 @@ export interface Setting {
   readonly before?: Json;
   /** The live value; missing where the manifest must no longer declare one. */
   readonly after?: Json;
+  /** Only the order of a list changes: its indexes in the live order, and the addresses of its items. */
+  readonly order?: { readonly indexes: readonly number[]; readonly members: readonly Address[] };
 }
 
 /** The live values, as a manifest declares them. */

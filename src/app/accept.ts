@@ -1,25 +1,20 @@
-import { randomUUID } from 'node:crypto';
-import { chmod, stat } from 'node:fs/promises';
 import { messageOf } from '../base/error-message.ts';
-import { realPathOf } from '../base/fenced-file.ts';
-import type { Json } from '../base/json.ts';
 import { type Diagnostic, hasErrors, type Outcome } from '../diagnostics/diagnostic.ts';
 import { observe } from '../engine/observe/observe.ts';
 import { createCompleter } from '../kinds/driver.ts';
 import { KINDS } from '../kinds/index.gen.ts';
-import { replaceFile } from '../ledger/files.ts';
-import { type Edit, editManifest } from '../manifest/edit/edit.ts';
-import { reorderList } from '../manifest/edit/reorder.ts';
+import { type Edit, type EditedFile, editWherePossible } from '../manifest/edit/edit.ts';
 import { publishedEntryCheck } from '../manifest/export/check.ts';
 import type { Manifest, ManifestFile } from '../manifest/types.ts';
 import { type Address, isBelow } from '../plan/address.ts';
 import type { Change, Plan } from '../plan/plan.ts';
-import { liveReordering, type Reordering, withoutRemoved } from './accept-order.ts';
+import { liveReordering } from './accept-order.ts';
 import { createLiveValues, type LiveValues, refusal, type Setting } from './accept-values.ts';
 import { isDrift, isDriftCause } from './drift.ts';
 import { createLook } from './look.ts';
 import { type PlanInput, planOn } from './plan.ts';
 import { openReading } from './reading.ts';
+import { rewriteFile } from './rewrite.ts';
 
 /** What is accepted, and how far. */
 export interface AcceptInput extends Pick<PlanInput, 'manifest' | 'service' | 'ledger' | 'now'> {
@@ -34,7 +29,7 @@ export interface AcceptInput extends Pick<PlanInput, 'manifest' | 'service' | 'l
 }
 
 /** One value of the manifest that was, or would be, changed. */
-export interface AcceptedEdit extends Setting {
+export interface AcceptedEdit extends Omit<Setting, 'order'> {
   /** The file, and the line as it was before. */
   readonly file: string;
   readonly line: number;
@@ -44,7 +39,7 @@ export interface AcceptedEdit extends Setting {
 export interface Acceptance {
   readonly edits: readonly AcceptedEdit[];
   /** The files with their new texts. */
-  readonly files: readonly { readonly file: ManifestFile; readonly text: string }[];
+  readonly files: readonly EditedFile[];
   /** Why something was not accepted; then nothing was written, unless `partial` is set. */
   readonly refused: readonly Diagnostic[];
   readonly written: boolean;
@@ -52,7 +47,6 @@ export interface Acceptance {
 
 interface Wanted {
   readonly settings: readonly Setting[];
-  readonly reorderings?: readonly Reordering[];
   readonly refused: readonly Diagnostic[];
 }
 
@@ -78,13 +72,13 @@ function chosen(
 async function settingsOf(
   change: Change,
   manifest: Manifest,
-  values: LiveValues & { readonly reordering: (address: Address) => Reordering | undefined },
+  values: LiveValues & { readonly reordering: (address: Address) => Setting | undefined },
 ): Promise<Wanted> {
   const { address, source } = change;
   if (change.action === 'move') {
     const reordering = values.reordering(address);
     if (reordering !== undefined) {
-      return { settings: [], reorderings: [reordering], refused: [] };
+      return { settings: [reordering], refused: [] };
     }
     // It would only make room for what somebody deleted.
     if (change.cause === 'deleted') {
@@ -139,93 +133,28 @@ function withoutOverlaps(settings: readonly Setting[]): readonly Setting[] {
   return [...byPath.values()].filter((one) => !isInside(one));
 }
 
-function located(one: Setting, manifest: Manifest): AcceptedEdit {
-  for (let length = one.path.length; length > 0; length--) {
-    const place = manifest.placeOf(one.path.slice(0, length));
-    if (place !== undefined) {
-      return { ...one, file: place.file, line: place.line };
-    }
-  }
-  return { ...one, file: manifest.files[0]?.name ?? '', line: 1 };
+interface PlacedEdit {
+  readonly edit: Edit;
+  readonly accepted: AcceptedEdit;
 }
 
-function editOf({ file, path, after }: AcceptedEdit): Edit {
-  return { place: { file, path }, value: after };
-}
-
-interface Edited {
-  readonly edits: readonly AcceptedEdit[];
-  readonly files: Acceptance['files'];
-  readonly refused: readonly Diagnostic[];
-}
-
-/** Edits the texts. With `partial`, bisects to find the edits that are not possible, and makes the others. */
-function edited(edits: readonly AcceptedEdit[], files: readonly ManifestFile[], partial: boolean): Edited {
-  const attempt = editManifest(edits.map(editOf), files);
-  if (attempt.ok) {
-    return { edits, files: attempt.value, refused: [] };
-  }
-  if (!partial || edits.length < 2) {
-    return { edits: [], files: [], refused: attempt.diagnostics };
-  }
-  const middle = Math.ceil(edits.length / 2);
-  const halves = [edits.slice(0, middle), edits.slice(middle)].map((half) => edited(half, files, true));
-  const possible = halves.flatMap((half) => half.edits);
-  const together = editManifest(possible.map(editOf), files);
+function placed({ order, ...accepted }: Setting, manifest: Manifest): PlacedEdit {
+  const { path, after } = accepted;
+  // What is not declared yet belongs where its nearest parent is.
+  const nearest = path.map((_step, index) => manifest.placeOf(path.slice(0, path.length - index)));
+  const { file, line } = nearest.find((one) => one !== undefined) ?? { file: manifest.files[0]?.name ?? '', line: 1 };
+  const place = { file, path };
   return {
-    edits: together.ok ? possible : [],
-    files: together.ok ? together.value : [],
-    refused: [...halves.flatMap(({ refused }) => refused), ...(together.ok ? [] : together.diagnostics)],
+    edit: order === undefined ? { place, value: after } : { place, order: order.indexes },
+    accepted: { ...accepted, file, line },
   };
-}
-
-/** Reorders lists, after all other edits. */
-function reordered(made: Edited, reorderings: readonly Reordering[], manifest: Manifest): Edited {
-  const removed = made.edits.flatMap(({ path, after }) => (after === undefined ? [path] : []));
-  const files = new Map(made.files.map((one) => [one.file.name, one]));
-  const edits = [...made.edits];
-  const refused = [...made.refused];
-  // Inner lists come first, while their paths are still valid.
-  for (const one of [...reorderings].sort((a, b) => b.path.length - a.path.length)) {
-    const address = one.members[0] ?? '';
-    const { file: name, line } = located({ address, path: one.path }, manifest);
-    const file = manifest.files.find((candidate) => candidate.name === name);
-    const left = withoutRemoved(one, removed);
-    const text = file === undefined ? undefined : (files.get(name)?.text ?? file.text);
-    const next = left === undefined || text === undefined ? undefined : reorderList(text, left.path, left.order);
-    if (file === undefined || next === undefined) {
-      const detail =
-        'the order of its list changed outside Colophon, and the notation of the list prevents reordering. Move its lines by hand, or restore the declared order with an apply.';
-      refused.push(refusal(address, detail, { file: name, line, column: 1 }));
-      continue;
-    }
-    files.set(name, { file, text: next });
-    const namesOf = (indexes: readonly number[]): Json => indexes.flatMap((index) => one.names.get(index) ?? []);
-    edits.push({
-      address,
-      path: one.path,
-      before: namesOf([...one.order].sort((a, b) => a - b)),
-      after: namesOf(one.order),
-      file: name,
-      line,
-    });
-  }
-  return { edits, files: [...files.values()], refused };
-}
-
-/** Replaces the text of a file and keeps its mode. */
-async function rewrite(absolute: string, text: string): Promise<void> {
-  const path = realPathOf(absolute);
-  const { mode } = await stat(path);
-  replaceFile(path, { text, temporary: `${path}.${randomUUID()}.tmp` });
-  await chmod(path, mode & 0o7777);
 }
 
 async function writeAll(files: Acceptance['files']): Promise<Diagnostic | undefined> {
   const written: ManifestFile[] = [];
   for (const { file, text } of files) {
     try {
-      await rewrite(file.absolute, text);
+      await rewriteFile(file.absolute, text);
       written.push(file);
     } catch (error) {
       await restore(written);
@@ -238,7 +167,7 @@ async function writeAll(files: Acceptance['files']): Promise<Diagnostic | undefi
 
 async function restore(files: readonly ManifestFile[]): Promise<void> {
   for (const { absolute, text } of files) {
-    await rewrite(absolute, text);
+    await rewriteFile(absolute, text);
   }
 }
 
@@ -279,7 +208,7 @@ export async function acceptDrift(input: AcceptInput): Promise<Outcome<Acceptanc
       }),
     });
     const kinds = new Map(KINDS.map((kind) => [kind.name, kind]));
-    const reordering = (address: Address): Reordering | undefined =>
+    const reordering = (address: Address): Setting | undefined =>
       liveReordering(address, { manifest, observation, kinds });
     const { changes, unused } = chosen(planned.value, input.addresses ?? []);
     const wanted: Wanted[] = [];
@@ -287,28 +216,26 @@ export async function acceptDrift(input: AcceptInput): Promise<Outcome<Acceptanc
       wanted.push(await settingsOf(change, manifest, { ...values, reordering }));
     }
     const settings = withoutOverlaps(wanted.flatMap((one) => one.settings));
-    const places = settings.map((one) => located(one, manifest));
-    places.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
-    const reorderings = new Map(wanted.flatMap((one) => one.reorderings ?? []).map((one) => [pathName(one.path), one]));
-    const made = reordered(edited(places, manifest.files, partial), [...reorderings.values()], manifest);
+    const places = settings.map((one) => placed(one, manifest));
+    places.sort(({ accepted: a }, { accepted: b }) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
+    const possible = editWherePossible(places, manifest.files);
+    const made = partial || possible.refused.length === 0 ? possible : { ...possible, made: [], changed: [] };
     const refused = [
       ...unused.map((pattern) => refusal(pattern, 'matches no drift, so there is nothing to accept.')),
       ...wanted.flatMap((one) => one.refused),
       ...made.refused,
     ];
-    const result = { edits: made.edits, files: made.files, refused };
-    if (input.dryRun === true || made.files.length === 0 || (refused.length > 0 && !partial)) {
+    const result = { edits: made.made.map(({ accepted }) => accepted), files: made.changed, refused };
+    if (input.dryRun === true || made.changed.length === 0 || (refused.length > 0 && !partial)) {
       return { ok: true, value: { ...result, written: false }, diagnostics: planned.diagnostics };
     }
-    const problem = await writeAll(made.files);
+    const problem = await writeAll(made.changed);
     if (problem !== undefined) {
       return { ok: false, diagnostics: [problem] };
     }
     // Where a part was refused, its resource still differs.
     const accepted = new Set(
-      refused.length > 0
-        ? []
-        : [...made.edits.map(({ address }) => address), ...[...reorderings.values()].flatMap(({ members }) => members)],
+      refused.length > 0 ? [] : settings.flatMap(({ address, order }) => [address, ...(order?.members ?? [])]),
     );
     const again = async (edition: Manifest): Promise<Outcome<Plan>> =>
       planOn(service, { manifest: edition, record, driver, now });
@@ -316,7 +243,7 @@ export async function acceptDrift(input: AcceptInput): Promise<Outcome<Acceptanc
       refusal('manifest', `cannot check the result: ${messageOf(error)}`),
     ]);
     if (wrong.length > 0) {
-      await restore(made.files.map(({ file }) => file));
+      await restore(made.changed.map(({ file }) => file));
       return { ok: false, diagnostics: [...wrong, RESTORED] };
     }
     return { ok: true, value: { ...result, written: true }, diagnostics: planned.diagnostics };

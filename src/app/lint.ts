@@ -13,9 +13,9 @@ import { KINDS } from '../kinds/index.gen.ts';
 import type { LedgerStore } from '../ledger/types.ts';
 import { LINT_RULES, type LintFix, type LintLive, type LivePage, lintFixes, lintWorkspace } from '../lint/lint.ts';
 import { pagesIn, partIdsOf, type Wanted, wantedOf } from '../lint/live.ts';
-import { type Edit, editManifest } from '../manifest/edit/edit.ts';
+import { type Edit, type EditedFile, editWherePossible } from '../manifest/edit/edit.ts';
 import { withExcerpts } from '../manifest/excerpt.ts';
-import type { Manifest, ManifestFile } from '../manifest/types.ts';
+import type { Manifest } from '../manifest/types.ts';
 import type { Address } from '../plan/address.ts';
 import { isForeignId, isReference, type RemoteId } from '../plan/value.ts';
 import { openService, type Service, type ServiceOptions } from './service.ts';
@@ -237,7 +237,7 @@ export async function lint({ manifest, now = new Date(), live }: LintRequest): P
 
 /** The files after the fixes. */
 export interface FixedFiles {
-  readonly changed: readonly { readonly file: ManifestFile; readonly text: string }[];
+  readonly changed: readonly EditedFile[];
   readonly done: readonly LintFix[];
   /** Why other fixes were not possible; their findings stay. */
   readonly left: readonly Diagnostic[];
@@ -281,28 +281,7 @@ export function fixedFiles(manifest: Manifest, fixes: readonly LintFix[]): Fixed
     }
     return edit === undefined ? [] : [{ fix, edit }];
   });
-  /** Bisects the edits until the impossible ones are isolated. */
-  const possible = (some: typeof edits): typeof edits => {
-    const made = editManifest(
-      some.map(({ edit }) => edit),
-      manifest.files,
-    );
-    if (made.ok) {
-      return some;
-    }
-    if (some.length <= 1) {
-      left.push(...made.diagnostics.map((diagnostic) => ({ ...diagnostic, severity: 'warning' as const })));
-      return [];
-    }
-    const middle = Math.ceil(some.length / 2);
-    return [...possible(some.slice(0, middle)), ...possible(some.slice(middle))];
-  };
-  const doable = possible(edits);
-  const made = editManifest(
-    doable.map(({ edit }) => edit),
-    manifest.files,
-  );
-  return made.ok
-    ? { changed: made.value, done: doable.map(({ fix }) => fix), left }
-    : { changed: [], done: [], left: [...left, ...made.diagnostics] };
+  const { made, changed, refused } = editWherePossible(edits, manifest.files);
+  const warnings = refused.map((diagnostic) => ({ ...diagnostic, severity: 'warning' as const }));
+  return { changed, done: made.map(({ fix }) => fix), left: [...left, ...warnings] };
 }

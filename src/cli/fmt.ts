@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import { argumentOf } from '../base/shell.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -30,9 +29,8 @@ async function refuse(diagnostics: readonly Diagnostic[], terminal: Terminal): P
 
 /** Writes a text in the place of a file of the manifest, at once and with the permissions of before. */
 async function rewrite({ file, text }: Formatted): Promise<void> {
-  const [{ chmod, stat }, { replaceFile }, { readBelowFence }] = await Promise.all([
-    import('node:fs/promises'),
-    import('../ledger/files.ts'),
+  const [{ rewriteFile }, { readBelowFence }] = await Promise.all([
+    import('../app/rewrite.ts'),
     import('../base/fenced-file.ts'),
   ]);
   try {
@@ -41,9 +39,7 @@ async function rewrite({ file, text }: Formatted): Promise<void> {
     if (!now.ok) {
       throw new Error(now.why);
     }
-    const { mode } = await stat(now.real);
-    replaceFile(now.real, { text, temporary: `${now.real}.${randomUUID()}.tmp` });
-    await chmod(now.real, mode & 0o7777);
+    await rewriteFile(now.real, text);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new Exit(EXIT.error, `cannot write ${file.name} (${code ?? message}); it is unchanged`);

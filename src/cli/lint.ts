@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import type { LintReport } from '../app/lint.ts';
 import { defined } from '../base/defined.ts';
@@ -54,16 +53,9 @@ async function checked({ manifest, terminal, live }: Checking, flags: LintFlags)
 
 /** Replaces the text of a manifest file and keeps its mode. */
 async function rewrite({ absolute, name }: ManifestFile, text: string): Promise<void> {
-  const [{ chmod, stat }, { replaceFile }, { realPathOf }] = await Promise.all([
-    import('node:fs/promises'),
-    import('../ledger/files.ts'),
-    import('../base/fenced-file.ts'),
-  ]);
+  const { rewriteFile } = await import('../app/rewrite.ts');
   try {
-    const path = realPathOf(absolute);
-    const { mode } = await stat(path);
-    replaceFile(path, { text, temporary: `${path}.${randomUUID()}.tmp` });
-    await chmod(path, mode & 0o7777);
+    await rewriteFile(absolute, text);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new Exit(EXIT.error, `--fix: cannot write ${name} (${code ?? message}); the file was not changed`);

@@ -88,10 +88,14 @@ describe('changing a value in a file', () => {
       undefined,
       'l:\n  - # b\n    b: 2\n',
     ],
-    ['takes an entry in braces away', 'a: { x: 1, y: 2, z: 3 }\n', ['a', 'x'], undefined, 'a: { y: 2, z: 3 }\n'],
-    ['takes the last entry in braces away', 'a: { x: 1, y: 2 }\n', ['a', 'y'], undefined, 'a: { x: 1 }\n'],
     ['leaves an empty map', 'a: # c\n  x: 1\nb: 1\n', ['a', 'x'], undefined, 'a: {} # c\nb: 1\n'],
-    ['adds an item', 'l:\n  - a # a\nb: 1\n', ['l', 1], { x: 1, w: 2 }, 'l:\n  - a # a\n  - x: 1\n    w: 2\nb: 1\n'],
+    [
+      'adds an item',
+      'l:\n  - a # a\nb: 1\n',
+      ['l'],
+      ['a', { x: 1, w: 2 }],
+      'l:\n  - a # a\n  - x: 1\n    w: 2\nb: 1\n',
+    ],
     [
       'takes an item away',
       'l:\n  - a # a\n  # b\n  - b\n  - c # c\n',
@@ -106,7 +110,6 @@ describe('changing a value in a file', () => {
       ['a', 'p', 'q', 'c'],
       'l:\n  - a # a\n  - p\n  - q\n  - c # c\n',
     ],
-    ['changes a list in brackets', 'l: [a, b, c] # l\n', ['l'], ['a', 'c'], 'l: [a, c] # l\n'],
     ['replaces an item', 'l:\n  - a: 1\n    b: 2 # b\n  - c\n', ['l', 0], 'x', 'l:\n  - x # b\n  - c\n'],
     [
       'makes a map of an item',
@@ -125,7 +128,8 @@ describe('changing a value in a file', () => {
   test.each(table)('%s', (_title, text, path, value, result) => {
     expect(edited(text, [path, value])).toBe(result);
     if (!text.startsWith('%')) {
-      expect(edited(ODD + text, [path, value])).toBe(ODD + result);
+      const odd = text.includes('\r') ? ODD.replace('\n', '\r\n') : ODD;
+      expect(edited(odd + text, [path, value])).toBe(odd + result);
     }
   });
 
@@ -230,10 +234,8 @@ describe('changing a value in a file', () => {
     ];
     expect(editManifest(edits, files)).toEqual({ ok: true, value: [], diagnostics: [] });
     // Beside another change as well, and though the file has to be written anew for it.
-    const change: Edit = { place: { file: 'colophon.yaml', path: ['a'] }, value: 2 };
-    expect(
-      edited('? a\n: 1\nm: {}\n', ...[...edits.slice(1), change].map((edit) => [edit.place.path, edit.value] as const)),
-    ).toBe('a: 2\nm: {}\n');
+    const removals = edits.slice(1).map(({ place }) => [place.path, undefined] as const);
+    expect(edited('? a\n: 1\nm: {}\n', ...removals, [['a'], 2])).toBe('a: 2\nm: {}\n');
   });
 
   test('writes unusual texts anew and keeps their comments', () => {
@@ -265,9 +267,7 @@ describe('refusing to change a value', () => {
       /x\.y is not in colophon\.yaml.* Add it by hand\. It should be "new"\.$/,
     ],
     ['below a word', 'a: 1\n', ['a', 'y'], /is not in colophon/],
-    ['of a file that is broken', 'a: [1\n', ['a'], /it is not valid YAML/],
-    ['of a file with a key twice', 'a: 1\na: 2\n', ['a'], /it contains a key twice/],
-    ['of a file with a key twice further down', 'a: 1\nb:\n  x: 1\n  x: 2\n', ['a'], /^4:3 .*it contains a key twice/],
+    ['of a file that is broken', 'a: [1\n', ['a'], /Change it by hand/],
     ['that is the whole file', 'a: 1\n', [], /Change it by hand/],
     ['of a file that is a list', '- a\n', [0], /Change it by hand/],
     ['with another tag', 'c: !secret x\n', ['c'], /has the tag !secret/],
@@ -300,7 +300,7 @@ describe('refusing to change a value', () => {
     const text = 'x: 1\n? a # k\n: 1 # v\nb: 2\n';
     const edits: Edit[] = [
       { place: { file: 'colophon.yaml', path: ['b'] }, value: 3 },
-      { place: { file: 'colophon.yaml', path: ['a'] }, value: undefined },
+      { place: { file: 'colophon.yaml', path: ['a'] }, value: 2 },
     ];
     const { ok, diagnostics } = editManifest(edits, [fileOf(text)]);
     expect(ok).toBe(false);
@@ -313,9 +313,7 @@ describe('refusing to change a value', () => {
       [
         3,
         3,
-        expect.stringMatching(
-          /^a \(colophon\.yaml:3\) cannot be changed .* Change it by hand\. It should be removed\.$/,
-        ),
+        expect.stringMatching(/^a \(colophon\.yaml:3\) cannot be changed .* Change it by hand\. It should be 2\.$/),
       ],
     ]);
   });

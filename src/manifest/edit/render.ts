@@ -1,4 +1,4 @@
-import { Document, isScalar, type ParsedNode, parseDocument, Scalar, visit } from 'yaml';
+import { Document, type ParsedNode, parseDocument, Scalar, visit } from 'yaml';
 import { canonicalJson } from '../../base/canonical.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { withoutCommands } from '../../base/text.ts';
@@ -7,7 +7,7 @@ import { withoutCommands } from '../../base/text.ts';
 export type QuoteStyle = 'QUOTE_DOUBLE' | 'QUOTE_SINGLE';
 
 interface RenderOptions {
-  /** Everything on one line, as it must be inside of `{ }` and `[ ]`. */
+  /** On one line, as it must be inside of `{ }` and `[ ]`. */
   readonly flow?: boolean;
   readonly quotes?: QuoteStyle | undefined;
   /** Writes every text in double quotes, which can say anything. */
@@ -40,52 +40,11 @@ function styleOf(text: string, { flow, careful }: RenderOptions): Scalar.Type | 
 }
 
 /** A map keeps the order of keys that look like numbers, and takes every key, whatever it is called. */
-function ordered(value: Json): unknown {
+export function ordered(value: Json): unknown {
   if (Array.isArray(value)) {
     return value.map((item: Json) => ordered(item));
   }
   return isJsonObject(value) ? new Map(Object.entries(value).map(([key, child]) => [key, ordered(child)])) : value;
-}
-
-function documentOf(value: Json, options: RenderOptions): Document {
-  // Texts are also quoted when only an older reader of YAML would take them for something else: `no`, `12:30`, dates.
-  const document = new Document(ordered(value), { compat: 'yaml-1.1', aliasDuplicateObjects: false });
-  visit(document, {
-    Scalar: (key, node) => {
-      if (typeof node.value !== 'string') {
-        return;
-      }
-      const style = styleOf(node.value, key === 'key' ? { ...options, flow: true } : options);
-      if (style !== undefined) {
-        node.type = style;
-      }
-    },
-    Collection: (_key, node) => {
-      if (options.flow === true) {
-        node.flow = true;
-      }
-    },
-  });
-  return document;
-}
-
-/** A character as double quotes write it. */
-function escaped(character: string): string {
-  const code = (character.codePointAt(0) ?? 0).toString(16);
-  return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`;
-}
-
-function textOf(document: Document): string {
-  return withoutCommands(document.toString(TO_STRING).replace(RAW, escaped));
-}
-
-function readsBack(text: string, value: Json): boolean {
-  // Keys of one object cannot be equal, and looking for such takes this reader very long.
-  const document = parseDocument<ParsedNode>(text, { uniqueKeys: false });
-  return (
-    document.errors.length === 0 &&
-    canonicalJson(plainValue(document.toJS({ mapAsMap: true }))) === canonicalJson(value)
-  );
 }
 
 /** What a reader of YAML gave, as JSON; keys are texts, and no key is special. */
@@ -100,32 +59,48 @@ export function plainValue(value: unknown): Json {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }
 
-/** A whole document that reads back as exactly this value. */
-export function renderYaml(value: JsonObject): string {
-  const text = textOf(documentOf(value, {}));
-  if (readsBack(text, value)) {
-    return text;
-  }
-  const careful = textOf(documentOf(value, { careful: true }));
-  if (!readsBack(careful, value)) {
-    throw new Error('a value was written as YAML that reads back differently');
-  }
-  return careful;
+/** A character as double quotes write it. */
+function escaped(character: string): string {
+  const code = (character.codePointAt(0) ?? 0).toString(16);
+  return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`;
 }
 
-/** A key as it is written before a colon, in a block or between braces. */
-export function renderKey(key: string, flow: boolean): string {
-  const word = plainWord(key, undefined);
-  if (word !== undefined) {
-    return word;
+function written(value: Json, options: RenderOptions): string {
+  // Texts are also quoted when only an older reader of YAML would take them for something else: `no`, `12:30`, dates.
+  const document = new Document(ordered(value), { compat: 'yaml-1.1', aliasDuplicateObjects: false });
+  visit(document, {
+    Scalar: (key, node) => {
+      if (typeof node.value === 'string') {
+        const isKey = key === 'key';
+        const style = styleOf(node.value, isKey ? { ...options, flow: true } : options);
+        Object.assign(node, { type: style ?? (isKey ? undefined : options.quotes) });
+      }
+    },
+    Collection: (_key, node) => {
+      if (options.flow === true) {
+        node.flow = true;
+      }
+    },
+  });
+  return withoutCommands(document.toString(TO_STRING).replace(RAW, escaped));
+}
+
+function readsBack(text: string, value: Json): boolean {
+  // Keys of one object cannot be equal, and looking for such takes this reader very long.
+  const document = parseDocument<ParsedNode>(text, { uniqueKeys: false });
+  return (
+    document.errors.length === 0 &&
+    canonicalJson(plainValue(document.toJS({ mapAsMap: true }))) === canonicalJson(value)
+  );
+}
+
+/** A whole document that reads back as exactly this value. */
+export function renderYaml(value: JsonObject): string {
+  const text = [{}, { careful: true }].map((options) => written(value, options)).find((one) => readsBack(one, value));
+  if (text === undefined) {
+    throw new Error('a value was written as YAML that reads back differently');
   }
-  const text = textOf(documentOf({ [key]: null }, flow ? { flow } : {})).trimEnd();
-  return flow
-    ? text
-        .slice(1, -1)
-        .trim()
-        .replace(/:?(?: null)?$/, '')
-    : text.slice(0, -': null'.length);
+  return text;
 }
 
 /** A word that every YAML reader takes for text, in every position; undefined for all others. */
@@ -134,28 +109,18 @@ function plainWord(value: Json, quotes: QuoteStyle | undefined): string | undefi
   return plain && quotes === undefined && !RESERVED.test(value) ? value : undefined;
 }
 
-/** A value on one line, as it may stand between braces. */
+/** A value on one line, as it may be between braces, or a key. */
 export function renderFlow(value: Json, quotes?: QuoteStyle): string {
-  const word = plainWord(value, quotes);
-  if (word !== undefined) {
-    return word;
+  if (Array.isArray(value)) {
+    return `[${value.map((item: Json) => renderFlow(item, quotes)).join(', ')}]`;
   }
-  return withQuotes([value], { flow: true, quotes }).trimEnd().replace(/^\[ ?/, '').replace(/ ?\]$/, '');
-}
-
-function withQuotes(value: Json, options: RenderOptions): string {
-  const document = documentOf(value, options);
-  const { quotes } = options;
-  if (quotes !== undefined) {
-    visit(document, {
-      Scalar: (key, node) => {
-        if (key !== 'key' && isScalar(node) && typeof node.value === 'string') {
-          node.type ??= quotes;
-        }
-      },
-    });
+  if (isJsonObject(value)) {
+    const entries = Object.entries(value).map(([key, child]) => `${renderFlow(key)}: ${renderFlow(child, quotes)}`);
+    return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
   }
-  return textOf(document);
+  return (
+    plainWord(value, quotes) ?? written([value], { flow: true, quotes }).trimEnd().slice('[ '.length, -' ]'.length)
+  );
 }
 
 /**
@@ -170,8 +135,7 @@ export function renderBlock(
   if (word !== undefined) {
     return { head: word, below: [] };
   }
-  const text = withQuotes({ k: value }, { quotes });
-  const [head = '', ...below] = text.slice(2).trimEnd().split('\n');
+  const [head = '', ...below] = written({ k: value }, { quotes }).slice('k:'.length).trimEnd().split('\n');
   return { head: head.trim(), below };
 }
 

@@ -15,8 +15,8 @@ import {
 import { canonicalJson } from '../../base/canonical.ts';
 import type { Json } from '../../base/json.ts';
 import { withoutEnd } from '../../base/text.ts';
-import { renderFlow, renderKey } from '../edit/render.ts';
-import { keepsComments } from '../edit/text.ts';
+import { keepsComments } from '../edit/comments.ts';
+import { renderFlow } from '../edit/render.ts';
 import type { Node as ManifestNode } from '../node.ts';
 import { parseYaml } from '../parse.ts';
 import { createProblems } from '../problems.ts';
@@ -198,7 +198,7 @@ class Formatter {
         const { key } = pair;
         const source = this.#sourceOf(key);
         const isWritten = key.type === Scalar.PLAIN && source !== '' && !source.includes('\n');
-        pair.key = this.#piece(isWritten ? source : renderKey(String(key.value), false), key);
+        pair.key = this.#piece(isWritten ? source : renderFlow(String(key.value)), key);
         const trailer = trailers.get(pair);
         if (trailer !== undefined) {
           this.#trailers.set(this.#pieces.length - 1, trailer);
@@ -311,7 +311,7 @@ export async function formatManifest(file: SourceFile): Promise<string | undefin
     // The library moves some comments only once; what is stable is written, and nothing else.
     if (result !== undefined && rewritten(result, isSorted) === result) {
       const same = (await meaningIn(createSourceFile({ ...file, text: result }))) === meaning;
-      if (same && keepsComments(text, result, []) && keepsComments(result, text, [])) {
+      if (same && keepsComments(text, result) && keepsComments(result, text)) {
         return isWindows ? result.replaceAll('\n', '\r\n') : result;
       }
     }
