@@ -1,4 +1,5 @@
 import type { World } from '../tables.ts';
+import { grant, organization, Rows } from './rows.ts';
 
 /** What profile today has besides, and without what it no longer has: the example of a company that uses it. */
 export function ofToday(world: World, daysAgo: (days: number) => string): World {
@@ -9,7 +10,8 @@ export function ofToday(world: World, daysAgo: (days: number) => string): World 
     translationLanguages: languages = [],
     ...tables
   } = world.tables;
-  const { organization } = world;
+  const rows = new Rows(daysAgo);
+  const firstRevision = { parents: [], type: 'edits' as const, files: [], reusableContents: [] };
   const [instructions = {}] = languages.map((language) => language.instructions);
   const source = tables.spaces?.find(({ id }) => id === 'spc_handbook');
   const term = (id: string, translations: Readonly<Record<string, string>>) => ({
@@ -27,31 +29,12 @@ export function ofToday(world: World, daysAgo: (days: number) => string): World 
       sites: (tables.sites ?? []).map(({ agentsContext: _, ...site }) => site),
       spaces: [
         ...(tables.spaces ?? []),
-        {
-          id: 'spc_handbook_fr',
-          organization,
-          title: 'Handbook (fr)',
+        rows.space('spc_handbook_fr', 'Handbook (fr)', 7, [60, 60], {
           visibility: 'in-collection',
-          defaultLevel: 'inherit',
           language: 'fr',
           parent: source?.parent ?? 'col_product',
-          revision: 'rev_handbook_fr_1',
-          rank: 7,
-          createdAt: daysAgo(60),
-          updatedAt: daysAgo(60),
-        },
-        {
-          id: 'spc_discarded',
-          organization,
-          title: 'Old drafts',
-          visibility: 'private',
-          defaultLevel: 'inherit',
-          revision: 'rev_discarded_1',
-          rank: 8,
-          createdAt: daysAgo(90),
-          updatedAt: daysAgo(2),
-          deletedAt: daysAgo(2),
-        },
+        }),
+        { ...rows.space('spc_discarded', 'Old drafts', 8, [90, 2]), deletedAt: daysAgo(2) },
       ],
       organizations: (tables.organizations ?? []).map((one) => ({ ...one, gitHubApp: one.id === organization })),
       gitInstallations: [
@@ -74,25 +57,13 @@ export function ofToday(world: World, daysAgo: (days: number) => string): World 
       ],
       revisions: [
         ...(tables.revisions ?? []),
+        { ...firstRevision, id: 'rev_discarded_1', space: 'spc_discarded', createdAt: daysAgo(90), pages: [] },
         {
-          id: 'rev_discarded_1',
-          space: 'spc_discarded',
-          parents: [],
-          type: 'edits',
-          createdAt: daysAgo(90),
-          pages: [],
-          files: [],
-          reusableContents: [],
-        },
-        {
+          ...firstRevision,
           id: 'rev_handbook_fr_1',
           space: 'spc_handbook_fr',
-          parents: [],
-          type: 'edits',
           createdAt: daysAgo(60),
           pages: [{ id: 'pg_intro', type: 'document', title: 'Introduction', slug: '', document: 'doc_intro_fr' }],
-          files: [],
-          reusableContents: [],
         },
       ],
       documents: [
@@ -101,22 +72,8 @@ export function ofToday(world: World, daysAgo: (days: number) => string): World 
       ],
       grants: [
         ...(tables.grants ?? []),
-        {
-          id: 'site_partners.user_lin',
-          targetType: 'site',
-          target: 'site_partners',
-          subjectType: 'user',
-          subject: 'user_lin',
-          level: 'create',
-        },
-        {
-          id: 'site_partners.team_api',
-          targetType: 'site',
-          target: 'site_partners',
-          subjectType: 'team',
-          subject: 'team_api',
-          level: 'edit',
-        },
+        grant('site_partners', 'user_lin', 'create'),
+        grant('site_partners', 'team_api', 'edit'),
       ],
       // Of a site that has no sections any more: it is kept, and shown once there is one again.
       externalLinks: [
