@@ -8,3 +8,14 @@ export function defined<T extends object>(entries: T): { [K in keyof T]?: Exclud
   }
   return kept as { [K in keyof T]?: Exclude<T[K], undefined> };
 }
+
+/** The named fields of a record, in that order, without those that have no value. */
+export function pick<T extends object, K extends keyof T>(record: T, ...keys: readonly K[]): Pick<T, K> {
+  const picked: Partial<Pick<T, K>> = {};
+  for (const key of keys) {
+    if (record[key] !== undefined) {
+      picked[key] = record[key];
+    }
+  }
+  return picked as Pick<T, K>;
+}

@@ -6,3 +6,14 @@ export function lazily<T>(make: () => T): () => T {
     return made.value;
   };
 }
+
+/** Creates the value of each key on first use, and keeps it. */
+export function lazilyBy<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    if (!made.has(key)) {
+      made.set(key, make(key));
+    }
+    return made.get(key) as Value;
+  };
+}

@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { PROFILE_NAMES, type ProfileName } from '../contract/profile-name.ts';
 
@@ -139,7 +140,9 @@ export interface Documents {
 /** The text of the generated operation table. */
 export function renderOperationTable({ any, profiles }: Documents): string {
   const byProfile = PROFILE_NAMES.map((name) => ({ name, rows: rowsOf(profiles[name], { preferred: true }) }));
-  const rows = [...rowsOf(any, { preferred: false })].map(([id, { data, fields }]) => {
+  const shared = rowsOf(any, { preferred: false });
+  const parts = groupBy([...shared], ([, { data }]) => String(data['part']));
+  const rows = [...shared].map(([id, { data, fields }]) => {
     const having = byProfile.filter(({ rows: theirs }) => theirs.has(id));
     const only = [...fields].flatMap((field) => {
       const taking = having.filter(({ rows: theirs }) => theirs.get(id)?.fields.has(field));
@@ -160,6 +163,11 @@ export function renderOperationTable({ any, profiles }: Documents): string {
     'export const OPERATIONS: Readonly<Record<OperationId, Operation>> = {',
     ...rows.sort(),
     '};',
+    '',
+    '/** The operations of each part of the interface. */',
+    'export interface Parts {',
+    ...[...parts].map(([name, ids]) => `  '${name}': ${ids.map(([id]) => `'${id}'`).join(' | ')};`).sort(),
+    '}',
     '',
   ].join('\n');
 }

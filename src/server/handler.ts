@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, OperationId, PathOf, QueryOf } from '../contract/operation.ts';
+import type { Parts } from '../contract/operations.gen.ts';
 import type { Profile } from '../contract/profile.ts';
 import type { Documents, RequestDocuments } from './content/documents.ts';
 import type { Database } from './database.ts';
@@ -46,16 +47,40 @@ export interface Context<Id extends OperationId = OperationId> extends Services 
   readonly remoteAddress: () => string;
 }
 
+/** What a helper needs to find the record that a request's path names. */
+export interface Reach<Key extends string = never> extends Pick<Services, 'db'> {
+  readonly path: Readonly<Record<Key, string>>;
+}
+
+/**
+ * What a handler returns: the body of its answer, for which the contract names the status. A deletion returns whether there
+ * was something to delete (205) or not (204). Where the contract leaves a choice, it is the status with the body.
+ */
+type Outcome<Id extends OperationId> = 204 | 205 extends AnswerOf<Id>['status']
+  ? boolean
+  : 200 | 201 extends AnswerOf<Id>['status']
+    ? AnswerOf<Id>
+    : AnswerOf<Id> extends { readonly body: infer Body }
+      ? Body
+      : undefined;
+
 /** Answers one operation. Synchronous, so that no other request runs in between. */
-type Handler<Id extends OperationId> = (context: Context<Id>) => AnswerOf<Id>;
+type Handler<Id extends OperationId> = (context: Context<Id>) => Outcome<Id>;
 
 /** A handler that must first wait for something outside, such as the content of a URL. */
 export interface PreparedHandler<Id extends OperationId, Prepared> {
   readonly prepare: (context: Context<Id>) => Promise<Prepared>;
-  readonly handle: (context: Context<Id>, prepared: Prepared) => AnswerOf<Id>;
+  readonly handle: (context: Context<Id>, prepared: Prepared) => Outcome<Id>;
 }
 
-/** The handlers of some operations. */
-export type HandlersOf<Ids extends OperationId> = {
-  readonly [Id in Ids]: Handler<Id> | PreparedHandler<Id, unknown>;
+/** The handlers of some parts of the interface. */
+export type HandlersOf<Part extends keyof Parts> = {
+  readonly [Id in Parts[Part]]: Handler<Id> | PreparedHandler<Id, unknown>;
 };
+
+/** Handlers of what a path names: for operations that differ in nothing else, each with a way to find it. */
+export function on<Place, Named>(
+  find: (context: Place) => Named,
+): <C, Result>(handle: (context: C, named: Named) => Result) => (context: C & Place) => Result {
+  return (handle) => (context) => handle(context, find(context));
+}

@@ -124,26 +124,41 @@ export function pageOfRows<T, U>(
   );
 }
 
-/** One page of a list that is in the order of its keys, ascending or, with `descending`, descending. */
+/** One page of a list in the order of its keys, ascending or, with `descending`, descending. */
 export function pageOfKeyed<T, U>(
   context: PagedContext,
   items: readonly Keyed<T>[],
   render: (value: T) => U,
   { descending = false }: { readonly descending?: boolean } = {},
 ): Page<U> {
+  const sorted = items.toSorted((a, b) => (a.key < b.key === descending ? 1 : -1));
   return cut(
     context,
     {
-      length: items.length,
+      length: sorted.length,
       descending,
-      keyAt: (index) => at(items, index).key,
-      valueAt: (index) => at(items, index).value,
+      keyAt: (index) => at(sorted, index).key,
+      valueAt: (index) => at(sorted, index).value,
     },
     render,
   );
 }
 
-/** A key that sorts by text first and by the order of creation second. */
-export function keyOf(text: string, seq: number): string {
-  return `${text}\u0000${String(seq).padStart(12, '0')}`;
+/** One page of a list that has an order of its own, which no change between two pages shifts. */
+export function pageOfList<T, U>(context: PagedContext, items: readonly T[], render: (value: T) => U): Page<U> {
+  return pageOfKeyed(
+    context,
+    items.map((value, key) => ({ key, value })),
+    render,
+  );
+}
+
+/** Rows with keys that sort them by a text first and by the order of creation second. */
+export function keyedBy<T>(rows: readonly Row<T>[], textOf: (value: T) => string): Keyed<T>[] {
+  return rows.map(({ seq, value }) => ({ key: `${textOf(value)}\u0000${String(seq).padStart(12, '0')}`, value }));
+}
+
+/** A time as a text that sorts like the time, whatever form a world file gives it. */
+export function sortableTime(time: string): string {
+  return new Date(time).toISOString();
 }

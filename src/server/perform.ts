@@ -19,7 +19,7 @@ import type { Trimmer } from './trim.ts';
 
 type AnyContext = Context<OperationId>;
 /** A handler, whatever its operation. */
-export type AnyHandler = ((context: AnyContext) => Answer) | PreparedHandler<OperationId, unknown>;
+export type AnyHandler = ((context: AnyContext) => unknown) | PreparedHandler<OperationId, unknown>;
 
 /** A request with an authenticated caller. */
 export interface Incoming {
@@ -60,6 +60,18 @@ function refuseViolations(violations: ReturnType<Check>): void {
   }
 }
 
+/** The answer to what a handler returned, with the status that the contract names. */
+function answerOf({ successes: [status = 200, other] }: Operation, outcome: unknown): Answer {
+  if (other === 205) {
+    return { status: outcome === true ? other : status };
+  }
+  if (other === 201) {
+    return outcome as Answer;
+  }
+  // Another 204 is only for those who prefer it.
+  return status < 204 ? { status, body: outcome } : { status };
+}
+
 /** A body without the fields that only other profiles know: like every unknown field, they mean nothing here. */
 function withoutForeign(body: unknown, foreign: readonly string[]): unknown {
   return isJsonObject(body as Json) && foreign.some((field) => Object.hasOwn(body as JsonObject, field))
@@ -71,7 +83,7 @@ function withoutForeign(body: unknown, foreign: readonly string[]): unknown {
 interface Postponed {
   readonly documents: RequestDocuments;
   readonly incoming: Incoming;
-  readonly handler: (context: AnyContext) => Answer;
+  readonly handler: (context: AnyContext) => unknown;
   readonly missing: NotRead;
 }
 
@@ -141,8 +153,9 @@ export function createPerformer(
     return lastNow;
   };
 
-  const keep = ({ note, prefer }: Incoming, context: AnyContext, work: () => Answer): Answer => {
+  const keep = ({ note, prefer }: Incoming, context: AnyContext, handle: () => unknown): Answer => {
     const before = database.commits;
+    const work = (): Answer => answerOf(operation, handle());
     const performed = audit === undefined ? work : () => performRecorded(context, audit, work);
     const full = asPreferred(operation, prefer, database.join(performed));
     const answer = full.body === undefined ? full : { ...full, body: trim(id, full.status, full.body) };

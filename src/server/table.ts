@@ -29,6 +29,11 @@ function placeOf(rows: readonly { readonly seq: number }[], seq: number): number
   return low;
 }
 
+/** Whether a record has these values. */
+export function hasFields<T extends object>(record: T, having: Partial<T>): boolean {
+  return (Object.keys(having) as (keyof T)[]).every((key) => record[key] === having[key]);
+}
+
 /** What a table reports to its database about each change. */
 export interface Watch {
   nextSeq(): number;
@@ -58,6 +63,12 @@ export class Table<Name extends TableName> {
 
   get(id: string): RecordOf<Name> | undefined {
     return this.#byId.get(id)?.value;
+  }
+
+  /** The record of that id, if it has these values; a path names a record and what it must belong to. */
+  getIn(id: string, having: Partial<RecordOf<Name>>): RecordOf<Name> | undefined {
+    const record = this.get(id);
+    return record !== undefined && hasFields(record, having) ? record : undefined;
   }
 
   row(id: string): Row<RecordOf<Name>> | undefined {
@@ -106,6 +117,18 @@ export class Table<Name extends TableName> {
     this.#take(row);
     this.#watch.changed(this.#name, row, () => this.#insert(row));
     return true;
+  }
+
+  /** Removes the record of that id, if it has these values; false when there was none. */
+  removeIn(id: string, having: Partial<RecordOf<Name>>): boolean {
+    return this.getIn(id, having) !== undefined && this.remove(id);
+  }
+
+  /** Removes the records whose field has that value; the newest first, since removing the last row of a table is cheap. */
+  removeWhere(field: (typeof INDEXES)[Name][number], value: string): void {
+    for (const { id } of this.where(field, value).reverse()) {
+      this.remove(id);
+    }
   }
 
   /** Removes the oldest records; cheaper than one by one. */

@@ -4,7 +4,7 @@ import { findPage } from '../content/page-tree.ts';
 import type { Context, Services } from '../handler.ts';
 import { badRequest, found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
-import { changeRequestOf } from '../views/change-request-of.ts';
+import { changeRequestOf } from '../views/change-request.ts';
 
 /** The subject of comments: the content of a space, or a change request to it. */
 export interface Subject {
@@ -87,9 +87,7 @@ export function postComment(
 
 /** Removes a comment with its replies; its review stays, without a comment. */
 export function removeComment({ db }: Pick<Services, 'db'>, comment: RecordOf<'comments'>): void {
-  for (const reply of db.replies.where('comment', comment.id)) {
-    db.replies.remove(reply.id);
-  }
+  db.replies.removeWhere('comment', comment.id);
   const review = comment.review === undefined ? undefined : db.reviews.get(comment.review);
   if (review?.comment === comment.id) {
     const { comment: _gone, ...rest } = review;

@@ -1,9 +1,7 @@
-import type { Services } from '../handler.ts';
+import type { Reach } from '../handler.ts';
 import { found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
-import { changeRequestOf } from '../views/change-request-of.ts';
-
-type Db = Services['db'];
+import { changeRequestOf } from '../views/change-request.ts';
 
 /** Content to read: a revision of a space, as it is now or as a change request would leave it. */
 export interface ContentVersion {
@@ -13,42 +11,26 @@ export interface ContentVersion {
 }
 
 /** The content that a space has now. */
-export function primaryVersion({ db }: { readonly db: Db }, space: RecordOf<'spaces'>): ContentVersion {
+export function primaryVersion({ db }: Pick<Reach, 'db'>, space: RecordOf<'spaces'>): ContentVersion {
   return { space, revision: found(db.revisions.get(space.revision), 'Content') };
 }
 
 /** The space; an import waits for its source, and meanwhile the space may be deleted. */
-function spaceIn({
-  db,
-  path,
-}: {
-  readonly db: Db;
-  readonly path: { readonly spaceId: string };
-}): ContentVersion['space'] {
+function spaceIn({ db, path }: Reach<'spaceId'>): ContentVersion['space'] {
   const space = db.spaces.get(path.spaceId);
   return found(space?.deletedAt === undefined ? space : undefined, 'Space');
 }
 
 /** The content of the space that a request's path names. */
-export function versionOfSpace(context: {
-  readonly db: Db;
-  readonly path: { readonly spaceId: string };
-}): ContentVersion {
+export function versionOfSpace(context: Reach<'spaceId'>): ContentVersion {
   return primaryVersion(context, spaceIn(context));
 }
 
 /** The content of the change request that a request's path names. */
-export function versionOfRequest(context: {
-  readonly db: Db;
-  readonly path: { readonly spaceId: string; readonly changeRequestId: string };
-}): ContentVersion {
-  const { db } = context;
+export function versionOfRequest(context: Reach<'spaceId' | 'changeRequestId'>): ContentVersion {
   const changeRequest = changeRequestOf(context);
-  return {
-    space: spaceIn(context),
-    revision: found(db.revisions.get(changeRequest.revision), 'Content'),
-    changeRequest,
-  };
+  const space = spaceIn(context);
+  return { space, revision: found(context.db.revisions.get(changeRequest.revision), 'Content'), changeRequest };
 }
 
 /** The URL of a version of content in the application. */

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { components } from '../../contract/types.gen.ts';
 import type { HandlersOf, Services } from '../handler.ts';
-import { notFound } from '../problem.ts';
+import { found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
 import { siteOf } from '../views/site.ts';
 
@@ -46,33 +46,21 @@ function suggestions(properties: Json | undefined, place: string): readonly Sugg
 }
 
 /** What a site may know of its visitors. */
-export const adaptiveSchema: HandlersOf<
-  'getSiteAdaptiveSchema' | 'updateSiteAdaptiveSchema' | 'listSiteAdaptiveTemplateConditions'
-> = {
-  getSiteAdaptiveSchema: (context) => {
-    const record = schemaOf(context.db, siteOf(context));
-    if (record === undefined) {
-      throw notFound('Adaptive schema');
-    }
-    return { status: 200, body: schemaView(record) };
-  },
+export const adaptiveSchema: HandlersOf<'Site adaptive schema'> = {
+  getSiteAdaptiveSchema: (context) => schemaView(found(schemaOf(context.db, siteOf(context)), 'Adaptive schema')),
 
   updateSiteAdaptiveSchema: (context) => {
     const { db, body, now } = context;
     const site = siteOf(context);
-    const record = {
-      id: schemaOf(db, site)?.id ?? `schema_${site.id}`,
-      site: site.id,
-      schema: body.jsonSchema,
-      updatedAt: now,
-    };
+    const id = schemaOf(db, site)?.id ?? `schema_${site.id}`;
+    const record = { id, site: site.id, schema: body.jsonSchema, updatedAt: now };
     db.adaptiveSchemas.put(record);
-    return { status: 200, body: schemaView(record) };
+    return schemaView(record);
   },
 
   listSiteAdaptiveTemplateConditions: (context) => {
     const schema = schemaOf(context.db, siteOf(context))?.schema as JsonObject | undefined;
     const items = suggestions(schema?.['properties'], 'visitor.claims');
-    return { status: 200, body: { items: items.filter(({ condition }) => condition.length <= LONGEST) } };
+    return { items: items.filter(({ condition }) => condition.length <= LONGEST) };
   },
 };

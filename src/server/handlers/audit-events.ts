@@ -1,9 +1,10 @@
-import { defined } from '../../base/defined.ts';
+import { defined, pick } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
 import { isRecorded } from '../audit/record.ts';
 import type { Context, HandlersOf, Services } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, forbidden, found } from '../problem.ts';
+import { hasFields } from '../table.ts';
 import type { RecordOf } from '../tables.ts';
 
 type Schemas = components['schemas'];
@@ -13,16 +14,13 @@ type AuditEvent = RecordOf<'auditEvents'>;
 const SCHEMA_VERSION = 1;
 
 function eventView({ links }: Pick<Services, 'links'>, event: AuditEvent): Schemas['AuditEvent'] {
-  const { id, organization, occurredAt, action, actor, actorLabel, source, target, targetType, targetLabel } = event;
   return {
     object: 'audit-event',
-    id,
-    occurredAt,
-    action,
-    actor: { type: 'user', id: actor, ...defined({ label: actorLabel }) },
-    source,
-    target: { type: targetType, id: target, ...defined({ label: targetLabel }) },
-    urls: { location: links.location(`/orgs/${organization}/audit-events/${id}`) },
+    ...pick(event, 'id', 'occurredAt', 'action'),
+    actor: { type: 'user', id: event.actor, ...defined({ label: event.actorLabel }) },
+    source: event.source,
+    target: { type: event.targetType, id: event.target, ...defined({ label: event.targetLabel }) },
+    urls: { location: links.location(`/orgs/${event.organization}/audit-events/${event.id}`) },
   };
 }
 
@@ -44,51 +42,31 @@ function timeOf(name: string, text: string | undefined): number | undefined {
 }
 
 /** Who changed what in an organization. */
-export const auditEvents: HandlersOf<
-  'listOrganizationAuditEvents' | 'getOrganizationAuditEvent' | 'listOrganizationAuditEventActions'
-> = {
+export const auditEvents: HandlersOf<'Audit events'> = {
   listOrganizationAuditEvents: (context) => {
     const { db, query } = context;
     const organization = organizationWithEvents(context);
     const from = timeOf('from', query.from) ?? Number.NEGATIVE_INFINITY;
     const to = timeOf('to', query.to) ?? Number.POSITIVE_INFINITY;
-    const isBetween = ({ occurredAt }: AuditEvent): boolean => {
-      const at = Date.parse(occurredAt);
-      return at >= from && at <= to;
-    };
-    const chosen = db.auditEvents
-      .rows()
-      .filter(
-        ({ value }) =>
-          value.organization === organization &&
-          (query.target === undefined || value.target === query.target) &&
-          (query.action === undefined || value.action === query.action) &&
-          (query.actor === undefined || value.actor === query.actor) &&
-          isBetween(value),
-      );
-    return {
-      status: 200,
-      body: pageOfRows(context, chosen, (event) => eventView(context, event), { newestFirst: true }),
-    };
+    const asked = { organization, ...pick(query, 'target', 'action', 'actor') };
+    const chosen = db.auditEvents.rows().filter(({ value }) => {
+      const at = Date.parse(value.occurredAt);
+      return hasFields(value, asked) && at >= from && at <= to;
+    });
+    return pageOfRows(context, chosen, (event) => eventView(context, event), { newestFirst: true });
   },
 
   getOrganizationAuditEvent: (context) => {
-    const { db, path } = context;
     const organization = organizationWithEvents(context);
-    const known = db.auditEvents.get(path.auditEventId);
-    const event = found(known?.organization === organization ? known : undefined, 'Audit event');
-    const payload = { fields: event.fields };
-    return { status: 200, body: { ...eventView(context, event), schemaVersion: SCHEMA_VERSION, payload } };
+    const event = found(context.db.auditEvents.getIn(context.path.auditEventId, { organization }), 'Audit event');
+    return { ...eventView(context, event), schemaVersion: SCHEMA_VERSION, payload: { fields: event.fields } };
   },
 
   listOrganizationAuditEventActions: (context) => {
     organizationWithEvents(context);
     const { profile } = context;
     const ids = [...profile.operations()].filter(([id, operation]) => isRecorded(profile, id, operation));
-    return {
-      status: 200,
-      body: { items: ids.map(([id]) => ({ object: 'audit-event-action', id, label: labelOf(id) })) },
-    };
+    return { items: ids.map(([id]) => ({ object: 'audit-event-action', id, label: labelOf(id) })) };
   },
 };
 

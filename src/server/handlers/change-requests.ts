@@ -1,33 +1,22 @@
+import { pick } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
 import { markdownOfBody } from '../comments/text.ts';
 import { postComment, requestSubject } from '../comments/thread.ts';
 import { brokenLinks, linksOfRevision, linksWhere } from '../content/links.ts';
 import { primaryVersion, versionOfRequest } from '../content/version.ts';
 import type { Context, HandlersOf } from '../handler.ts';
-import { type Keyed, keyOf, pageOfKeyed } from '../paging.ts';
+import { keyedBy, pageOfKeyed, sortableTime } from '../paging.ts';
 import { found } from '../problem.ts';
 import { mergeIntoSpace, updateFromSpace } from '../revisions/join.ts';
 import { copyFor, templateNamed } from '../structure/first-content.ts';
-import type { Row } from '../table.ts';
 import type { RecordOf } from '../tables.ts';
-import { changeRequestView } from '../views/change-request.ts';
-import { changeRequestOf } from '../views/change-request-of.ts';
+import { changeRequestOf, changeRequestView } from '../views/change-request.ts';
 import { type CommentViews, commentViews } from '../views/comment.ts';
 import { linkListView } from '../views/link-list.ts';
 import { userViewById } from '../views/people.ts';
 
 type ChangeRequest = RecordOf<'changeRequests'>;
 type Review = RecordOf<'reviews'>;
-
-/** Records by a time, by default that they were made at, the newest first. */
-function newestFirst<T extends { readonly createdAt: string; readonly updatedAt: string }>(
-  rows: readonly Row<T>[],
-  by: 'createdAt' | 'updatedAt' = 'createdAt',
-): Keyed<T>[] {
-  return rows
-    .map(({ seq, value }) => ({ key: keyOf(new Date(value[by]).toISOString(), seq), value }))
-    .sort((a, b) => (a.key > b.key ? -1 : 1));
-}
 
 /** Whether the change request has changed since the review. */
 function isOutdated({ db }: Pick<Context, 'db'>, { changeRequest, revision }: Review): boolean {
@@ -43,18 +32,16 @@ function reviewView(
   review: Review,
   views: CommentViews,
 ): components['schemas']['ChangeRequestReview'] {
-  const { id, revision, reviewer, requestedBy, status, createdAt, updatedAt } = review;
+  const { reviewer, requestedBy } = review;
   const comment = review.comment === undefined ? undefined : context.db.comments.get(review.comment);
   return {
     object: 'change-request-review',
-    id,
-    revision,
+    ...pick(review, 'id', 'revision'),
     reviewer: userViewById(context, reviewer),
     ...(requestedBy === undefined ? {} : { requestedBy: userViewById(context, requestedBy) }),
-    status,
+    status: review.status,
     ...(comment === undefined ? {} : { comment: views.comment(comment) }),
-    createdAt,
-    updatedAt,
+    ...pick(review, 'createdAt', 'updatedAt'),
     outdated: isOutdated(context, review),
     urls: { location: context.links.location(reviewPath(context, review)) },
   };
@@ -71,17 +58,7 @@ function putTemplate(context: Context<'createChangeRequest'>, base: string, temp
 }
 
 /** Proposed edits to spaces, from draft through review to merge. */
-export const changeRequests: HandlersOf<
-  | 'listChangeRequestsForSpace'
-  | 'createChangeRequest'
-  | 'getChangeRequestById'
-  | 'updateChangeRequestById'
-  | 'mergeChangeRequest'
-  | 'updateChangeRequest'
-  | 'getReviewsByChangeRequestId'
-  | 'submitChangeRequestReview'
-  | 'listChangeRequestLinks'
-> = {
+export const changeRequests: HandlersOf<'Change requests'> = {
   listChangeRequestsForSpace: (context) => {
     const { db, path, query } = context;
     const { status = 'open', contributor, creator, requestedReviewer, topic, orderBy } = query;
@@ -95,12 +72,8 @@ export const changeRequests: HandlersOf<
       .filter(({ value }) => requestedReviewer === undefined || asked(value.id))
       // No change request comes from a topic here.
       .filter(() => topic === undefined);
-    return {
-      status: 200,
-      body: pageOfKeyed(context, newestFirst(rows, orderBy), (request) => changeRequestView(context, request), {
-        descending: true,
-      }),
-    };
+    const keyed = keyedBy(rows, (request) => sortableTime(request[orderBy ?? 'createdAt']));
+    return pageOfKeyed(context, keyed, (request) => changeRequestView(context, request), { descending: true });
   },
 
   createChangeRequest: (context) => {
@@ -125,10 +98,10 @@ export const changeRequests: HandlersOf<
       contributors: [user.id],
     };
     db.changeRequests.put(request);
-    return { status: 201, body: changeRequestView(context, request) };
+    return changeRequestView(context, request);
   },
 
-  getChangeRequestById: (context) => ({ status: 200, body: changeRequestView(context, changeRequestOf(context)) }),
+  getChangeRequestById: (context) => changeRequestView(context, changeRequestOf(context)),
 
   updateChangeRequestById: (context) => {
     const { db, body = {}, now, newId } = context;
@@ -136,7 +109,7 @@ export const changeRequests: HandlersOf<
     const { subject = before.subject, status = before.status, description, links } = body;
     const isSame = subject === before.subject && status === before.status;
     if (isSame && description === undefined && links === undefined) {
-      return { status: 200, body: changeRequestView(context, before) };
+      return changeRequestView(context, before);
     }
     const request: ChangeRequest = {
       ...before,
@@ -147,19 +120,19 @@ export const changeRequests: HandlersOf<
       updatedAt: now,
     };
     db.changeRequests.put(request);
-    return { status: 200, body: changeRequestView(context, request) };
+    return changeRequestView(context, request);
   },
 
   mergeChangeRequest: (context) => {
     const { space, changeRequest } = requestSubject(context);
     const { revision, conflicts } = mergeIntoSpace(context, space, changeRequest);
-    return { status: 200, body: { revision, result: conflicts ? 'conflicts' : 'merge' } };
+    return { revision, result: conflicts ? 'conflicts' : 'merge' };
   },
 
   updateChangeRequest: (context) => {
     const { space, changeRequest } = requestSubject(context);
     const { revision, conflicts } = updateFromSpace(context, space, changeRequest);
-    return { status: 200, body: { revision, result: conflicts ? 'conflicts' : 'update' } };
+    return { revision, result: conflicts ? 'conflicts' : 'update' };
   },
 
   getReviewsByChangeRequestId: (context) => {
@@ -168,12 +141,8 @@ export const changeRequests: HandlersOf<
       .rowsWhere('changeRequest', changeRequestOf(context).id)
       .filter(({ value }) => query.outdated === undefined || isOutdated(context, value) === query.outdated);
     const views = commentViews(context, query.format);
-    return {
-      status: 200,
-      body: pageOfKeyed(context, newestFirst(rows), (review) => reviewView(context, review, views), {
-        descending: true,
-      }),
-    };
+    const keyed = keyedBy(rows, ({ createdAt }) => sortableTime(createdAt));
+    return pageOfKeyed(context, keyed, (review) => reviewView(context, review, views), { descending: true });
   },
 
   submitChangeRequestReview: (context) => {
@@ -193,7 +162,7 @@ export const changeRequests: HandlersOf<
       updatedAt: now,
     };
     db.reviews.put(review);
-    return { status: 201, body: reviewView(context, review, commentViews(context, undefined)) };
+    return reviewView(context, review, commentViews(context, undefined));
   },
 
   listChangeRequestLinks: (context) => {
@@ -202,13 +171,10 @@ export const changeRequests: HandlersOf<
     const all = linksOfRevision(context, version);
     const { byRequest, inSpace } = brokenLinks(all, linksOfRevision(context, primaryVersion(context, version.space)));
     const inContext = brokenContext === undefined ? all : brokenContext === 'space' ? inSpace : byRequest;
-    return {
-      status: 200,
-      body: linkListView(context, version, {
-        all,
-        shown: linksWhere(inContext, { status }),
-        brokenByRequest: byRequest.length,
-      }),
-    };
+    return linkListView(context, version, {
+      all,
+      shown: linksWhere(inContext, { status }),
+      brokenByRequest: byRequest.length,
+    });
   },
 };

@@ -53,26 +53,14 @@ function removeCollection(db: Context['db'], collection: Collection): void {
   for (const space of db.spaces.where('parent', id)) {
     put(db, handedUp({ type: 'space', record: space }, collection, shelf));
   }
-  for (const grant of db.grants.where('target', id)) {
-    db.grants.remove(grant.id);
-  }
-  for (const invite of db.linkInvites.where('collection', id)) {
-    db.linkInvites.remove(invite.id);
-  }
+  db.grants.removeWhere('target', id);
+  db.linkInvites.removeWhere('collection', id);
   db.collections.remove(id);
   insertItems(db, siblings.toSpliced(place, 1), place, contents);
 }
 
 /** Groups of spaces, which can hold further groups. */
-export const collections: HandlersOf<
-  | 'listCollectionsInOrganizationById'
-  | 'createCollection'
-  | 'getCollectionById'
-  | 'updateCollectionById'
-  | 'deleteCollectionById'
-  | 'moveCollection'
-  | 'listSpacesInCollectionById'
-> = {
+export const collections: HandlersOf<'Collections'> = {
   listCollectionsInOrganizationById: (context) => {
     const { db, path, query, user } = context;
     found(membership(db, path.organizationId, user.id), 'Organization');
@@ -80,10 +68,7 @@ export const collections: HandlersOf<
     const rows = db.collections
       .rowsWhere('organization', path.organizationId)
       .filter(({ value }) => (query.nested !== false || value.parent === undefined) && covers(levelIn(value), 'read'));
-    return {
-      status: 200,
-      body: pageOfRows(context, rows, (collection) => collectionView({ ...context, levelIn }, collection)),
-    };
+    return pageOfRows(context, rows, (collection) => collectionView({ ...context, levelIn }, collection));
   },
 
   createCollection: (context) => {
@@ -101,10 +86,10 @@ export const collections: HandlersOf<
     };
     db.collections.put(collection);
     grantToMaker(context, 'collection', collection);
-    return { status: 201, body: collectionView(context, collection) };
+    return collectionView(context, collection);
   },
 
-  getCollectionById: (context) => ({ status: 200, body: collectionView(context, collectionOf(context)) }),
+  getCollectionById: (context) => collectionView(context, collectionOf(context)),
 
   updateCollectionById: (context) => {
     const { db, body } = context;
@@ -118,17 +103,17 @@ export const collections: HandlersOf<
       defaultLevel: body.defaultLevel === undefined ? before.defaultLevel : body.defaultLevel,
     };
     db.collections.put(collection);
-    return { status: 200, body: collectionView(context, collection) };
+    return collectionView(context, collection);
   },
 
   deleteCollectionById: (context) => {
     removeCollection(context.db, collectionOf(context));
-    return { status: 205 };
+    return true;
   },
 
   moveCollection: (context) => {
     moveItem(context, { type: 'collection', record: collectionOf(context) }, context.body);
-    return { status: 200, body: collectionView(context, collectionOf(context)) };
+    return collectionView(context, collectionOf(context));
   },
 
   listSpacesInCollectionById: (context) => {
@@ -137,8 +122,7 @@ export const collections: HandlersOf<
     const items = db.spaces
       .rowsWhere('parent', collectionOf(context).id)
       .filter(({ value }) => value.deletedAt === undefined && covers(levelIn(value), 'read'))
-      .map((row) => ({ key: rankKey(row), value: row.value }))
-      .sort((a, b) => (a.key < b.key ? -1 : 1));
-    return { status: 200, body: pageOfKeyed(context, items, (space) => spaceView({ ...context, levelIn }, space)) };
+      .map((row) => ({ key: rankKey(row), value: row.value }));
+    return pageOfKeyed(context, items, (space) => spaceView({ ...context, levelIn }, space));
   },
 };

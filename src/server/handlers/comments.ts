@@ -1,4 +1,4 @@
-import { defined } from '../../base/defined.ts';
+import { pick } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
 import { covers, levelIn } from '../access.ts';
 import { changedReactions } from '../comments/reactions.ts';
@@ -11,8 +11,8 @@ import {
   type Subject,
   spaceSubject,
 } from '../comments/thread.ts';
-import type { Context, HandlersOf } from '../handler.ts';
-import { keyOf, type Page, pageOfKeyed } from '../paging.ts';
+import { type Context, type HandlersOf, on } from '../handler.ts';
+import { keyedBy, type Page, pageOfKeyed, sortableTime } from '../paging.ts';
 import { forbidden, found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
 import { commentViews } from '../views/comment.ts';
@@ -22,55 +22,9 @@ type CommentRecord = RecordOf<'comments'>;
 type ReplyRecord = RecordOf<'replies'>;
 /** A request without its path, query and body, which the two families name differently. */
 type Base = Omit<Context, 'path' | 'query' | 'body'>;
-type ListContext = Context<'listCommentsInSpace'> | Context<'listCommentsInChangeRequest'>;
-type ReplyListContext = Context<'listCommentRepliesInSpace'> | Context<'listCommentRepliesInChangeRequest'>;
-
-function byTime(a: string, seq: number): string {
-  return keyOf(new Date(a).toISOString(), seq);
-}
-
-function inOrder(a: { readonly key: string }, b: { readonly key: string }): number {
-  return a.key < b.key ? -1 : 1;
-}
-
-function list(context: ListContext, subject: Subject): Page<Schemas['Comment']> {
-  const { db, query } = context;
-  const { status = 'all', targetPage, authors, order = 'desc', format } = query;
-  const rows =
-    subject.changeRequest === undefined
-      ? db.comments.rowsWhere('space', subject.space.id).filter(({ value }) => value.changeRequest === undefined)
-      : db.comments.rowsWhere('changeRequest', subject.changeRequest.id);
-  const items = rows
-    .filter(({ value }) => status === 'all' || value.status === status)
-    .filter(({ value }) => targetPage === undefined || value.page === targetPage)
-    .filter(({ value }) => authors === undefined || authors.includes(value.postedBy))
-    .map(({ seq, value }) => ({ key: byTime(value.postedAt, seq), value }))
-    .sort(inOrder);
-  const descending = order === 'desc';
-  return pageOfKeyed(context, descending ? items.reverse() : items, commentViews(context, format).comment, {
-    descending,
-  });
-}
-
-function commentAt(context: Base, subject: Subject, id: string): CommentRecord {
-  return found(commentOn(context, subject, id), 'Comment');
-}
-
-function replyTo({ db }: Base, comment: CommentRecord, id: string): ReplyRecord | undefined {
-  const reply = db.replies.get(id);
-  return reply?.comment === comment.id ? reply : undefined;
-}
-
-function create(context: Base, subject: Subject, input: Schemas['CommentInput']): Schemas['Comment'] {
-  const markdown = textOfBody(input.body);
-  const comment = postComment(context, subject, {
-    markdown,
-    page: input.page,
-    node: input.node,
-    ...defined({ tableCell: input.tableCell }),
-  });
-  return commentViews(context, undefined).comment(comment);
-}
+type OnComment = Base & { readonly path: { readonly commentId: string } };
+type OnReply = OnComment & { readonly path: { readonly commentReplyId: string } };
+type InFormat = { readonly query: { readonly format?: NonNullable<Format> } };
 
 /** The text and the reactions after an update; only the author may change the text. */
 function rewritten<T extends CommentRecord | ReplyRecord>(
@@ -100,180 +54,141 @@ function settled({ user, now }: Base, comment: CommentRecord, resolved: boolean 
   return { ...open, status: 'open' };
 }
 
-function update(context: Base, before: CommentRecord, input: Schemas['CommentUpdateInput']): Schemas['Comment'] {
-  const comment = settled(context, rewritten(context, before, input), input.resolved);
-  context.db.comments.put(comment);
-  return commentViews(context, undefined).comment(comment);
-}
-
 function refuseStrangers({ db, user }: Base, { space }: Subject, author: string): void {
   if (author !== user.id && !covers(levelIn(db, space, user.id), 'admin')) {
     throw forbidden('Only the author or an administrator of the space may delete this');
   }
 }
 
-function remove(context: Base, subject: Subject, id: string): { readonly status: 204 | 205 } {
-  const comment = commentOn(context, subject, id);
+function commentOf(context: OnComment, subject: Subject): CommentRecord {
+  return found(commentOn(context, subject, context.path.commentId), 'Comment');
+}
+
+function list(
+  context: Base & (Context<'listCommentsInSpace'> | Context<'listCommentsInChangeRequest'>),
+  { space, changeRequest }: Subject,
+): Page<Schemas['Comment']> {
+  const { db, query } = context;
+  const { status = 'all', targetPage, authors, order = 'desc', format } = query;
+  const rows =
+    changeRequest === undefined
+      ? db.comments.rowsWhere('space', space.id).filter(({ value }) => value.changeRequest === undefined)
+      : db.comments.rowsWhere('changeRequest', changeRequest.id);
+  const asked = rows
+    .filter(({ value }) => status === 'all' || value.status === status)
+    .filter(({ value }) => targetPage === undefined || value.page === targetPage)
+    .filter(({ value }) => authors === undefined || authors.includes(value.postedBy));
+  const keyed = keyedBy(asked, ({ postedAt }) => sortableTime(postedAt));
+  return pageOfKeyed(context, keyed, commentViews(context, format).comment, { descending: order === 'desc' });
+}
+
+function post(context: Base & { readonly body: Schemas['CommentInput'] }, subject: Subject): Schemas['Comment'] {
+  const { body } = context;
+  const about = pick(body, 'page', 'node', 'tableCell');
+  const comment = postComment(context, subject, { markdown: textOfBody(body.body), ...about });
+  return commentViews(context, undefined).comment(comment);
+}
+
+function get(context: OnComment & InFormat, subject: Subject): Schemas['Comment'] {
+  return commentViews(context, context.query.format).comment(commentOf(context, subject));
+}
+
+function update(
+  context: OnComment & { readonly body?: Schemas['CommentUpdateInput'] | undefined },
+  subject: Subject,
+): Schemas['Comment'] {
+  const { body = {} } = context;
+  const comment = settled(context, rewritten(context, commentOf(context, subject), body), body.resolved);
+  context.db.comments.put(comment);
+  return commentViews(context, undefined).comment(comment);
+}
+
+function remove(context: OnComment, subject: Subject): boolean {
+  const comment = commentOn(context, subject, context.path.commentId);
   if (comment === undefined) {
-    return { status: 204 };
+    return false;
   }
   refuseStrangers(context, subject, comment.postedBy);
   removeComment(context, comment);
-  return { status: 205 };
+  return true;
 }
 
-function listReplies(context: ReplyListContext, comment: CommentRecord): Page<Schemas['CommentReply']> {
-  const items = context.db.replies
-    .rowsWhere('comment', comment.id)
-    .map(({ seq, value }) => ({ key: byTime(value.postedAt, seq), value }))
-    .sort(inOrder);
+function findReply({ db, path }: OnReply, comment: CommentRecord): ReplyRecord | undefined {
+  return db.replies.getIn(path.commentReplyId, { comment: comment.id });
+}
+
+function listReplies(
+  context: OnComment & (Context<'listCommentRepliesInSpace'> | Context<'listCommentRepliesInChangeRequest'>),
+  subject: Subject,
+): Page<Schemas['CommentReply']> {
+  const comment = commentOf(context, subject);
+  const rows = context.db.replies.rowsWhere('comment', comment.id);
   const views = commentViews(context, context.query.format);
-  return pageOfKeyed(context, items, (reply) => views.reply(comment, reply));
+  const keyed = keyedBy(rows, ({ postedAt }) => sortableTime(postedAt));
+  return pageOfKeyed(context, keyed, (reply) => views.reply(comment, reply));
 }
 
-function createReply(
-  context: Base,
-  comment: CommentRecord,
-  input: Schemas['CommentReplyInput'],
-  format?: Format,
+function postReply(
+  context: OnComment & InFormat & { readonly body: Schemas['CommentReplyInput'] },
+  subject: Subject,
 ): Schemas['CommentReply'] {
-  const { db, newId, user, now } = context;
-  const reply: ReplyRecord = {
-    id: newId('reply'),
-    comment: comment.id,
-    postedBy: user.id,
-    postedAt: now,
-    markdown: textOfBody(input.body),
-    reactions: [],
-  };
+  const { db, newId, user, now, body } = context;
+  const comment = commentOf(context, subject);
+  const posted = { postedBy: user.id, postedAt: now, markdown: textOfBody(body.body), reactions: [] };
+  const reply: ReplyRecord = { id: newId('reply'), comment: comment.id, ...posted };
   db.replies.put(reply);
-  return commentViews(context, format).reply(comment, reply);
+  return commentViews(context, context.query.format).reply(comment, reply);
 }
 
-function readReply(context: Base, comment: CommentRecord, id: string, format: Format): Schemas['CommentReply'] {
-  return commentViews(context, format).reply(comment, found(replyTo(context, comment, id), 'Reply'));
+function getReply(context: OnReply & InFormat, subject: Subject): Schemas['CommentReply'] {
+  const comment = commentOf(context, subject);
+  return commentViews(context, context.query.format).reply(comment, found(findReply(context, comment), 'Reply'));
 }
 
 /** A reply has no status, so an input that would resolve a comment has no such effect here. */
 function updateReply(
-  context: Base,
-  comment: CommentRecord,
-  id: string,
-  input: Schemas['CommentReplyUpdateInput'],
+  context: OnReply & { readonly body?: Schemas['CommentReplyUpdateInput'] | undefined },
+  subject: Subject,
 ): Schemas['CommentReply'] {
-  const reply = rewritten(context, found(replyTo(context, comment, id), 'Reply'), input);
+  const comment = commentOf(context, subject);
+  const reply = rewritten(context, found(findReply(context, comment), 'Reply'), context.body ?? {});
   context.db.replies.put(reply);
   return commentViews(context, undefined).reply(comment, reply);
 }
 
-function removeReply(
-  context: Base,
-  subject: Subject,
-  comment: CommentRecord,
-  id: string,
-): { readonly status: 204 | 205 } {
-  const reply = replyTo(context, comment, id);
+function removeReply(context: OnReply, subject: Subject): boolean {
+  const reply = findReply(context, commentOf(context, subject));
   if (reply === undefined) {
-    return { status: 204 };
+    return false;
   }
   refuseStrangers(context, subject, reply.postedBy);
-  context.db.replies.remove(reply.id);
-  return { status: 205 };
+  return context.db.replies.remove(reply.id);
 }
 
-type InSpace = Base & { readonly path: { readonly spaceId: string; readonly commentId: string } };
-type InRequest = Base & {
-  readonly path: { readonly spaceId: string; readonly changeRequestId: string; readonly commentId: string };
-};
-
-function spaceComment(context: InSpace): CommentRecord {
-  return commentAt(context, spaceSubject(context), context.path.commentId);
-}
-
-function requestComment(context: InRequest): CommentRecord {
-  return commentAt(context, requestSubject(context), context.path.commentId);
-}
+const inSpace = on(spaceSubject);
+const inRequest = on(requestSubject);
 
 /** Comments on the content of spaces and on change requests: two families of operations, one behaviour. */
-export const comments: HandlersOf<
-  | 'listCommentsInSpace'
-  | 'postCommentInSpace'
-  | 'getCommentInSpace'
-  | 'updateCommentInSpace'
-  | 'deleteCommentInSpace'
-  | 'listCommentRepliesInSpace'
-  | 'postCommentReplyInSpace'
-  | 'getCommentReplyInSpace'
-  | 'updateCommentReplyInSpace'
-  | 'deleteCommentReplyInSpace'
-  | 'listCommentsInChangeRequest'
-  | 'postCommentInChangeRequest'
-  | 'getCommentInChangeRequest'
-  | 'updateCommentInChangeRequest'
-  | 'deleteCommentInChangeRequest'
-  | 'listCommentRepliesInChangeRequest'
-  | 'postCommentReplyInChangeRequest'
-  | 'getCommentReplyInChangeRequest'
-  | 'updateCommentReplyInChangeRequest'
-  | 'deleteCommentReplyInChangeRequest'
-> = {
-  listCommentsInSpace: (context) => ({ status: 200, body: list(context, spaceSubject(context)) }),
-  postCommentInSpace: (context) => ({ status: 200, body: create(context, spaceSubject(context), context.body) }),
-  getCommentInSpace: (context) => ({
-    status: 200,
-    body: commentViews(context, context.query.format).comment(spaceComment(context)),
-  }),
-  updateCommentInSpace: (context) => ({
-    status: 200,
-    body: update(context, spaceComment(context), context.body ?? {}),
-  }),
-  deleteCommentInSpace: (context) => remove(context, spaceSubject(context), context.path.commentId),
-  listCommentRepliesInSpace: (context) => ({ status: 200, body: listReplies(context, spaceComment(context)) }),
-  postCommentReplyInSpace: (context) => ({
-    status: 200,
-    body: createReply(context, spaceComment(context), context.body),
-  }),
-  getCommentReplyInSpace: (context) => ({
-    status: 200,
-    body: readReply(context, spaceComment(context), context.path.commentReplyId, context.query.format),
-  }),
-  updateCommentReplyInSpace: (context) => ({
-    status: 200,
-    body: updateReply(context, spaceComment(context), context.path.commentReplyId, context.body ?? {}),
-  }),
-  deleteCommentReplyInSpace: (context) =>
-    removeReply(context, spaceSubject(context), spaceComment(context), context.path.commentReplyId),
+export const comments: HandlersOf<'Change request comments' | 'Space comments'> = {
+  listCommentsInSpace: inSpace(list),
+  postCommentInSpace: inSpace(post),
+  getCommentInSpace: inSpace(get),
+  updateCommentInSpace: inSpace(update),
+  deleteCommentInSpace: inSpace(remove),
+  listCommentRepliesInSpace: inSpace(listReplies),
+  postCommentReplyInSpace: inSpace(postReply),
+  getCommentReplyInSpace: inSpace(getReply),
+  updateCommentReplyInSpace: inSpace(updateReply),
+  deleteCommentReplyInSpace: inSpace(removeReply),
 
-  listCommentsInChangeRequest: (context) => ({ status: 200, body: list(context, requestSubject(context)) }),
-  postCommentInChangeRequest: (context) => ({
-    status: 200,
-    body: create(context, requestSubject(context), context.body),
-  }),
-  getCommentInChangeRequest: (context) => ({
-    status: 200,
-    body: commentViews(context, context.query.format).comment(requestComment(context)),
-  }),
-  updateCommentInChangeRequest: (context) => ({
-    status: 200,
-    body: update(context, requestComment(context), context.body ?? {}),
-  }),
-  deleteCommentInChangeRequest: (context) => remove(context, requestSubject(context), context.path.commentId),
-  listCommentRepliesInChangeRequest: (context) => ({
-    status: 200,
-    body: listReplies(context, requestComment(context)),
-  }),
-  postCommentReplyInChangeRequest: (context) => ({
-    status: 200,
-    body: createReply(context, requestComment(context), context.body, context.query.format),
-  }),
-  getCommentReplyInChangeRequest: (context) => ({
-    status: 200,
-    body: readReply(context, requestComment(context), context.path.commentReplyId, context.query.format),
-  }),
-  updateCommentReplyInChangeRequest: (context) => ({
-    status: 200,
-    body: updateReply(context, requestComment(context), context.path.commentReplyId, context.body ?? {}),
-  }),
-  deleteCommentReplyInChangeRequest: (context) =>
-    removeReply(context, requestSubject(context), requestComment(context), context.path.commentReplyId),
+  listCommentsInChangeRequest: inRequest(list),
+  postCommentInChangeRequest: inRequest(post),
+  getCommentInChangeRequest: inRequest(get),
+  updateCommentInChangeRequest: inRequest(update),
+  deleteCommentInChangeRequest: inRequest(remove),
+  listCommentRepliesInChangeRequest: inRequest(listReplies),
+  postCommentReplyInChangeRequest: inRequest(postReply),
+  getCommentReplyInChangeRequest: inRequest(getReply),
+  updateCommentReplyInChangeRequest: inRequest(updateReply),
+  deleteCommentReplyInChangeRequest: inRequest(removeReply),
 };

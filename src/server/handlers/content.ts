@@ -1,14 +1,13 @@
-import type { OperationId } from '../../contract/operation.ts';
 import type { components } from '../../contract/types.gen.ts';
 import { createPageTexts, expandedPages } from '../content/computed.ts';
 import { importInto } from '../content/import/import.ts';
 import type { Imported } from '../content/import/tree.ts';
 import { linksOfPage, linksOfRevision, linksWhere } from '../content/links.ts';
-import { findPage, type PageRecord, type PlacedPage } from '../content/page-tree.ts';
+import { findPage, type PageRecord } from '../content/page-tree.ts';
 import { hitView, searchPages } from '../content/search.ts';
 import { type ContentVersion, versionOfRequest, versionOfSpace } from '../content/version.ts';
-import type { Context, HandlersOf, PreparedHandler } from '../handler.ts';
-import { type Page, pageOfKeyed } from '../paging.ts';
+import { type Context, type HandlersOf, on, type Reach } from '../handler.ts';
+import { type Page, pageOfKeyed, pageOfList } from '../paging.ts';
 import { badRequest, found } from '../problem.ts';
 import { createReferenceViews } from '../views/content-reference.ts';
 import { linkListView } from '../views/link-list.ts';
@@ -16,93 +15,22 @@ import { fileView, pageView, pageViews, revisionView } from '../views/revision.t
 import { FetchFailure } from '../web.ts';
 
 type Schemas = components['schemas'];
-type Reach = Pick<Context, 'db' | 'links' | 'user'>;
+/** A request without its path, query and body, which the two families name differently. */
+type Base = Omit<Context, 'path' | 'query' | 'body'>;
+type Listing = Parameters<typeof pageOfList>[0];
+
+type Read = Base & { readonly query: ReadOptions };
+type OnPage = { readonly path: { readonly pageId: string } };
+type OnFile = { readonly path: { readonly fileId: string } };
 
 interface ReadOptions {
   readonly metadata?: boolean;
   readonly computed?: boolean;
 }
 
-type Paged = Parameters<typeof pageOfKeyed>[0];
-
 /** The pages to show: with computed pages expanded, unless the caller asks for them unexpanded. */
-function pagesOf(context: Reach, version: ContentVersion, { computed = true }: ReadOptions): readonly PageRecord[] {
+function pagesOf(context: Base, version: ContentVersion, { computed = true }: ReadOptions): readonly PageRecord[] {
   return computed ? expandedPages(context, version) : version.revision.pages;
-}
-
-function wholeRevision(context: Reach, version: ContentVersion, query: ReadOptions): Schemas['Revision'] {
-  return revisionView(context, version, pagesOf(context, version, query), query);
-}
-
-function pageTree(context: Reach, version: ContentVersion, query: ReadOptions): Schemas['PageTree'] {
-  return { pages: pageViews(context, version, pagesOf(context, version, query), query) };
-}
-
-/** The text of a page; a computed page has none where it cannot be computed. */
-function textOf(context: Reach, version: ContentVersion, page: PageRecord, { computed = true }: ReadOptions): string {
-  return page.computed === undefined || computed ? createPageTexts(context, version)(page) : '';
-}
-
-function onePage(
-  context: Reach & Pick<Context, 'documentOf'>,
-  version: ContentVersion,
-  id: string,
-  query: ReadOptions & { readonly format?: 'markdown' | 'document' },
-): Schemas['Page'] {
-  // A computed page that was expanded can still be read under its own id.
-  const placed = found(findPage(pagesOf(context, version, query), id) ?? findPage(version.revision.pages, id), 'Page');
-  const view = pageView(context, version, placed, query);
-  if (view.type !== 'document' || query.format === undefined) {
-    return view;
-  }
-  const markdown = textOf(context, version, placed.page, query);
-  return query.format === 'markdown' ? { ...view, markdown } : { ...view, document: context.documentOf(markdown) };
-}
-
-function filesOf(context: Reach & Paged, version: ContentVersion, query: ReadOptions): Page<Schemas['File']> {
-  const files = version.revision.files.map((value, key) => ({ key, value }));
-  return pageOfKeyed(context, files, (file) => fileView(context, version, file, query));
-}
-
-function fileOf(version: ContentVersion, id: string): ContentVersion['revision']['files'][number] {
-  return found(
-    version.revision.files.find((file) => file.id === id),
-    'File',
-  );
-}
-
-/** The places of a version that use one of its files. */
-function usesOf(context: Reach, version: ContentVersion, id: string) {
-  const file = fileOf(version, id);
-  return linksOfRevision(context, version).flatMap(({ target, location, anchors }) =>
-    target?.kind === 'file' && target.file === file ? [...anchors].map((anchor) => ({ target, location, anchor })) : [],
-  );
-}
-
-function pageOfUses(
-  context: Reach & Paged,
-  uses: ReturnType<typeof usesOf>,
-  view: (use: ReturnType<typeof usesOf>[number]) => Schemas['ContentReference'],
-): Page<Schemas['ContentReference']> {
-  return pageOfKeyed(
-    context,
-    uses.map((value, key) => ({ key, value })),
-    view,
-  );
-}
-
-function pageLinks(
-  context: Reach & Paged,
-  version: ContentVersion,
-  id: string,
-  status?: Schemas['ContentLinkStatus'],
-): Schemas['ContentLinkList'] {
-  const placed: PlacedPage = found(
-    findPage(version.revision.pages, id) ?? findPage(expandedPages(context, version), id),
-    'Page',
-  );
-  const all = linksOfPage(context, version, placed);
-  return linkListView(context, version, { all, shown: linksWhere(all, { status }) });
 }
 
 /** Reads the URL of an import; an unreadable URL is a bad request. */
@@ -116,161 +44,141 @@ async function fetchImport({ web, body }: Pick<Context<'importContent'>, 'web' |
   }
 }
 
-function importResult(revision: string, { total, imported }: Imported): Schemas['ImportResult'] {
-  return { revision, importedResources: imported, totalResources: total };
+function wholeRevision(context: Read, version: ContentVersion): Schemas['Revision'] {
+  return revisionView(context, version, pagesOf(context, version, context.query), context.query);
 }
 
-function refuseLocked({ space }: ContentVersion): void {
-  if (space.editMode === 'locked') {
-    throw badRequest('The space is locked; its content changes only through change requests');
+function pageTree(context: Read, version: ContentVersion): Schemas['PageTree'] {
+  return { pages: pageViews(context, version, pagesOf(context, version, context.query), context.query) };
+}
+
+function onePage(
+  context: Read & OnPage & { readonly query: { readonly format?: 'markdown' | 'document' } },
+  version: ContentVersion,
+): Schemas['Page'] {
+  const { query, path } = context;
+  // A computed page that was expanded can still be read under its own id.
+  const placed = found(
+    findPage(pagesOf(context, version, query), path.pageId) ?? findPage(version.revision.pages, path.pageId),
+    'Page',
+  );
+  const view = pageView(context, version, placed, query);
+  if (view.type !== 'document' || query.format === undefined) {
+    return view;
   }
+  // A computed page has no text where the caller does not want it computed.
+  const isRead = placed.page.computed === undefined || query.computed !== false;
+  const markdown = isRead ? createPageTexts(context, version)(placed.page) : '';
+  return query.format === 'markdown' ? { ...view, markdown } : { ...view, document: context.documentOf(markdown) };
 }
 
-function refuseSettled({ changeRequest }: ContentVersion): void {
-  if (changeRequest?.status === 'merged' || changeRequest?.status === 'archived') {
-    throw badRequest(`The change request is ${changeRequest.status}; only a draft or an open one can be edited`);
-  }
+function pageLinks(
+  context: Base & OnPage & Listing & { readonly query: { readonly status?: Schemas['ContentLinkStatus'] } },
+  version: ContentVersion,
+): Schemas['ContentLinkList'] {
+  const { pageId } = context.path;
+  const page = findPage(version.revision.pages, pageId) ?? findPage(expandedPages(context, version), pageId);
+  const all = linksOfPage(context, version, found(page, 'Page'));
+  return linkListView(context, version, { all, shown: linksWhere(all, { status: context.query.status }) });
 }
 
-/** Erases the type of the prepared value: the server passes to `handle` exactly what `prepare` returned. */
-function prepared<Id extends OperationId, Prepared>(
-  handler: PreparedHandler<Id, Prepared>,
-): PreparedHandler<Id, unknown> {
-  return { ...handler, handle: (context, value) => handler.handle(context, value as Prepared) };
+function listFiles(context: Read & Listing, version: ContentVersion): Page<Schemas['File']> {
+  return pageOfList(context, version.revision.files, (file) => fileView(context, version, file, context.query));
 }
 
-/** Pages, files and links of spaces and of change requests, the search, and imports. */
-export const content: HandlersOf<
-  | 'getRevisionOfChangeRequestById'
-  | 'importContentInChangeRequest'
-  | 'listPagesInChangeRequest'
-  | 'listFilesInChangeRequestById'
-  | 'getFileInChangeRequestById'
-  | 'listChangeRequestFileBacklinks'
-  | 'getPageInChangeRequestById'
-  | 'listPageLinksInChangeRequest'
-  | 'searchSpaceContent'
-  | 'getCurrentRevision'
-  | 'importContent'
-  | 'listPages'
-  | 'listFiles'
-  | 'getFileById'
-  | 'listSpaceFileBacklinks'
-  | 'getPageById'
-  | 'listPageLinksInSpace'
-> = {
-  getRevisionOfChangeRequestById: (context) => ({
-    status: 200,
-    body: wholeRevision(context, versionOfRequest(context), context.query),
-  }),
+function fileOf({ path }: OnFile, { revision }: ContentVersion): ContentVersion['revision']['files'][number] {
+  const file = revision.files.find(({ id }) => id === path.fileId);
+  return found(file, 'File');
+}
 
-  importContentInChangeRequest: prepared<'importContentInChangeRequest', Imported>({
-    prepare: async (context) => {
-      refuseSettled(versionOfRequest(context));
+function oneFile(context: Read & OnFile, version: ContentVersion): Schemas['File'] {
+  return fileView(context, version, fileOf(context, version), context.query);
+}
+
+/** The places that use a file: in a change request each is listed as a reference to the file, in a space as the place. */
+function backlinks(context: Base & OnFile & Listing, version: ContentVersion): Page<Schemas['ContentReference']> {
+  const file = fileOf(context, version);
+  const views = createReferenceViews(context, version);
+  const uses = linksOfRevision(context, version).flatMap(({ target, location, anchors }) =>
+    target?.kind === 'file' && target.file === file ? [...anchors].map((anchor) => ({ target, location, anchor })) : [],
+  );
+  return pageOfList(context, uses, ({ target, location, anchor }) =>
+    version.changeRequest === undefined ? views.location(location, anchor) : views.target(target),
+  );
+}
+
+/** An import into a version that can be edited; `put` stores where the new revision belongs. */
+function importer<Place>(
+  editable: (context: Place) => ContentVersion,
+  put: (context: Base, version: ContentVersion, revision: string) => void,
+) {
+  type Import = Base & Place & Pick<Context<'importContent'>, 'body'>;
+  return {
+    prepare: async (context: Import): Promise<Imported> => {
+      editable(context);
       return fetchImport(context);
     },
-    handle: (context, imported) => {
-      const { db, now, user } = context;
-      const version = versionOfRequest(context);
-      refuseSettled(version);
-      const revision = importInto(context, version.revision, imported);
-      const changeRequest = found(version.changeRequest, 'Change request');
-      db.changeRequests.put({
-        ...changeRequest,
-        revision: revision.id,
-        contributors: [...new Set([...changeRequest.contributors, user.id])],
-        updatedAt: now,
-      });
-      return { status: 201, body: importResult(revision.id, imported) };
+    handle: (context: Import, prepared: unknown): Schemas['ImportResult'] => {
+      // The server passes on exactly what `prepare` returned.
+      const imported = prepared as Imported;
+      const version = editable(context);
+      const { id } = importInto(context, version.revision, imported);
+      put(context, version, id);
+      return { revision: id, importedResources: imported.imported, totalResources: imported.total };
     },
+  };
+}
+
+function unlockedSpace(context: Reach<'spaceId'>): ContentVersion {
+  const version = versionOfSpace(context);
+  if (version.space.editMode === 'locked') {
+    throw badRequest('The space is locked; its content changes only through change requests');
+  }
+  return version;
+}
+
+function unsettledRequest(context: Reach<'spaceId' | 'changeRequestId'>): ContentVersion {
+  const version = versionOfRequest(context);
+  const { status } = found(version.changeRequest, 'Change request');
+  if (status === 'merged' || status === 'archived') {
+    throw badRequest(`The change request is ${status}; only a draft or an open one can be edited`);
+  }
+  return version;
+}
+
+const inSpace = on(versionOfSpace);
+const inRequest = on(versionOfRequest);
+
+/** Pages, files and links of spaces and of change requests, the search, and imports. */
+export const content: HandlersOf<'Change request content' | 'Space content'> = {
+  getRevisionOfChangeRequestById: inRequest(wholeRevision),
+  listPagesInChangeRequest: inRequest(pageTree),
+  listFilesInChangeRequestById: inRequest(listFiles),
+  getFileInChangeRequestById: inRequest(oneFile),
+  listChangeRequestFileBacklinks: inRequest(backlinks),
+  getPageInChangeRequestById: inRequest(onePage),
+  listPageLinksInChangeRequest: inRequest(pageLinks),
+  importContentInChangeRequest: importer(unsettledRequest, ({ db, now, user }, { changeRequest }, revision) => {
+    const request = found(changeRequest, 'Change request');
+    const contributors = [...new Set([...request.contributors, user.id])];
+    db.changeRequests.put({ ...request, revision, contributors, updatedAt: now });
   }),
 
-  listPagesInChangeRequest: (context) => ({
-    status: 200,
-    body: pageTree(context, versionOfRequest(context), context.query),
-  }),
-
-  listFilesInChangeRequestById: (context) => ({
-    status: 200,
-    body: filesOf(context, versionOfRequest(context), context.query),
-  }),
-
-  getFileInChangeRequestById: (context) => {
-    const version = versionOfRequest(context);
-    return { status: 200, body: fileView(context, version, fileOf(version, context.path.fileId), context.query) };
-  },
-
-  // In a change request each use is listed as a reference to the file; in a space as its place.
-  listChangeRequestFileBacklinks: (context) => {
-    const version = versionOfRequest(context);
-    const views = createReferenceViews(context, version);
-    const uses = usesOf(context, version, context.path.fileId);
-    return { status: 200, body: pageOfUses(context, uses, ({ target }) => views.target(target)) };
-  },
-
-  getPageInChangeRequestById: (context) => ({
-    status: 200,
-    body: onePage(context, versionOfRequest(context), context.path.pageId, context.query),
-  }),
-
-  listPageLinksInChangeRequest: (context) => ({
-    status: 200,
-    body: pageLinks(context, versionOfRequest(context), context.path.pageId),
-  }),
+  getCurrentRevision: inSpace(wholeRevision),
+  listPages: inSpace(pageTree),
+  listFiles: inSpace(listFiles),
+  getFileById: inSpace(oneFile),
+  listSpaceFileBacklinks: inSpace(backlinks),
+  getPageById: inSpace(onePage),
+  listPageLinksInSpace: inSpace(pageLinks),
+  importContent: importer(unlockedSpace, ({ db, now }, { space }, revision) =>
+    db.spaces.put({ ...space, revision, updatedAt: now }),
+  ),
 
   searchSpaceContent: (context) => {
     const { query } = context;
     const version = versionOfSpace(context);
     const hits = searchPages(context, version, query.query);
-    return { status: 200, body: pageOfKeyed(context, hits, (hit) => hitView(context, version, hit, query.query)) };
+    return pageOfKeyed(context, hits, (hit) => hitView(context, version, hit, query.query));
   },
-
-  getCurrentRevision: (context) => ({
-    status: 200,
-    body: wholeRevision(context, versionOfSpace(context), context.query),
-  }),
-
-  importContent: prepared<'importContent', Imported>({
-    prepare: async (context) => {
-      refuseLocked(versionOfSpace(context));
-      return fetchImport(context);
-    },
-    handle: (context, imported) => {
-      const { db, now } = context;
-      const version = versionOfSpace(context);
-      refuseLocked(version);
-      const revision = importInto(context, version.revision, imported);
-      db.spaces.put({ ...version.space, revision: revision.id, updatedAt: now });
-      return { status: 201, body: importResult(revision.id, imported) };
-    },
-  }),
-
-  listPages: (context) => ({ status: 200, body: pageTree(context, versionOfSpace(context), context.query) }),
-
-  listFiles: (context) => ({ status: 200, body: filesOf(context, versionOfSpace(context), context.query) }),
-
-  getFileById: (context) => {
-    const version = versionOfSpace(context);
-    return { status: 200, body: fileView(context, version, fileOf(version, context.path.fileId), context.query) };
-  },
-
-  listSpaceFileBacklinks: (context) => {
-    const version = versionOfSpace(context);
-    const views = createReferenceViews(context, version);
-    const uses = usesOf(context, version, context.path.fileId);
-    return {
-      status: 200,
-      body: pageOfUses(context, uses, ({ location, anchor }) => views.location(location, anchor)),
-    };
-  },
-
-  getPageById: (context) => ({
-    status: 200,
-    body: onePage(context, versionOfSpace(context), context.path.pageId, context.query),
-  }),
-
-  listPageLinksInSpace: (context) => ({
-    status: 200,
-    body: pageLinks(context, versionOfSpace(context), context.path.pageId, context.query.status),
-  }),
 };

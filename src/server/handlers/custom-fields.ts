@@ -1,7 +1,7 @@
-import { defined } from '../../base/defined.ts';
+import { defined, pick } from '../../base/defined.ts';
 import { unreachable } from '../../base/unreachable.ts';
 import type { components } from '../../contract/types.gen.ts';
-import type { Context, HandlersOf, Services } from '../handler.ts';
+import type { Context, HandlersOf, Reach, Services } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
@@ -12,18 +12,9 @@ type Field = RecordOf<'customFields'>;
 type Value = RecordOf<'customFieldValues'>['value'];
 
 function fieldView({ links }: Pick<Services, 'links'>, field: Field): Schemas['CustomField'] {
-  const { id, organization, name, title, description, placeholder, type, options, createdAt, updatedAt } = field;
   return {
-    id,
-    name,
-    title,
-    description,
-    placeholder,
-    type,
-    ...defined({ options }),
-    createdAt,
-    updatedAt,
-    urls: { location: links.location(`/orgs/${organization}/custom-fields/${name}`) },
+    ...pick(field, 'id', 'name', 'title', 'description', 'placeholder', 'type', 'options', 'createdAt', 'updatedAt'),
+    urls: { location: links.location(`/orgs/${field.organization}/custom-fields/${field.name}`) },
   };
 }
 
@@ -31,10 +22,7 @@ function fieldByName({ db }: Pick<Services, 'db'>, organization: string, name: s
   return db.customFields.where('organization', organization).find((field) => field.name === name);
 }
 
-function namedField(context: {
-  readonly db: Services['db'];
-  readonly path: { readonly organizationId: string; readonly fieldName: string };
-}): Field {
+function namedField(context: Reach<'organizationId' | 'fieldName'>): Field {
   return found(fieldByName(context, context.path.organizationId, context.path.fieldName), 'Custom field');
 }
 
@@ -86,74 +74,51 @@ function setValues(context: Context<'updateSpaceCustomFields'>): void {
 }
 
 /** Fields that an organization defines, and the values that its spaces have for them. */
-export const customFields: HandlersOf<
-  | 'listOrganizationCustomFields'
-  | 'createOrganizationCustomField'
-  | 'getOrganizationCustomFieldByName'
-  | 'updateOrganizationCustomField'
-  | 'deleteOrganizationCustomField'
-  | 'getSpaceCustomFields'
-  | 'updateSpaceCustomFields'
-> = {
-  listOrganizationCustomFields: (context) => ({
-    status: 200,
-    body: pageOfRows(context, context.db.customFields.rowsWhere('organization', context.path.organizationId), (field) =>
+export const customFields: HandlersOf<'Custom fields'> = {
+  listOrganizationCustomFields: (context) =>
+    pageOfRows(context, context.db.customFields.rowsWhere('organization', context.path.organizationId), (field) =>
       fieldView(context, field),
     ),
-  }),
 
   createOrganizationCustomField: (context) => {
     const { db, body, path, newId, now } = context;
-    const { name, type, title = '', description = '', placeholder = '', options } = body;
-    if (fieldByName(context, path.organizationId, name) !== undefined) {
+    if (fieldByName(context, path.organizationId, body.name) !== undefined) {
       throw badRequest('body.name: another custom field of the organization already has it (unique)');
     }
     const field: Field = {
       id: newId('field'),
       organization: path.organizationId,
-      name,
-      type,
-      title,
-      description,
-      placeholder,
-      ...defined({ options }),
+      title: '',
+      description: '',
+      placeholder: '',
+      ...pick(body, 'name', 'type', 'title', 'description', 'placeholder', 'options'),
       createdAt: now,
       updatedAt: now,
     };
     db.customFields.put(field);
-    return { status: 201, body: fieldView(context, field) };
+    return fieldView(context, field);
   },
 
-  getOrganizationCustomFieldByName: (context) => ({ status: 200, body: fieldView(context, namedField(context)) }),
+  getOrganizationCustomFieldByName: (context) => fieldView(context, namedField(context)),
 
   updateOrganizationCustomField: (context) => {
     const { db, body = {}, now } = context;
     const before = namedField(context);
-    const options = body.options ?? before.options;
-    const field: Field = {
-      ...before,
-      title: body.title ?? before.title,
-      description: body.description ?? before.description,
-      placeholder: body.placeholder ?? before.placeholder,
-      // Values stay when their option is removed; only new values are checked against the new list.
-      ...defined({ options }),
-      updatedAt: now,
-    };
+    // Values stay when their option is removed; only new values are checked against the new list.
+    const changes = pick(body, 'title', 'description', 'placeholder', 'options');
+    const field: Field = { ...before, ...changes, updatedAt: now };
     db.customFields.put(field);
-    return { status: 200, body: fieldView(context, field) };
+    return fieldView(context, field);
   },
 
   deleteOrganizationCustomField: (context) => {
     const { db, path } = context;
     const field = fieldByName(context, path.organizationId, path.fieldName);
     if (field === undefined) {
-      return { status: 204 };
+      return false;
     }
-    for (const value of db.customFieldValues.where('field', field.id)) {
-      db.customFieldValues.remove(value.id);
-    }
-    db.customFields.remove(field.id);
-    return { status: 205 };
+    db.customFieldValues.removeWhere('field', field.id);
+    return db.customFields.remove(field.id);
   },
 
   getSpaceCustomFields: (context) => {
@@ -163,11 +128,10 @@ export const customFields: HandlersOf<
       const value = db.customFieldValues.get(`${space.id}.${field.id}`)?.value;
       return { customField: fieldView(context, field), ...defined({ value }) };
     });
-    return { status: 200, body };
+    return body;
   },
 
   updateSpaceCustomFields: (context) => {
     setValues(context);
-    return { status: 204 };
   },
 };

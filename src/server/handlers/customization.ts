@@ -3,31 +3,26 @@ import type { components } from '../../contract/types.gen.ts';
 import { covers, levelInOrganization } from '../access.ts';
 import { DEFAULT_SETTINGS } from '../customization/defaults.ts';
 import { laidOver, masked, overridden, withAssistant, withoutInstructions } from '../customization/settings.ts';
-import type { Context, HandlersOf } from '../handler.ts';
-import { notFound } from '../problem.ts';
+import type { Context, HandlersOf, Reach } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
-import { siteOf } from '../views/site.ts';
+import { siteOf, siteSpaceOf } from '../views/site.ts';
 import { hasFeature } from '../views/site-features.ts';
 
 type Settings = components['schemas']['SiteCustomizationSettings'];
 type Site = RecordOf<'sites'>;
 
+/** A space as a site shows it. */
+interface Place {
+  readonly site: Site;
+  readonly siteSpace: RecordOf<'siteSpaces'>;
+}
+
 /** The feature without which paid customizations are kept, and not shown. */
 const PAID_FEATURE = 'sites-advanced-customization';
 
-function siteSpaceOf({
-  db,
-  path,
-}: {
-  readonly db: Context['db'];
-  readonly path: { readonly organizationId: string; readonly siteId: string; readonly siteSpaceId: string };
-}): { readonly site: Site; readonly siteSpace: RecordOf<'siteSpaces'> } {
-  const site = siteOf({ db, path });
-  const siteSpace = db.siteSpaces.get(path.siteSpaceId);
-  if (siteSpace?.site !== site.id) {
-    throw notFound('Site space');
-  }
-  return { site, siteSpace };
+function placeOf(context: Reach<'organizationId' | 'siteId' | 'siteSpaceId'>): Place {
+  const site = siteOf(context);
+  return { site, siteSpace: siteSpaceOf(context, site) };
 }
 
 function settingsOf({ db }: Pick<Context, 'db'>, site: Site): JsonObject {
@@ -58,7 +53,7 @@ function siteView(context: Pick<Context, 'db' | 'user'>, site: Site, unmasked?: 
 
 function siteSpaceView(
   context: Pick<Context, 'db' | 'user'>,
-  { site, siteSpace }: ReturnType<typeof siteSpaceOf>,
+  { site, siteSpace }: Place,
   unmasked?: boolean,
 ): Settings {
   const { db } = context;
@@ -69,17 +64,8 @@ function siteSpaceView(
 }
 
 /** The look of sites and of what they show. */
-export const customization: HandlersOf<
-  | 'getSiteCustomizationById'
-  | 'updateSiteCustomizationById'
-  | 'getSiteSpaceCustomizationById'
-  | 'overrideSiteSpaceCustomizationById'
-  | 'deleteSiteSpaceCustomizationById'
-> = {
-  getSiteCustomizationById: (context) => ({
-    status: 200,
-    body: siteView(context, siteOf(context), context.query.unmasked),
-  }),
+export const customization: HandlersOf<'Site customization'> = {
+  getSiteCustomizationById: (context) => siteView(context, siteOf(context), context.query.unmasked),
 
   updateSiteCustomizationById: (context) => {
     const { db, now } = context;
@@ -89,36 +75,26 @@ export const customization: HandlersOf<
     // What is left out has its default, and the assistant depends on both.
     const written = withAssistant(laidOver(DEFAULT_SETTINGS, settings));
     db.siteCustomizations.put({ id: site.id, site: site.id, settings: written, updatedAt: now });
-    return { status: 200, body: siteView(context, site) };
+    return siteView(context, site);
   },
 
-  getSiteSpaceCustomizationById: (context) => ({
-    status: 200,
-    body: siteSpaceView(context, siteSpaceOf(context), context.query.unmasked),
-  }),
+  getSiteSpaceCustomizationById: (context) => siteSpaceView(context, placeOf(context), context.query.unmasked),
 
   overrideSiteSpaceCustomizationById: (context) => {
     const { db, body, now } = context;
-    const place = siteSpaceOf(context);
+    const place = placeOf(context);
     const { site, siteSpace } = place;
     const before = db.siteSpaceCustomizations.get(siteSpace.id)?.overrides ?? {};
     const overrides = overridden(before as JsonObject, body as unknown as JsonObject);
     if (Object.keys(overrides).length > 0) {
       const record = { id: siteSpace.id, site: site.id, siteSpace: siteSpace.id, overrides, updatedAt: now };
       db.siteSpaceCustomizations.put(record);
-    } else if (db.siteSpaceCustomizations.get(siteSpace.id) !== undefined) {
+    } else {
       db.siteSpaceCustomizations.remove(siteSpace.id);
     }
-    return { status: 200, body: siteSpaceView(context, place) };
+    return siteSpaceView(context, place);
   },
 
-  deleteSiteSpaceCustomizationById: (context) => {
-    const { db } = context;
-    const { siteSpace } = siteSpaceOf(context);
-    if (db.siteSpaceCustomizations.get(siteSpace.id) === undefined) {
-      return { status: 204 };
-    }
-    db.siteSpaceCustomizations.remove(siteSpace.id);
-    return { status: 205 };
-  },
+  deleteSiteSpaceCustomizationById: (context) =>
+    context.db.siteSpaceCustomizations.remove(placeOf(context).siteSpace.id),
 };

@@ -1,9 +1,10 @@
 import { defined } from '../../base/defined.ts';
-import type { HandlersOf, Services } from '../handler.ts';
-import { badRequest, notFound } from '../problem.ts';
+import type { HandlersOf, Reach } from '../handler.ts';
+import { badRequest, found } from '../problem.ts';
 import { groupNamed, moveInto } from '../structure/groups.ts';
 import { lastRank, rowParts } from '../structure/parts.ts';
 import { requireRoleToPublish } from '../structure/required-role.ts';
+import { checkUrl } from '../structure/slug.ts';
 import { flag, texts, withChanges } from '../structure/unset.ts';
 import type { RecordOf } from '../tables.ts';
 import { externalLinkView } from '../views/section.ts';
@@ -12,24 +13,12 @@ import { siteOf } from '../views/site.ts';
 type Link = RecordOf<'externalLinks'>;
 
 /** The link of a site that a request's path names. */
-function linkOf(db: Services['db'], site: string, id: string): Link {
-  const link = db.externalLinks.get(id);
-  if (link?.site !== site) {
-    throw notFound('External link');
-  }
-  return link;
-}
-
-function checkUrl(url: string): void {
-  if (!/^https?:\/\//i.test(url)) {
-    throw badRequest('body.url: must start with http:// or https:// (format)');
-  }
+function linkOf({ db, path }: Reach<'siteExternalLinkId'>, site: string): Link {
+  return found(db.externalLinks.getIn(path.siteExternalLinkId, { site }), 'External link');
 }
 
 /** Links to other sites among the sections of a site. */
-export const externalLinks: HandlersOf<
-  'addExternalLinkToSite' | 'updateSiteExternalLinkById' | 'deleteSiteExternalLinkById'
-> = {
+export const externalLinks: HandlersOf<'Site external links'> = {
   addExternalLinkToSite: (context) => {
     const { db, body, newId } = context;
     const site = siteOf(context);
@@ -59,17 +48,15 @@ export const externalLinks: HandlersOf<
       localizedDescription: texts(body.localizedDescription),
     });
     db.externalLinks.put(link);
-    return { status: 201, body: externalLinkView(link) };
+    return externalLinkView(link);
   },
 
   updateSiteExternalLinkById: (context) => {
-    const { db, body, path } = context;
+    const { db, body } = context;
     const site = siteOf(context);
-    const before = linkOf(db, site.id, path.siteExternalLinkId);
+    const before = linkOf(context, site.id);
     const { title, url, parent, description, icon, condition } = body;
-    if (url !== undefined) {
-      checkUrl(url);
-    }
+    checkUrl(url);
     if (typeof parent === 'string') {
       groupNamed(db, site.id, 'body.parent', parent);
     }
@@ -84,17 +71,11 @@ export const externalLinks: HandlersOf<
       localizedDescription: texts(body.localizedDescription),
     });
     moveInto(db, { type: 'site-external-link', record }, parent === undefined ? before.group : (parent ?? undefined));
-    return { status: 200, body: externalLinkView(linkOf(db, site.id, before.id)) };
+    return externalLinkView(linkOf(context, site.id));
   },
 
   deleteSiteExternalLinkById: (context) => {
-    const { db, path } = context;
-    const site = siteOf(context);
-    const link = db.externalLinks.get(path.siteExternalLinkId);
-    if (link?.site !== site.id) {
-      return { status: 204 };
-    }
-    db.externalLinks.remove(link.id);
-    return { status: 205 };
+    const site = siteOf(context).id;
+    return context.db.externalLinks.removeIn(context.path.siteExternalLinkId, { site });
   },
 };

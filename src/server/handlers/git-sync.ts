@@ -5,6 +5,8 @@ import type { Context, HandlersOf } from '../handler.ts';
 import { badRequest, conflict, forbidden, found, notFound } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
 import { installationOfSite, installationOfSpace, installationView, spaceSyncView } from '../views/git-sync.ts';
+import { spaceOf } from '../views/places.ts';
+import { siteOf } from '../views/site.ts';
 
 type Installation = RecordOf<'gitInstallations'>;
 type Reach = Pick<Context, 'db' | 'user'>;
@@ -116,16 +118,7 @@ function addChildren(context: Context, parent: Installation, directories: Readon
 }
 
 /** Content in repositories. */
-export const gitSync: HandlersOf<
-  | 'installGitSyncProviderOnTarget'
-  | 'getGitSyncInstallationById'
-  | 'updateGitSyncInstallationById'
-  | 'uninstallGitSyncInstallation'
-  | 'listSiteGitSyncInstallations'
-  | 'getSpaceGitInfo'
-  | 'importGitRepository'
-  | 'exportToGitRepository'
-> = {
+export const gitSync: HandlersOf<'Git sync'> = {
   installGitSyncProviderOnTarget: (context) => {
     const { db, body, newId, now, user } = context;
     const { provider, target } = body;
@@ -150,13 +143,10 @@ export const gitSync: HandlersOf<
     };
     const installation = { ...bare, status: statusOf(context, bare) };
     db.gitInstallations.put(installation);
-    return { status: 201, body: installationView(context, installation) };
+    return installationView(context, installation);
   },
 
-  getGitSyncInstallationById: (context) => ({
-    status: 200,
-    body: installationView(context, installationOf(context)),
-  }),
+  getGitSyncInstallationById: (context) => installationView(context, installationOf(context)),
 
   updateGitSyncInstallationById: {
     prepare: async (context) => {
@@ -179,7 +169,7 @@ export const gitSync: HandlersOf<
       const installation = { ...changed, status: statusOf(context, changed), updatedAt: now };
       if (installation.status !== 'active') {
         db.gitInstallations.put(installation);
-        return { status: 200, body: installationView(context, installation) };
+        return installationView(context, installation);
       }
       if (hasFile !== true) {
         throw conflict(`${SITE_FILE} is missing in the repository`);
@@ -189,40 +179,31 @@ export const gitSync: HandlersOf<
       if (running.space === undefined) {
         addChildren(context, running, body.childInstallationProjectDirectories ?? {});
       }
-      return { status: 200, body: installationView(context, running) };
+      return installationView(context, running);
     },
   },
 
   uninstallGitSyncInstallation: (context) => {
     const { db } = context;
     const { id } = installationOf(context);
-    for (const child of db.gitInstallations.where('parent', id)) {
-      db.gitInstallations.remove(child.id);
-    }
+    db.gitInstallations.removeWhere('parent', id);
     db.gitInstallations.remove(id);
-    return { status: 205 };
   },
 
   listSiteGitSyncInstallations: (context) => {
-    const { db, path } = context;
-    const site = db.sites.get(path.siteId);
-    if (site?.organization !== path.organizationId) {
-      throw notFound('Site');
-    }
+    const { db } = context;
+    const site = siteOf(context);
     const shown = new Set(db.siteSpaces.where('site', site.id).map(({ space }) => space));
     const items = db.gitInstallations
       .where('organization', site.organization)
       .filter(({ space, site: of }) => (space === undefined ? of === site.id : shown.has(space)));
-    return { status: 200, body: { items: items.map((item) => installationView(context, item)) } };
+    return { items: items.map((item) => installationView(context, item)) };
   },
 
-  getSpaceGitInfo: (context) => {
-    const space = found(context.db.spaces.get(context.path.spaceId), 'Space');
-    return { status: 200, body: found(spaceSyncView(context, space), 'Git sync') };
-  },
+  getSpaceGitInfo: (context) => found(spaceSyncView(context, spaceOf(context)), 'Git sync'),
 
   // There is no repository here, so that nothing is moved.
-  importGitRepository: () => ({ status: 204 }),
+  importGitRepository: () => undefined,
 
-  exportToGitRepository: () => ({ status: 204 }),
+  exportToGitRepository: () => undefined,
 };

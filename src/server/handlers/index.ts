@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/operation.ts';
+import type { Parts } from '../../contract/operations.gen.ts';
 import type { HandlersOf } from '../handler.ts';
 import { adaptiveSchema } from './adaptive-schema.ts';
 import { auditEvents } from './audit-events.ts';
@@ -26,12 +26,11 @@ import { siteSpaces } from './site-spaces.ts';
 import { sites } from './sites.ts';
 import { spaces } from './spaces.ts';
 import { teams } from './teams.ts';
-import { translation } from './translation.ts';
 import { translations } from './translations.ts';
 import { visitorAuth } from './visitor-auth.ts';
 
 /** Every operation's handler. The compiler refuses it while one is missing. */
-export const HANDLERS: HandlersOf<OperationId> = {
+export const HANDLERS: HandlersOf<keyof Parts> = {
   ...adaptiveSchema,
   ...auditEvents,
   ...changeRequests,
@@ -58,7 +57,6 @@ export const HANDLERS: HandlersOf<OperationId> = {
   ...sites,
   ...spaces,
   ...teams,
-  ...translation,
   ...translations,
   ...visitorAuth,
 };

@@ -36,7 +36,7 @@ function* eventsOf({ db }: Pick<Context, 'db'>, site: RecordOf<'sites'>): Genera
 }
 
 /** What visitors did on a site: events and aggregates. */
-export const insights: HandlersOf<'trackEventsInSiteById' | 'aggregateSiteEvents' | 'listSiteVisitorSegments'> = {
+export const insights: HandlersOf<'Site insights'> = {
   trackEventsInSiteById: (context) => {
     const { db, body, newId, now, remoteAddress } = context;
     const site = siteOf(context);
@@ -48,16 +48,13 @@ export const insights: HandlersOf<'trackEventsInSiteById' | 'aggregateSiteEvents
         ...storedFields(event, remoteAddress()),
       });
     }
-    return { status: 204 };
   },
 
-  aggregateSiteEvents: (context) => ({
-    status: 200,
-    body: aggregate(eventsOf(context, siteOf(context)), context.body, Date.parse(context.now)),
-  }),
+  aggregateSiteEvents: (context) =>
+    aggregate(eventsOf(context, siteOf(context)), context.body, Date.parse(context.now)),
 
   listSiteVisitorSegments: (context) => {
     const items = segmentsOf(eventsOf(context, siteOf(context)));
-    return { status: 200, body: { count: items.length, items } };
+    return { count: items.length, items };
   },
 };

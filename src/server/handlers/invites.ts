@@ -1,8 +1,8 @@
 import type { components } from '../../contract/types.gen.ts';
 import { higher, type Level } from '../access.ts';
-import type { Context, HandlersOf, Services } from '../handler.ts';
+import type { Context, HandlersOf, Reach, Services } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
-import { badRequest, forbidden, found, notFound } from '../problem.ts';
+import { badRequest, forbidden, found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
 import { userByEmail } from '../views/people.ts';
 import { collectionView, spaceView } from '../views/places.ts';
@@ -71,17 +71,14 @@ function maySignOn(db: Services['db'], organization: Organization, user: RecordO
   );
 }
 
-interface InvitePath {
-  readonly db: Services['db'];
-  readonly path: { readonly organizationId: string; readonly inviteId: string };
+interface Opened {
+  readonly invite: Invite;
+  readonly place: Place | undefined;
 }
 
 /** The invite in a request's path, and its content unless it is for the organization itself. */
-function inviteOf({ db, path }: InvitePath): { readonly invite: Invite; readonly place: Place | undefined } {
-  const invite = db.linkInvites.get(path.inviteId);
-  if (invite?.organization !== path.organizationId) {
-    throw notFound('Invite');
-  }
+function inviteOf({ db, path }: Reach<'organizationId' | 'inviteId'>): Opened {
+  const invite = found(db.linkInvites.getIn(path.inviteId, { organization: path.organizationId }), 'Invite');
   const { space, collection } = invite;
   if (space === undefined && collection === undefined) {
     return { invite, place: undefined };
@@ -184,15 +181,7 @@ function grantByInvite({ db }: Pick<Services, 'db'>, { level }: Invite, place: P
 }
 
 /** Inviting people to an organization, by e-mail address or by link. */
-export const invites: HandlersOf<
-  | 'inviteUsersToOrganization'
-  | 'joinOrganizationWithInvite'
-  | 'listOrganizationInviteLinks'
-  | 'createOrganizationInvite'
-  | 'getOrganizationInviteLink'
-  | 'updateOrganizationInviteById'
-  | 'deleteOrganizationInviteById'
-> = {
+export const invites: HandlersOf<'Organization invites'> = {
   inviteUsersToOrganization: (context) => {
     const { db, body, path } = context;
     const organization = found(db.organizations.get(path.organizationId), 'Organization');
@@ -215,7 +204,7 @@ export const invites: HandlersOf<
       addMember(context, organization.id, user.id, { role: invitee.role, sso });
       users.push(user.id);
     }
-    return { status: 200, body: { users, invited: users.length, failedSSOEmails } };
+    return { users, invited: users.length, failedSSOEmails };
   },
 
   joinOrganizationWithInvite: (context) => {
@@ -236,14 +225,14 @@ export const invites: HandlersOf<
     if (place !== undefined) {
       grantByInvite(context, invite, place, user.id);
     }
-    return { status: 200, body: {} };
+    return {};
   },
 
   listOrganizationInviteLinks: (context) => {
     const rows = context.db.linkInvites
       .rowsWhere('organization', context.path.organizationId)
       .filter(({ value }) => value.space === undefined && value.collection === undefined);
-    return { status: 200, body: pageOfRows(context, rows, (invite) => organizationInviteView(context, invite)) };
+    return pageOfRows(context, rows, (invite) => organizationInviteView(context, invite));
   },
 
   createOrganizationInvite: (context) => {
@@ -252,18 +241,18 @@ export const invites: HandlersOf<
     const { place, ...opened } = openedBy(context);
     const invite: Invite = { id: newId('invite'), organization: path.organizationId, ...opened, createdAt: now };
     db.linkInvites.put(invite);
-    return { status: 201, body: inviteView(context, invite, place) };
+    return inviteView(context, invite, place);
   },
 
   getOrganizationInviteLink: (context) => {
     const { invite, place } = inviteOf(context);
-    return { status: 200, body: inviteView(context, invite, place) };
+    return inviteView(context, invite, place);
   },
 
   updateOrganizationInviteById: (context) => {
     const { invite: before, place } = inviteOf(context);
     if (context.body === undefined) {
-      return { status: 200, body: inviteView(context, before, place) };
+      return inviteView(context, before, place);
     }
     const body: { role?: Level; level?: Level } = context.body;
     const [level, other, field] =
@@ -274,16 +263,9 @@ export const invites: HandlersOf<
     }
     const invite: Invite = { ...before, level };
     context.db.linkInvites.put(invite);
-    return { status: 200, body: inviteView(context, invite, place) };
+    return inviteView(context, invite, place);
   },
 
-  deleteOrganizationInviteById: (context) => {
-    const { db, path } = context;
-    const invite = db.linkInvites.get(path.inviteId);
-    if (invite?.organization !== path.organizationId) {
-      return { status: 204 };
-    }
-    db.linkInvites.remove(invite.id);
-    return { status: 205 };
-  },
+  deleteOrganizationInviteById: ({ db, path }) =>
+    db.linkInvites.removeIn(path.inviteId, { organization: path.organizationId }),
 };

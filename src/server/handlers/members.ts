@@ -1,9 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { covers, levelsOf, membership, type Role } from '../access.ts';
-import type { HandlersOf, Services } from '../handler.ts';
-import { type Keyed, keyOf, pageOfKeyed, pageOfRows } from '../paging.ts';
+import { covers, levelsOf, membership } from '../access.ts';
+import type { HandlersOf, Reach, Services } from '../handler.ts';
+import { keyedBy, pageOfKeyed, pageOfRows, sortableTime } from '../paging.ts';
 import { badRequest, forbidden, found } from '../problem.ts';
-import type { Row } from '../table.ts';
 import type { RecordOf } from '../tables.ts';
 import { memberView, memberViews, teamViews } from '../views/people.ts';
 import { spaceView } from '../views/places.ts';
@@ -14,13 +13,8 @@ type Db = Services['db'];
 /** How long the claims about a visitor are valid, in seconds. */
 const CLAIMS_LIFETIME = 60 * 60;
 
-interface MemberPath {
-  readonly db: Db;
-  readonly path: { readonly organizationId: string; readonly userId: string };
-}
-
 /** The member that a request's path names. */
-function memberOf({ db, path }: MemberPath): Member {
+function memberOf({ db, path }: Reach<'organizationId' | 'userId'>): Member {
   return found(db.members.get(`${path.organizationId}.${path.userId}`), 'Member');
 }
 
@@ -76,48 +70,26 @@ function matchesSearch(db: Db, member: Member, search: string): boolean {
   return user !== undefined && [user.displayName, user.email].some((text) => text.toLowerCase().includes(search));
 }
 
-interface SpaceOfMember {
-  readonly space: RecordOf<'spaces'>;
-  readonly permission: Role;
-}
-
 /** The people of an organization, their role, and their access. */
-export const members: HandlersOf<
-  | 'listMembersInOrganizationById'
-  | 'getMemberInOrganizationById'
-  | 'updateMemberInOrganizationById'
-  | 'removeMemberFromOrganizationById'
-  | 'setUserAsSSOMemberForOrganization'
-  | 'listSpacesForOrganizationMember'
-  | 'listTeamsForOrganizationMember'
-  | 'updateOrganizationMemberLastSeenAt'
-> = {
+export const members: HandlersOf<'Organization members'> = {
   listMembersInOrganizationById: (context) => {
     const { db, path, query } = context;
     const { sort = 'joinedAt', order = 'desc' } = query;
     const role = query.role === 'guest' ? null : query.role;
     const search = query.search?.toLowerCase() ?? '';
-    const items: Keyed<Member>[] = [];
-    for (const { seq, value } of db.members.rowsWhere('organization', path.organizationId)) {
-      const time = sort === 'name' ? value.joinedAt : value[sort];
-      const wanted =
-        (role === undefined || value.role === role) &&
-        // By last visit only active members are listed.
-        (sort !== 'lastSeenAt' || !value.disabled) &&
-        (search === '' || matchesSearch(db, value, search));
-      if (time !== undefined && wanted) {
-        // Normalized, whatever the world file says, so that text sorts like time.
-        const text = sort === 'name' ? nameOf(db, value) : new Date(time).toISOString();
-        items.push({ key: keyOf(text, seq), value });
-      }
-    }
-    const descending = order === 'desc';
-    items.sort((a, b) => (a.key < b.key === descending ? 1 : -1));
-    const view = memberViews(context, path.organizationId);
-    return { status: 200, body: pageOfKeyed(context, items, view, { descending }) };
+    const rows = db.members
+      .rowsWhere('organization', path.organizationId)
+      .filter(({ value }) => role === undefined || value.role === role)
+      // By last visit only active members are listed.
+      .filter(({ value }) => sort !== 'lastSeenAt' || (!value.disabled && value.lastSeenAt !== undefined))
+      .filter(({ value }) => search === '' || matchesSearch(db, value, search));
+    const keyed = keyedBy(rows, (member) =>
+      sort === 'name' ? nameOf(db, member) : sortableTime(member[sort] ?? member.joinedAt),
+    );
+    return pageOfKeyed(context, keyed, memberViews(context, path.organizationId), { descending: order === 'desc' });
   },
 
-  getMemberInOrganizationById: (context) => ({ status: 200, body: memberView(context, memberOf(context)) }),
+  getMemberInOrganizationById: (context) => memberView(context, memberOf(context)),
 
   updateMemberInOrganizationById: (context) => {
     const { db, body = {} } = context;
@@ -127,7 +99,7 @@ export const members: HandlersOf<
       refuseLastAdmin(db, before, 'body.role');
     }
     db.members.put(member);
-    return { status: 200, body: memberView(context, member) };
+    return memberView(context, member);
   },
 
   removeMemberFromOrganizationById: (context) => {
@@ -138,42 +110,33 @@ export const members: HandlersOf<
     }
     const member = db.members.get(`${path.organizationId}.${path.userId}`);
     if (member === undefined) {
-      return { status: 204 };
+      return false;
     }
     refuseLastAdmin(db, member, 'path.userId');
     removeMember(db, member);
-    return { status: 205 };
+    return true;
   },
 
   setUserAsSSOMemberForOrganization: (context) => {
     const member: Member = { ...memberOf(context), sso: true };
     context.db.members.put(member);
-    return { status: 200, body: memberView(context, member) };
+    return memberView(context, member);
   },
 
   listSpacesForOrganizationMember: (context) => {
     const { db, path, query, user } = context;
     const member = memberOf(context);
-    const rows: Row<SpaceOfMember>[] = [];
     const [ofMember, ofCaller] = [levelsOf(db, member.user), levelsOf(db, user.id)];
-    for (const { seq, value: space } of db.spaces.rowsWhere('organization', path.organizationId)) {
-      const permission = space.deletedAt === undefined ? ofMember(space) : undefined;
+    const rows = db.spaces.rowsWhere('organization', path.organizationId).flatMap(({ seq, value: space }) => {
+      const permission = (space.deletedAt === undefined ? ofMember(space) : null) ?? null;
       // The caller must not learn through somebody else about content that they cannot see.
-      if (permission !== undefined && permission !== null && covers(ofCaller(space), 'read')) {
-        rows.push({ seq, value: { space, permission } });
-      }
-    }
-    return {
-      status: 200,
-      body: pageOfRows(
-        context,
-        rows,
-        ({ space, permission }) => ({ permission, space: spaceView({ ...context, levelIn: ofCaller }, space) }),
-        {
-          newestFirst: query.order !== 'asc',
-        },
-      ),
-    };
+      return permission !== null && covers(ofCaller(space), 'read') ? [{ seq, value: { space, permission } }] : [];
+    });
+    const view = ({ space, permission }: (typeof rows)[number]['value']) => ({
+      permission,
+      space: spaceView({ ...context, levelIn: ofCaller }, space),
+    });
+    return pageOfRows(context, rows, view, { newestFirst: query.order !== 'asc' });
   },
 
   listTeamsForOrganizationMember: (context) => {
@@ -186,10 +149,7 @@ export const members: HandlersOf<
       return team !== undefined && wanted ? [{ seq, value: { team, role } }] : [];
     });
     const view = teamViews(context);
-    return {
-      status: 200,
-      body: pageOfRows(context, rows, ({ team, role }) => ({ team: view(team), member: { role } })),
-    };
+    return pageOfRows(context, rows, ({ team, role }) => ({ team: view(team), member: { role } }));
   },
 
   updateOrganizationMemberLastSeenAt: (context) => {
@@ -200,6 +160,6 @@ export const members: HandlersOf<
     const claims = { sub: user.id, organization: member.organization, iat, exp: iat + CLAIMS_LIFETIME };
     const signed = signedClaims(claims);
     // Profiles name it differently; the one that a profile does not have is left out.
-    return { status: 200, body: { serviceVisitorClaims: signed, gitbookVisitorClaims: signed } };
+    return { serviceVisitorClaims: signed, gitbookVisitorClaims: signed };
   },
 };

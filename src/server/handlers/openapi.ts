@@ -1,9 +1,10 @@
+import { pick } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
-import type { Context, HandlersOf } from '../handler.ts';
+import type { Context, HandlersOf, Reach as InPath } from '../handler.ts';
 import { startProcessing } from '../openapi/processing.ts';
 import { readSpecification } from '../openapi/specification.ts';
 import { pageOfRows } from '../paging.ts';
-import { badRequest, found, notFound } from '../problem.ts';
+import { badRequest, found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
 import { openApiSpecView, publishedUrl } from '../views/openapi-spec.ts';
 
@@ -25,8 +26,7 @@ function versionView(context: Reach, spec: Spec, version: Version): Schemas['Ope
   const { links } = context;
   return {
     object: 'openapi-spec-version',
-    id: version.id,
-    createdAt: version.createdAt,
+    ...pick(version, 'id', 'createdAt'),
     url: contentUrl(context, spec, version),
     urls: {
       location: links.location(versionPath(spec, version)),
@@ -48,28 +48,16 @@ function contentView(context: Reach, spec: Spec, version: Version): Schemas['Ope
   };
 }
 
-interface SpecPath {
-  readonly organizationId: string;
-  readonly specSlug: string;
-}
-
 function findSpec({ db }: Pick<Context, 'db'>, organization: string, slug: string): Spec | undefined {
   return db.openapiSpecs.where('slug', slug).find((spec) => spec.organization === organization);
 }
 
-function specOf(context: Pick<Context, 'db'> & { readonly path: SpecPath }): Spec {
+function specOf(context: InPath<'organizationId' | 'specSlug'>): Spec {
   return found(findSpec(context, context.path.organizationId, context.path.specSlug), 'OpenAPI specification');
 }
 
-function versionOf(
-  context: Pick<Context, 'db'> & { readonly path: SpecPath & { readonly versionId: string } },
-  spec: Spec,
-): Version {
-  const version = context.db.openapiVersions.get(context.path.versionId);
-  if (version?.spec !== spec.id) {
-    throw notFound('Version');
-  }
-  return version;
+function versionOf({ db, path }: InPath<'versionId'>, spec: Spec): Version {
+  return found(db.openapiVersions.getIn(path.versionId, { spec: spec.id }), 'Version');
 }
 
 function latestOf({ db }: Pick<Context, 'db'>, spec: Spec): Version {
@@ -100,26 +88,11 @@ function newSpec(
 }
 
 /** API descriptions, their processing and their versions. */
-export const openapi: HandlersOf<
-  | 'listOpenAPISpecs'
-  | 'createOpenAPISpec'
-  | 'getOpenAPISpecBySlug'
-  | 'createOrUpdateOpenAPISpecBySlug'
-  | 'updateOpenAPISpecBySlug'
-  | 'deleteOpenAPISpecBySlug'
-  | 'listOpenAPISpecVersions'
-  | 'getLatestOpenAPISpecVersion'
-  | 'getLatestOpenAPISpecVersionContent'
-  | 'getLatestOpenAPISpecVersionContentRaw'
-  | 'getOpenAPISpecVersionById'
-  | 'getOpenAPISpecVersionContentById'
-> = {
-  listOpenAPISpecs: (context) => ({
-    status: 200,
-    body: pageOfRows(context, context.db.openapiSpecs.rowsWhere('organization', context.path.organizationId), (spec) =>
+export const openapi: HandlersOf<'OpenAPI specifications'> = {
+  listOpenAPISpecs: (context) =>
+    pageOfRows(context, context.db.openapiSpecs.rowsWhere('organization', context.path.organizationId), (spec) =>
       openApiSpecView(context, spec),
     ),
-  }),
 
   createOpenAPISpec: (context) => {
     const { body, path } = context;
@@ -127,10 +100,10 @@ export const openapi: HandlersOf<
       throw badRequest('body.slug: another specification of this organization already has it (unique)');
     }
     const spec = accept(context, newSpec(context, path.organizationId, body.slug), body.source);
-    return { status: 201, body: openApiSpecView(context, spec) };
+    return openApiSpecView(context, spec);
   },
 
-  getOpenAPISpecBySlug: (context) => ({ status: 200, body: openApiSpecView(context, specOf(context)) }),
+  getOpenAPISpecBySlug: (context) => openApiSpecView(context, specOf(context)),
 
   createOrUpdateOpenAPISpecBySlug: (context) => {
     const { body, path } = context;
@@ -147,54 +120,48 @@ export const openapi: HandlersOf<
       // A run that is under way is bound to the record that it stored.
       startProcessing(context, spec);
     }
-    return { status: 200, body: openApiSpecView(context, spec) };
+    return openApiSpecView(context, spec);
   },
 
   deleteOpenAPISpecBySlug: (context) => {
     const { db, path } = context;
     const spec = findSpec(context, path.organizationId, path.specSlug);
     if (spec === undefined) {
-      return { status: 204 };
+      return false;
     }
-    for (const version of db.openapiVersions.where('spec', spec.id)) {
-      db.openapiVersions.remove(version.id);
-    }
-    db.openapiSpecs.remove(spec.id);
-    return { status: 205 };
+    db.openapiVersions.removeWhere('spec', spec.id);
+    return db.openapiSpecs.remove(spec.id);
   },
 
   listOpenAPISpecVersions: (context) => {
     const spec = specOf(context);
     const rows = context.db.openapiVersions.rowsWhere('spec', spec.id);
-    return {
-      status: 200,
-      body: pageOfRows(context, rows, (version) => versionView(context, spec, version), { newestFirst: true }),
-    };
+    return pageOfRows(context, rows, (version) => versionView(context, spec, version), { newestFirst: true });
   },
 
   getLatestOpenAPISpecVersion: (context) => {
     const spec = specOf(context);
-    return { status: 200, body: versionView(context, spec, latestOf(context, spec)) };
+    return versionView(context, spec, latestOf(context, spec));
   },
 
   getLatestOpenAPISpecVersionContent: (context) => {
     const spec = specOf(context);
-    return { status: 200, body: contentView(context, spec, latestOf(context, spec)) };
+    return contentView(context, spec, latestOf(context, spec));
   },
 
   getLatestOpenAPISpecVersionContentRaw: (context) => {
     const { text } = latestOf(context, specOf(context));
     const { format } = found(readSpecification(text), 'Content of the version');
-    return { status: 200, body: { text, format } };
+    return { text, format };
   },
 
   getOpenAPISpecVersionById: (context) => {
     const spec = specOf(context);
-    return { status: 200, body: versionView(context, spec, versionOf(context, spec)) };
+    return versionView(context, spec, versionOf(context, spec));
   },
 
   getOpenAPISpecVersionContentById: (context) => {
     const spec = specOf(context);
-    return { status: 200, body: contentView(context, spec, versionOf(context, spec)) };
+    return contentView(context, spec, versionOf(context, spec));
   },
 };

@@ -1,4 +1,4 @@
-import { defined } from '../../base/defined.ts';
+import { defined, pick } from '../../base/defined.ts';
 import { readVersion } from '../../base/version.ts';
 import { membership } from '../access.ts';
 import type { Context, HandlersOf, Services } from '../handler.ts';
@@ -45,17 +45,10 @@ function defaultSiteAfter(context: Context<'updateOrganizationById'>, before: Or
 }
 
 /** The caller, and their organizations. */
-export const organizations: HandlersOf<
-  | 'getApiInformation'
-  | 'getAuthenticatedUser'
-  | 'getUserById'
-  | 'listOrganizationsForAuthenticatedUser'
-  | 'getOrganizationById'
-  | 'updateOrganizationById'
-> = {
-  getApiInformation: () => ({ status: 200, body: { version: INTERFACE_VERSION, build: readVersion() } }),
+export const organizations: HandlersOf<'Organizations'> = {
+  getApiInformation: () => ({ version: INTERFACE_VERSION, build: readVersion() }),
 
-  getAuthenticatedUser: (context) => ({ status: 200, body: userView(context, context.user) }),
+  getAuthenticatedUser: (context) => userView(context, context.user),
 
   getUserById: (context) => {
     const { db, path, user } = context;
@@ -66,7 +59,7 @@ export const organizations: HandlersOf<
     if (asked.id !== user.id && !known) {
       throw notFound('User');
     }
-    return { status: 200, body: userView(context, asked) };
+    return userView(context, asked);
   },
 
   listOrganizationsForAuthenticatedUser: (context) => {
@@ -76,13 +69,13 @@ export const organizations: HandlersOf<
       organizationView(context, organizationOf(context, organization));
     // The path does not say whose list it is, so a cursor is bound to the caller instead.
     const list = { operation, path: { userId: user.id }, query };
-    return { status: 200, body: pageOfRows(list, memberships, view) };
+    return pageOfRows(list, memberships, view);
   },
 
   getOrganizationById: (context) => {
     const { db, path, user } = context;
     const { organization } = found(membership(db, path.organizationId, user.id), 'Organization');
-    return { status: 200, body: organizationView(context, organizationOf(context, organization)) };
+    return organizationView(context, organizationOf(context, organization));
   },
 
   updateOrganizationById: (context) => {
@@ -93,20 +86,15 @@ export const organizations: HandlersOf<
     const logo = body.logo === undefined ? before.logo : (body.logo ?? undefined);
     const organization: Organization = {
       ...kept,
-      title: body.title ?? before.title,
-      emailDomains:
-        body.emailDomains === undefined
-          ? before.emailDomains
-          : [...new Set(body.emailDomains.map((domain) => domain.toLowerCase()))],
+      ...pick(body, 'title', 'defaultRole', 'sso', 'ai', 'inviteLinks'),
+      ...(body.emailDomains === undefined
+        ? {}
+        : { emailDomains: [...new Set(body.emailDomains.map((domain) => domain.toLowerCase()))] }),
       ...(body.hostname === undefined ? {} : { hostname: checkedHostname(context, before.id, body.hostname) }),
-      defaultRole: body.defaultRole === undefined ? before.defaultRole : body.defaultRole,
       ...defined({ defaultSite, logo }),
-      sso: body.sso ?? before.sso,
-      ai: body.ai ?? before.ai,
-      inviteLinks: body.inviteLinks ?? before.inviteLinks,
       ...(body.mergeRules === undefined ? {} : { mergeRules: checkedRules(context, before.id, body.mergeRules) }),
     };
     db.organizations.put(organization);
-    return { status: 200, body: organizationView(context, organization) };
+    return organizationView(context, organization);
   },
 };

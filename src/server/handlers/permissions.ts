@@ -1,6 +1,6 @@
 import { defined } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
-import { type Level, levelIn, type Place, type Role } from '../access.ts';
+import { levelIn, type Place, type Role } from '../access.ts';
 import type { Context, HandlersOf } from '../handler.ts';
 import { type Page, pageOfKeyed, pageOfRows } from '../paging.ts';
 import { badRequest, found, notFound } from '../problem.ts';
@@ -13,77 +13,50 @@ import { siteOf } from '../views/site.ts';
 
 type Schemas = components['schemas'];
 type Grant = RecordOf<'grants'>;
+type Subject = Grant['subjectType'];
 type Db = Context['db'];
-/** A grant as a list shows it. */
-type PermissionOf<T extends Grant, Subject extends 'user' | 'team'> = {
-  readonly permission: T['level'];
-} & Pick<Schemas['UserPermission'] & Schemas['TeamPermission'], Subject>;
 type Listing = Parameters<typeof pageOfRows>[0] & Pick<Context, 'db' | 'links' | 'user'>;
-
-/** The space, collection or site on which roles are given. */
-interface Target {
-  readonly type: Grant['targetType'];
-  readonly place: Pick<Place, 'id' | 'organization'>;
-}
-
-/** A space or collection, in which roles from further out apply too. */
-interface Content extends Target {
-  readonly place: Place;
-}
-
-function spaceTarget(context: Parameters<typeof spaceOf>[0]): Content {
-  return { type: 'space', place: spaceOf(context) };
-}
-
-function collectionTarget(context: Parameters<typeof collectionOf>[0]): Content {
-  return { type: 'collection', place: collectionOf(context) };
-}
-
-function siteTarget(context: Parameters<typeof siteOf>[0]): Target {
-  return { type: 'site', place: siteOf(context) };
-}
+/** A space, a collection or a site. */
+type Somewhere = Pick<Place, 'id' | 'organization'>;
 
 /** A grant of a role. */
 type Admitting = Grant & { readonly level: Role };
 
-/** The grants on the place itself, those of null included, to people or to teams that exist. */
-function grantsOn({ db }: Listing, { place }: Target, subjectType: Grant['subjectType']): Row<Grant>[] {
-  return db.grants
-    .rowsWhere('target', place.id)
-    .filter(({ value }) => value.subjectType === subjectType)
-    .filter(({ value }) => subjectType === 'user' || db.teams.get(value.subject) !== undefined);
-}
-
 /** Of spaces and collections the interface does not show the grants of null. */
-function admitting(rows: readonly Row<Grant>[]): Row<Admitting>[] {
-  return rows.filter((row): row is Row<Admitting> => row.value.level !== null);
+function isAdmitting(row: Row<Grant>): row is Row<Admitting> {
+  return row.value.level !== null;
 }
 
-function pageOfUsers<T extends Grant>(context: Listing, rows: Row<T>[]): Page<PermissionOf<T, 'user'>> {
-  return pageOfRows(context, rows, ({ level, subject }) => ({
-    permission: level,
-    user: userViewById(context, subject),
-  }));
+function isGrant(_row: Row<Grant>): _row is Row<Grant> {
+  return true;
 }
 
-function pageOfTeams<T extends Grant>(context: Listing, rows: Row<T>[]): Page<PermissionOf<T, 'team'>> {
-  const view = teamViews(context);
-  return pageOfRows(context, rows, ({ level, subject }) => ({
-    permission: level,
-    team: view(found(context.db.teams.get(subject), 'Team')),
-  }));
+/** Whether the organization of the place has that user as a member, enabled or not, or that team. */
+function belongs(db: Db, { organization }: Somewhere, type: Subject, subject: string): boolean {
+  return type === 'user'
+    ? db.members.get(`${organization}.${subject}`) !== undefined
+    : db.teams.get(subject)?.organization === organization;
 }
 
-function usersOn(context: Listing, target: Content): Page<Schemas['UserPermission']> {
-  return pageOfUsers(context, admitting(grantsOn(context, target, 'user')));
-}
-
-function teamsOn(context: Listing, target: Content): Page<Schemas['TeamPermission']> {
-  return pageOfTeams(context, admitting(grantsOn(context, target, 'team')));
+/** Changes the role that a person or a team has on the place itself. */
+function change(
+  db: Db,
+  place: Somewhere,
+  type: Subject,
+  subject: string,
+  level: Grant['level'] | undefined,
+): undefined {
+  if (!belongs(db, place, type, subject)) {
+    throw notFound(type === 'user' ? 'Member' : 'Team');
+  }
+  const grant = found(db.grants.getIn(`${place.id}.${subject}`, { subjectType: type }), 'Permission');
+  if (level !== undefined) {
+    db.grants.put({ ...grant, level });
+  }
 }
 
 /** Everyone with access, in the order in which they became members, with their effective role. */
-function everyoneIn(context: Listing, { place }: Content, role: Role | undefined): Page<Schemas['UserPermission']> {
+function everyoneIn(context: Listing, place: Place, role: Role | undefined): Page<Schemas['UserPermission']> {
   const { db } = context;
   const rows: Row<{ readonly user: string; readonly level: Role }>[] = [];
   for (const { seq, value } of db.members.rowsWhere('organization', place.organization)) {
@@ -95,150 +68,98 @@ function everyoneIn(context: Listing, { place }: Content, role: Role | undefined
   return pageOfRows(context, rows, ({ user, level }) => ({ permission: level, user: userViewById(context, user) }));
 }
 
-/** Whether the organization of the place has that user as a member, enabled or not, or that team. */
-function belongs(db: Db, { place }: Target, type: Grant['subjectType'], subject: string): boolean {
-  return type === 'user'
-    ? db.members.get(`${place.organization}.${subject}`) !== undefined
-    : db.teams.get(subject)?.organization === place.organization;
-}
+/** The operations on the roles in one type of place, which shows some of its grants. */
+function family<Path, T extends Grant>(
+  targetType: Grant['targetType'],
+  placeOf: (context: { readonly db: Db; readonly path: Path }) => Somewhere,
+  isShown: (row: Row<Grant>) => row is Row<T>,
+) {
+  type At = { readonly db: Db; readonly path: Path };
+  type OfUser = At & { readonly path: { readonly userId: string } };
+  type OfTeam = At & { readonly path: { readonly teamId: string } };
+  type Change = { readonly body: Schemas['PermissionUpdateInput'] };
 
-function give(db: Db, target: Target, subjectType: Grant['subjectType'], subject: string, level: Level): void {
-  db.grants.put({
-    id: `${target.place.id}.${subject}`,
-    targetType: target.type,
-    target: target.place.id,
-    subjectType,
-    subject,
-    level,
-  });
-}
+  /** The grants on the place itself to people, or to teams that exist. */
+  const grantsTo = (type: Subject, context: At): Row<T>[] =>
+    context.db.grants
+      .rowsWhere('target', placeOf(context).id)
+      .filter(({ value }) => value.subjectType === type)
+      .filter(({ value }) => type === 'user' || context.db.teams.get(value.subject) !== undefined)
+      .filter(isShown);
+  const take = (context: At, subjectType: Subject, subject: string): boolean =>
+    context.db.grants.removeIn(`${placeOf(context).id}.${subject}`, { subjectType });
 
-function giveAll(db: Db, target: Target, body: Schemas['PermissionGrantInput']): { readonly status: 204 } {
-  for (const [type, field, subjects] of [
-    ['user', 'users', body.users ?? []],
-    ['team', 'teams', body.teams ?? []],
-  ] as const) {
-    for (const [index, subject] of subjects.entries()) {
-      if (!belongs(db, target, type, subject)) {
-        const what = type === 'user' ? 'a member' : 'a team';
-        throw badRequest(`body.${field}.${index}: is not ${what} of the organization (reference)`);
+  return {
+    invite: (context: At & { readonly body: Schemas['PermissionGrantInput'] }): undefined => {
+      const { db, body } = context;
+      const place = placeOf(context);
+      for (const [subjectType, field, what] of [
+        ['user', 'users', 'a member'],
+        ['team', 'teams', 'a team'],
+      ] as const) {
+        for (const [index, subject] of (body[field] ?? []).entries()) {
+          if (!belongs(db, place, subjectType, subject)) {
+            throw badRequest(`body.${field}.${index}: is not ${what} of the organization (reference)`);
+          }
+          const id = `${place.id}.${subject}`;
+          db.grants.put({ id, targetType, target: place.id, subjectType, subject, level: body.role });
+        }
       }
-      give(db, target, type, subject, body.role);
-    }
-  }
-  return { status: 204 };
+    },
+    listUsers: (context: At & Listing): Page<{ permission: T['level']; user: Schemas['User'] }> =>
+      pageOfRows(context, grantsTo('user', context), ({ level, subject }) => ({
+        permission: level,
+        user: userViewById(context, subject),
+      })),
+    listTeams: (context: At & Listing): Page<{ permission: T['level']; team: Schemas['Team'] }> => {
+      const view = teamViews(context);
+      return pageOfRows(context, grantsTo('team', context), ({ level, subject }) => ({
+        permission: level,
+        team: view(found(context.db.teams.get(subject), 'Team')),
+      }));
+    },
+    updateUser: (context: OfUser & Change): undefined =>
+      change(context.db, placeOf(context), 'user', context.path.userId, context.body.role),
+    updateTeam: (context: OfTeam & Change): undefined =>
+      change(context.db, placeOf(context), 'team', context.path.teamId, context.body.role),
+    removeUser: (context: OfUser): boolean => take(context, 'user', context.path.userId),
+    removeTeam: (context: OfTeam): boolean => take(context, 'team', context.path.teamId),
+  };
 }
 
-/** The grant on the place itself that a person or a team has. */
-function grantOf(db: Db, { place }: Target, type: Grant['subjectType'], subject: string): Grant | undefined {
-  const grant = db.grants.get(`${place.id}.${subject}`);
-  return grant?.subjectType === type ? grant : undefined;
-}
-
-function change(
-  db: Db,
-  target: Target,
-  type: Grant['subjectType'],
-  subject: string,
-  { role }: Schemas['PermissionUpdateInput'],
-): { readonly status: 204 } {
-  if (!belongs(db, target, type, subject)) {
-    throw notFound(type === 'user' ? 'Member' : 'Team');
-  }
-  const grant = found(grantOf(db, target, type, subject), 'Permission');
-  if (role !== undefined) {
-    db.grants.put({ ...grant, level: role });
-  }
-  return { status: 204 };
-}
-
-function take(
-  db: Db,
-  target: Target,
-  type: Grant['subjectType'],
-  subject: string,
-): { readonly status: 204 } | { readonly status: 205 } {
-  const grant = grantOf(db, target, type, subject);
-  if (grant === undefined) {
-    return { status: 204 };
-  }
-  db.grants.remove(grant.id);
-  return { status: 205 };
-}
+const inSpace = family('space', spaceOf, isAdmitting);
+const inCollection = family('collection', collectionOf, isAdmitting);
+const inSite = family('site', siteOf, isGrant);
 
 /** Who may do what in a space, a collection or a site. */
-export const permissions: HandlersOf<
-  | 'inviteToSpace'
-  | 'listUserPermissionsInSpace'
-  | 'updateUserPermissionInSpace'
-  | 'removeUserFromSpace'
-  | 'listTeamPermissionsInSpace'
-  | 'updateTeamPermissionInSpace'
-  | 'removeTeamFromSpace'
-  | 'listPermissionsAggregateInSpace'
-  | 'inviteToCollection'
-  | 'listUserPermissionsInCollection'
-  | 'updateUserPermissionInCollection'
-  | 'removeUserFromCollection'
-  | 'listTeamPermissionsInCollection'
-  | 'updateTeamPermissionInCollection'
-  | 'removeTeamFromCollection'
-  | 'listPermissionsAggregateInCollection'
-  | 'inviteToSite'
-  | 'listUserPermissionsInSite'
-  | 'updateUserPermissionInSite'
-  | 'removeUserFromSite'
-  | 'listTeamPermissionsInSite'
-  | 'updateTeamPermissionInSite'
-  | 'removeTeamFromSite'
-  | 'listPermissionsAggregateInSite'
-> = {
-  inviteToSpace: (context) => giveAll(context.db, spaceTarget(context), context.body),
-  listUserPermissionsInSpace: (context) => ({ status: 200, body: usersOn(context, spaceTarget(context)) }),
-  updateUserPermissionInSpace: (context) =>
-    change(context.db, spaceTarget(context), 'user', context.path.userId, context.body),
-  removeUserFromSpace: (context) => take(context.db, spaceTarget(context), 'user', context.path.userId),
-  listTeamPermissionsInSpace: (context) => ({ status: 200, body: teamsOn(context, spaceTarget(context)) }),
-  updateTeamPermissionInSpace: (context) =>
-    change(context.db, spaceTarget(context), 'team', context.path.teamId, context.body),
-  removeTeamFromSpace: (context) => take(context.db, spaceTarget(context), 'team', context.path.teamId),
-  listPermissionsAggregateInSpace: (context) => ({
-    status: 200,
-    body: everyoneIn(context, spaceTarget(context), context.query.role),
-  }),
+export const permissions: HandlersOf<'Permissions'> = {
+  inviteToSpace: inSpace.invite,
+  listUserPermissionsInSpace: inSpace.listUsers,
+  updateUserPermissionInSpace: inSpace.updateUser,
+  removeUserFromSpace: inSpace.removeUser,
+  listTeamPermissionsInSpace: inSpace.listTeams,
+  updateTeamPermissionInSpace: inSpace.updateTeam,
+  removeTeamFromSpace: inSpace.removeTeam,
+  listPermissionsAggregateInSpace: (context) => everyoneIn(context, spaceOf(context), context.query.role),
 
-  inviteToCollection: (context) => giveAll(context.db, collectionTarget(context), context.body),
-  listUserPermissionsInCollection: (context) => ({ status: 200, body: usersOn(context, collectionTarget(context)) }),
-  updateUserPermissionInCollection: (context) =>
-    change(context.db, collectionTarget(context), 'user', context.path.userId, context.body),
-  removeUserFromCollection: (context) => take(context.db, collectionTarget(context), 'user', context.path.userId),
-  listTeamPermissionsInCollection: (context) => ({ status: 200, body: teamsOn(context, collectionTarget(context)) }),
-  updateTeamPermissionInCollection: (context) =>
-    change(context.db, collectionTarget(context), 'team', context.path.teamId, context.body),
-  removeTeamFromCollection: (context) => take(context.db, collectionTarget(context), 'team', context.path.teamId),
-  listPermissionsAggregateInCollection: (context) => ({
-    status: 200,
-    body: everyoneIn(context, collectionTarget(context), context.query.role),
-  }),
+  inviteToCollection: inCollection.invite,
+  listUserPermissionsInCollection: inCollection.listUsers,
+  updateUserPermissionInCollection: inCollection.updateUser,
+  removeUserFromCollection: inCollection.removeUser,
+  listTeamPermissionsInCollection: inCollection.listTeams,
+  updateTeamPermissionInCollection: inCollection.updateTeam,
+  removeTeamFromCollection: inCollection.removeTeam,
+  listPermissionsAggregateInCollection: (context) => everyoneIn(context, collectionOf(context), context.query.role),
 
-  inviteToSite: (context) => giveAll(context.db, siteTarget(context), context.body),
-  listUserPermissionsInSite: (context) => ({
-    status: 200,
-    body: pageOfUsers(context, grantsOn(context, siteTarget(context), 'user')),
-  }),
-  updateUserPermissionInSite: (context) =>
-    change(context.db, siteTarget(context), 'user', context.path.userId, context.body),
-  removeUserFromSite: (context) => take(context.db, siteTarget(context), 'user', context.path.userId),
-  listTeamPermissionsInSite: (context) => ({
-    status: 200,
-    body: pageOfTeams(context, grantsOn(context, siteTarget(context), 'team')),
-  }),
-  updateTeamPermissionInSite: (context) =>
-    change(context.db, siteTarget(context), 'team', context.path.teamId, context.body),
-  removeTeamFromSite: (context) => take(context.db, siteTarget(context), 'team', context.path.teamId),
-  listPermissionsAggregateInSite: (context) => ({
-    status: 200,
-    body: pageOfKeyed(
+  inviteToSite: inSite.invite,
+  listUserPermissionsInSite: inSite.listUsers,
+  updateUserPermissionInSite: inSite.updateUser,
+  removeUserFromSite: inSite.removeUser,
+  listTeamPermissionsInSite: inSite.listTeams,
+  updateTeamPermissionInSite: inSite.updateTeam,
+  removeTeamFromSite: inSite.removeTeam,
+  listPermissionsAggregateInSite: (context) =>
+    pageOfKeyed(
       context,
       selectedPermissions(context.db, sitePermissions(context.db, siteOf(context)), context.query),
       ({ user, permission, origin, lastSeenAt }) => ({
@@ -251,5 +172,4 @@ export const permissions: HandlersOf<
       }),
       { descending: context.query.order === 'desc' },
     ),
-  }),
 };

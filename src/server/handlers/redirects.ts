@@ -1,8 +1,8 @@
-import { defined } from '../../base/defined.ts';
+import { pick } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
 import type { Context, HandlersOf, Services } from '../handler.ts';
-import { keyOf, pageOfKeyed, pageOfRows } from '../paging.ts';
-import { badRequest, found, notFound } from '../problem.ts';
+import { keyedBy, pageOfKeyed, pageOfRows } from '../paging.ts';
+import { badRequest, found } from '../problem.ts';
 import { applyItem, switched } from '../redirects/bulk.ts';
 import { type Destination, storedDestination } from '../redirects/destination.ts';
 import { findRedirect, redirectFor, targetOf } from '../redirects/lookup.ts';
@@ -18,18 +18,16 @@ function createdAt({ db }: Pick<Services, 'db'>, redirect: Redirect): string {
 }
 
 function redirectView(services: Pick<Services, 'db'>, redirect: Redirect): components['schemas']['SiteRedirect'] {
-  const { id, source, updatedAt } = redirect;
   return {
     object: 'site-redirect',
-    id,
-    source,
+    ...pick(redirect, 'id', 'source'),
     // Stored only after it was checked against the contract.
     destination: redirect.destination as Destination,
     captureWildcard: redirect.captureWildcard ?? false,
     permanent: redirect.permanent ?? false,
     draft: redirect.draft ?? false,
     createdAt: createdAt(services, redirect),
-    ...defined({ updatedAt }),
+    ...pick(redirect, 'updatedAt'),
   };
 }
 
@@ -57,30 +55,19 @@ function rowsOf(context: Context<'listSiteRedirects'>): readonly Row<Redirect>[]
 }
 
 /** Old paths of a site and where they lead now. */
-export const redirects: HandlersOf<
-  | 'listSiteRedirects'
-  | 'createSiteRedirect'
-  | 'updateSiteRedirectById'
-  | 'deleteSiteRedirectById'
-  | 'getSiteRedirectBySource'
-  | 'bulkUpsertSiteRedirects'
-> = {
+export const redirects: HandlersOf<'Site redirects'> = {
   listSiteRedirects: (context) => {
     const rows = rowsOf(context);
     const view = (redirect: Redirect): ReturnType<typeof redirectView> => redirectView(context, redirect);
     // A profile that does not take the parameter lists the oldest first.
     const { orderBy } = context.query;
     if (orderBy === undefined || orderBy === 'createdAt') {
-      return { status: 200, body: pageOfRows(context, rows, view, { newestFirst: orderBy !== undefined }) };
+      return pageOfRows(context, rows, view, { newestFirst: orderBy !== undefined });
     }
     const descending = orderBy === 'updatedAt';
     const textOf = (redirect: Redirect): string =>
       descending ? (redirect.updatedAt ?? createdAt(context, redirect)) : redirect.source;
-    const keyed = rows
-      .map(({ seq, value }) => ({ key: keyOf(textOf(value), seq), value }))
-      .sort((a, b) => (a.key < b.key ? -1 : 1));
-    const sorted = descending ? keyed.reverse() : keyed;
-    return { status: 200, body: pageOfKeyed(context, sorted, view, { descending }) };
+    return pageOfKeyed(context, keyedBy(rows, textOf), view, { descending });
   },
 
   createSiteRedirect: (context) => {
@@ -97,16 +84,13 @@ export const redirects: HandlersOf<
       createdAt: now,
     };
     db.redirects.put(redirect);
-    return { status: 201, body: redirectView(context, redirect) };
+    return redirectView(context, redirect);
   },
 
   updateSiteRedirectById: (context) => {
     const { db, body = {}, path, now } = context;
     const site = siteOf(context);
-    const before = found(db.redirects.get(path.siteRedirectId), 'Redirect');
-    if (before.site !== site.id) {
-      throw notFound('Redirect');
-    }
+    const before = found(db.redirects.getIn(path.siteRedirectId, { site: site.id }), 'Redirect');
     const { source = before.source, draft = before.draft ?? false } = body;
     refuseTakenSource(context, site.id, { source, draft }, before.id);
     const { captureWildcard = before.captureWildcard ?? false, permanent = before.permanent ?? false } = body;
@@ -120,19 +104,11 @@ export const redirects: HandlersOf<
       updatedAt: now,
     };
     db.redirects.put(redirect);
-    return { status: 200, body: redirectView(context, redirect) };
+    return redirectView(context, redirect);
   },
 
-  deleteSiteRedirectById: (context) => {
-    const { db, path } = context;
-    const site = siteOf(context);
-    const redirect = db.redirects.get(path.siteRedirectId);
-    if (redirect?.site !== site.id) {
-      return { status: 204 };
-    }
-    db.redirects.remove(redirect.id);
-    return { status: 205 };
-  },
+  deleteSiteRedirectById: (context) =>
+    context.db.redirects.removeIn(context.path.siteRedirectId, { site: siteOf(context).id }),
 
   getSiteRedirectBySource: (context) => {
     const { query } = context;
@@ -141,11 +117,11 @@ export const redirects: HandlersOf<
       targetOf(context, redirect, { shareKey: query.shareKey, rest }),
       'Destination of the redirect',
     );
-    return { status: 200, body: { redirect: redirectView(context, redirect), target } };
+    return { redirect: redirectView(context, redirect), target };
   },
 
   bulkUpsertSiteRedirects: (context) => {
     const site = siteOf(context);
-    return { status: 200, body: { results: context.body.redirects.map((item) => applyItem(context, site.id, item)) } };
+    return { results: context.body.redirects.map((item) => applyItem(context, site.id, item)) };
   },
 };

@@ -1,27 +1,18 @@
-import { defined } from '../../base/defined.ts';
+import { pick } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
 import { membership } from '../access.ts';
-import type { Context, HandlersOf, Services } from '../handler.ts';
+import type { Context, HandlersOf, Reach, Services } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
-import { badRequest, found, notFound } from '../problem.ts';
+import { badRequest, found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
 import { teamView } from '../views/people.ts';
 
 type Provider = RecordOf<'samlProviders'>;
 type Input = components['schemas']['SamlProviderUpdateInput'];
 
-interface ProviderPath {
-  readonly db: Services['db'];
-  readonly path: { readonly organizationId: string; readonly samlProviderId: string };
-}
-
 /** The provider that a request's path names; 404 unless it belongs to the organization there. */
-function providerOf({ db, path }: ProviderPath): Provider {
-  const provider = db.samlProviders.get(path.samlProviderId);
-  if (provider?.organization !== path.organizationId) {
-    throw notFound('SAML provider');
-  }
-  return provider;
+function providerOf({ db, path }: Reach<'organizationId' | 'samlProviderId'>): Provider {
+  return found(db.samlProviders.getIn(path.samlProviderId, { organization: path.organizationId }), 'SAML provider');
 }
 
 /** The service provider settings for the identity provider. */
@@ -41,20 +32,15 @@ function providerView(
   provider: Provider,
 ): components['schemas']['SamlProvider'] {
   const { db, links } = context;
-  const { id, organization, label, ssoURL, entityID, certificate, defaultRole, createdAt } = provider;
+  const { id, organization, ssoURL, entityID, certificate } = provider;
   // A team that was deleted since is no default team any more.
   const team = db.teams.get(provider.defaultTeam ?? '');
   const configured = [ssoURL, entityID, certificate].every((value) => value !== '');
   return {
     object: 'saml-provider',
-    id,
-    label,
-    ssoURL,
-    entityID,
-    certificate,
+    ...pick(provider, 'id', 'label', 'ssoURL', 'entityID', 'certificate'),
     ...(team === undefined ? {} : { defaultTeam: teamView(context, team) }),
-    defaultRole,
-    createdAt,
+    ...pick(provider, 'defaultRole', 'createdAt'),
     status: configured ? 'active' : 'pending',
     service: serviceOf(context, provider),
     urls: { location: links.location(`/orgs/${organization}/saml/${id}`) },
@@ -63,33 +49,21 @@ function providerView(
 
 /** The provider with the given fields changed; refuses a team of another organization. */
 function withInput({ db }: Pick<Services, 'db'>, before: Provider, input: Input): Provider {
-  const { label, entityID, ssoURL, certificate, defaultTeam, defaultRole } = input;
+  const { defaultTeam } = input;
   if (defaultTeam !== undefined && db.teams.get(defaultTeam)?.organization !== before.organization) {
     throw badRequest('body.defaultTeam: is not a team of this organization (reference)');
   }
   return {
     ...before,
-    label: label ?? before.label,
-    entityID: entityID ?? before.entityID,
-    ssoURL: ssoURL ?? before.ssoURL,
-    certificate: certificate ?? before.certificate,
-    ...defined({ defaultTeam }),
-    defaultRole: defaultRole === undefined ? before.defaultRole : defaultRole,
+    ...pick(input, 'label', 'entityID', 'ssoURL', 'certificate', 'defaultTeam', 'defaultRole'),
   };
 }
 
 /** The identity providers through which people sign in to an organization. */
-export const saml: HandlersOf<
-  | 'listSAMLProvidersInOrganizationById'
-  | 'createOrganizationSAMLProvider'
-  | 'getOrganizationSAMLProviderById'
-  | 'updateOrganizationSAMLProvider'
-  | 'deleteOrganizationSAMLProvider'
-  | 'listSSOProviderLoginsInOrganization'
-> = {
+export const saml: HandlersOf<'SAML and SSO'> = {
   listSAMLProvidersInOrganizationById: (context) => {
     const rows = context.db.samlProviders.rowsWhere('organization', context.path.organizationId);
-    return { status: 200, body: pageOfRows(context, rows, (provider) => providerView(context, provider)) };
+    return pageOfRows(context, rows, (provider) => providerView(context, provider));
   },
 
   createOrganizationSAMLProvider: (context) => {
@@ -106,35 +80,27 @@ export const saml: HandlersOf<
     };
     const provider = withInput(context, empty, body);
     db.samlProviders.put(provider);
-    return { status: 201, body: providerView(context, provider) };
+    return providerView(context, provider);
   },
 
-  getOrganizationSAMLProviderById: (context) => ({ status: 200, body: providerView(context, providerOf(context)) }),
+  getOrganizationSAMLProviderById: (context) => providerView(context, providerOf(context)),
 
   updateOrganizationSAMLProvider: (context) => {
     const provider = withInput(context, providerOf(context), context.body ?? {});
     context.db.samlProviders.put(provider);
-    return { status: 200, body: providerView(context, provider) };
+    return providerView(context, provider);
   },
 
-  deleteOrganizationSAMLProvider: (context) => {
-    const { db, path } = context;
-    const provider = db.samlProviders.get(path.samlProviderId);
-    if (provider?.organization !== path.organizationId) {
-      return { status: 204 };
-    }
-    db.samlProviders.remove(provider.id);
-    return { status: 205 };
-  },
+  deleteOrganizationSAMLProvider: ({ db, path }) =>
+    db.samlProviders.removeIn(path.samlProviderId, { organization: path.organizationId }),
 
   listSSOProviderLoginsInOrganization: (context) => {
     const { db, path, user } = context;
     const { organization } = found(membership(db, path.organizationId, user.id), 'Organization');
     const items = db.samlProviders.where('organization', organization).map((provider) => ({
-      id: provider.id,
-      label: provider.label,
+      ...pick(provider, 'id', 'label'),
       startURL: serviceOf(context, provider).startURL,
     }));
-    return { status: 200, body: { items } };
+    return { items };
   },
 };

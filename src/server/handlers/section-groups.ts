@@ -1,7 +1,7 @@
 import { defined } from '../../base/defined.ts';
-import type { HandlersOf, Services } from '../handler.ts';
+import type { HandlersOf, Reach } from '../handler.ts';
 import { pageOfKeyed } from '../paging.ts';
-import { badRequest, found, notFound } from '../problem.ts';
+import { badRequest, found } from '../problem.ts';
 import { checkNesting, groupNamed, leaveGroup, moveInto, removeGroup } from '../structure/groups.ts';
 import { movePart } from '../structure/move.ts';
 import { groupsInOrder, lastRank, rowParts } from '../structure/parts.ts';
@@ -13,30 +13,15 @@ import { siteOf } from '../views/site.ts';
 
 type Group = RecordOf<'sectionGroups'>;
 
-function groupOf(db: Services['db'], site: string, id: string): Group {
-  const group = db.sectionGroups.get(id);
-  if (group?.site !== site) {
-    throw notFound('Section group');
-  }
-  return group;
+function groupOf({ db, path }: Reach<'siteSectionGroupId'>, site: string): Group {
+  return found(db.sectionGroups.getIn(path.siteSectionGroupId, { site }), 'Section group');
 }
 
 /** Section groups of a site and the sections in them. */
-export const sectionGroups: HandlersOf<
-  | 'listSiteSectionGroups'
-  | 'addSectionGroupToSite'
-  | 'updateSiteSectionGroupById'
-  | 'deleteSiteSectionGroupById'
-  | 'moveSiteSectionGroup'
-  | 'addSectionToGroup'
-  | 'removeSectionFromGroup'
-> = {
+export const sectionGroups: HandlersOf<'Site section groups'> = {
   listSiteSectionGroups: (context) => {
     const site = siteOf(context);
-    return {
-      status: 200,
-      body: pageOfKeyed(context, groupsInOrder(context.db, site.id), (group) => sectionGroupView(context, site, group)),
-    };
+    return pageOfKeyed(context, groupsInOrder(context.db, site.id), (group) => sectionGroupView(context, site, group));
   },
 
   addSectionGroupToSite: (context) => {
@@ -67,13 +52,13 @@ export const sectionGroups: HandlersOf<
     for (const [index, id] of [...new Set(body.sections)].entries()) {
       db.sections.put({ ...found(db.sections.get(id), 'Section'), group: group.id, rank: index + 1 });
     }
-    return { status: 201, body: sectionGroupView(context, site, group) };
+    return sectionGroupView(context, site, group);
   },
 
   updateSiteSectionGroupById: (context) => {
-    const { db, body, path } = context;
+    const { db, body } = context;
     const site = siteOf(context);
-    const before = groupOf(db, site.id, path.siteSectionGroupId);
+    const before = groupOf(context, site.id);
     const { title, icon, parentSectionGroupId: parent } = body;
     if (typeof parent === 'string') {
       groupNamed(db, site.id, 'body.parentSectionGroupId', parent);
@@ -82,49 +67,48 @@ export const sectionGroups: HandlersOf<
     const localizedTitle = texts(body.localizedTitle);
     const record = withChanges(before, { title, localizedTitle, icon, draft: flag(body.draft) });
     moveInto(db, { type: 'site-section-group', record }, parent === undefined ? before.parent : (parent ?? undefined));
-    return { status: 200, body: sectionGroupView(context, site, groupOf(db, site.id, before.id)) };
+    return sectionGroupView(context, site, groupOf(context, site.id));
   },
 
   deleteSiteSectionGroupById: (context) => {
     const { db, path } = context;
-    const site = siteOf(context);
-    const group = db.sectionGroups.get(path.siteSectionGroupId);
-    if (group?.site !== site.id) {
-      return { status: 204 };
+    const group = db.sectionGroups.getIn(path.siteSectionGroupId, { site: siteOf(context).id });
+    if (group === undefined) {
+      return false;
     }
     removeGroup(db, group);
-    return { status: 205 };
+    return true;
   },
 
   moveSiteSectionGroup: (context) => {
-    const { db, body, path } = context;
+    const { db, body } = context;
     const site = siteOf(context);
-    const record = groupOf(db, site.id, path.siteSectionGroupId);
+    const record = groupOf(context, site.id);
     movePart(db, { type: 'site-section-group', record }, body?.position);
-    return { status: 200, body: sectionGroupView(context, site, groupOf(db, site.id, record.id)) };
+    return sectionGroupView(context, site, groupOf(context, site.id));
   },
 
   addSectionToGroup: (context) => {
-    const { db, body, path } = context;
+    const { db, body } = context;
     const site = siteOf(context);
-    const group = groupOf(db, site.id, path.siteSectionGroupId);
+    const group = groupOf(context, site.id);
     const section = db.sections.get(body.sectionId);
     if (section?.site !== site.id) {
       throw badRequest('body.sectionId: is not a section of this site (reference)');
     }
     moveInto(db, { type: 'site-section', record: section }, group.id);
-    return { status: 201, body: sectionGroupView(context, site, group) };
+    return sectionGroupView(context, site, group);
   },
 
   removeSectionFromGroup: (context) => {
     const { db, path } = context;
     const site = siteOf(context);
-    const group = groupOf(db, site.id, path.siteSectionGroupId);
+    const group = groupOf(context, site.id);
     const section = db.sections.get(path.siteSectionId);
     if (section?.group !== group.id) {
-      return { status: 204 };
+      return false;
     }
     leaveGroup(db, group, section);
-    return { status: 205 };
+    return true;
   },
 };

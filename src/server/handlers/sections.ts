@@ -1,9 +1,9 @@
 import { defined } from '../../base/defined.ts';
-import type { HandlersOf, Services } from '../handler.ts';
+import type { HandlersOf, Reach } from '../handler.ts';
 import { pageOfKeyed } from '../paging.ts';
-import { badRequest, notFound } from '../problem.ts';
+import { badRequest, found } from '../problem.ts';
 import { groupNamed, moveInto } from '../structure/groups.ts';
-import { movePart, type Position } from '../structure/move.ts';
+import { movePart, positionOf } from '../structure/move.ts';
 import { sectionsInOrder } from '../structure/parts.ts';
 import { requireRoleForSections, requireRoleToPublish } from '../structure/required-role.ts';
 import { addSection, removeSection } from '../structure/sections.ts';
@@ -17,27 +17,18 @@ import { siteOf } from '../views/site.ts';
 type Section = RecordOf<'sections'>;
 
 /** The section of a site that a request's path names. */
-function sectionOf(db: Services['db'], site: string, id: string): Section {
-  const section = db.sections.get(id);
-  if (section?.site !== site) {
-    throw notFound('Section');
-  }
-  return section;
+function sectionOf({ db, path }: Reach<'siteSectionId'>, site: string): Section {
+  return found(db.sections.getIn(path.siteSectionId, { site }), 'Section');
 }
 
 /** Sections of a site. */
-export const sections: HandlersOf<
-  'listSiteSections' | 'addSectionToSite' | 'updateSiteSectionById' | 'deleteSiteSectionById' | 'moveSiteSection'
-> = {
+export const sections: HandlersOf<'Site sections'> = {
   listSiteSections: (context) => {
     const { db, query } = context;
     const site = siteOf(context);
-    return {
-      status: 200,
-      body: pageOfKeyed(context, sectionsInOrder(db, site.id), (section) =>
-        sectionView(context, site, section, query.shareKey),
-      ),
-    };
+    return pageOfKeyed(context, sectionsInOrder(db, site.id), (section) =>
+      sectionView(context, site, section, query.shareKey),
+    );
   },
 
   addSectionToSite: (context) => {
@@ -58,13 +49,13 @@ export const sections: HandlersOf<
       ...(draft === true ? { draft } : {}),
       ...defined({ group }),
     });
-    return { status: 201, body: sectionView(context, siteOf(context), section) };
+    return sectionView(context, siteOf(context), section);
   },
 
   updateSiteSectionById: (context) => {
-    const { db, body = {}, path } = context;
+    const { db, body = {} } = context;
     const site = siteOf(context);
-    const before = sectionOf(db, site.id, path.siteSectionId);
+    const before = sectionOf(context, site.id);
     if (body.path !== undefined) {
       checkSegment('body.path', body.path);
       if (db.sections.where('site', site.id).some(({ id, path }) => path === body.path && id !== before.id)) {
@@ -90,30 +81,24 @@ export const sections: HandlersOf<
       draft: flag(body.draft),
     });
     moveInto(db, { type: 'site-section', record }, group === undefined ? before.group : (group ?? undefined));
-    return { status: 200, body: sectionView(context, site, sectionOf(db, site.id, before.id)) };
+    return sectionView(context, site, sectionOf(context, site.id));
   },
 
   deleteSiteSectionById: (context) => {
     const { db, path } = context;
-    const site = siteOf(context);
-    const section = db.sections.get(path.siteSectionId);
-    if (section?.site !== site.id) {
-      return { status: 204 };
+    const section = db.sections.getIn(path.siteSectionId, { site: siteOf(context).id });
+    if (section === undefined) {
+      return false;
     }
     removeSection(db, section);
-    return { status: 205 };
+    return true;
   },
 
   moveSiteSection: (context) => {
-    const { db, body, path } = context;
+    const { db, body } = context;
     const site = siteOf(context);
-    const section = sectionOf(db, site.id, path.siteSectionId);
-    const { before, after } = body?.position ?? {};
-    const position: Position = {
-      ...(before === undefined ? {} : { before: { type: before.type, id: before.siteSection } }),
-      ...(after === undefined ? {} : { after: { type: after.type, id: after.siteSection } }),
-    };
-    movePart(db, { type: 'site-section', record: section }, position);
-    return { status: 200, body: sectionView(context, site, sectionOf(db, site.id, section.id)) };
+    const section = sectionOf(context, site.id);
+    movePart(db, { type: 'site-section', record: section }, positionOf(body?.position, 'siteSection'));
+    return sectionView(context, site, sectionOf(context, site.id));
   },
 };

@@ -1,8 +1,8 @@
 import { defined } from '../../base/defined.ts';
-import type { Context, HandlersOf, Services } from '../handler.ts';
+import type { Context, HandlersOf } from '../handler.ts';
 import { pageOfKeyed } from '../paging.ts';
-import { badRequest, found, notFound } from '../problem.ts';
-import { movePart, type Position } from '../structure/move.ts';
+import { badRequest, found } from '../problem.ts';
+import { movePart, positionOf } from '../structure/move.ts';
 import { siteSpacesIn, siteSpacesInOrder } from '../structure/parts.ts';
 import { requireRoleToPublish } from '../structure/required-role.ts';
 import { defaultSection } from '../structure/sections.ts';
@@ -11,19 +11,11 @@ import { addSiteSpace, removeSiteSpace, spaceToShow } from '../structure/site-sp
 import { checkSegment } from '../structure/slug.ts';
 import { flag, withChanges } from '../structure/unset.ts';
 import type { RecordOf } from '../tables.ts';
-import { siteOf } from '../views/site.ts';
+import { siteOf, siteSpaceOf } from '../views/site.ts';
 import { siteSpaceView } from '../views/site-space.ts';
 import { isDefaultSiteSpace } from '../views/site-urls.ts';
 
 type SiteSpace = RecordOf<'siteSpaces'>;
-
-function siteSpaceOf(db: Services['db'], site: string, id: string): SiteSpace {
-  const siteSpace = db.siteSpaces.get(id);
-  if (siteSpace?.site !== site) {
-    throw notFound('Site space');
-  }
-  return siteSpace;
-}
 
 /** The section that a new site space goes into; undefined is the root of a site without sections. */
 function sectionFor({ db, body }: Context<'addSpaceToSite'>, site: RecordOf<'sites'>): string | undefined {
@@ -59,19 +51,14 @@ function contentOf(
 }
 
 /** Spaces as a site shows them. */
-export const siteSpaces: HandlersOf<
-  'listSiteSpaces' | 'addSpaceToSite' | 'updateSiteSpaceById' | 'deleteSiteSpaceById' | 'moveSiteSpace'
-> = {
+export const siteSpaces: HandlersOf<'Site spaces'> = {
   listSiteSpaces: (context) => {
     const { db, query } = context;
     const site = siteOf(context);
     const listed = siteSpacesInOrder(db, site.id).filter(
       ({ value }) => query.default === undefined || isDefaultSiteSpace(context, value) === query.default,
     );
-    return {
-      status: 200,
-      body: pageOfKeyed(context, listed, (siteSpace) => siteSpaceView(context, site, siteSpace, query.shareKey)),
-    };
+    return pageOfKeyed(context, listed, (siteSpace) => siteSpaceView(context, site, siteSpace, query.shareKey));
   },
 
   addSpaceToSite: (context) => {
@@ -89,13 +76,13 @@ export const siteSpaces: HandlersOf<
       ...defined({ title }),
       ...(draft === true ? { draft } : {}),
     });
-    return { status: 201, body: siteSpaceView(context, siteOf(context), siteSpace) };
+    return siteSpaceView(context, siteOf(context), siteSpace);
   },
 
   updateSiteSpaceById: (context) => {
-    const { db, body = {}, path } = context;
+    const { db, body = {} } = context;
     const site = siteOf(context);
-    const before = siteSpaceOf(db, site.id, path.siteSpaceId);
+    const before = siteSpaceOf(context, site);
     if (body.path !== undefined) {
       checkSegment('body.path', body.path);
       if (siteSpacesIn(db, site.id, before.section).some(({ id, path }) => path === body.path && id !== before.id)) {
@@ -110,33 +97,27 @@ export const siteSpaces: HandlersOf<
       draft: flag(body.draft),
     });
     db.siteSpaces.put(siteSpace);
-    return { status: 200, body: siteSpaceView(context, site, siteSpace) };
+    return siteSpaceView(context, site, siteSpace);
   },
 
   deleteSiteSpaceById: (context) => {
     const { db, path } = context;
-    const site = siteOf(context);
-    const siteSpace = db.siteSpaces.get(path.siteSpaceId);
-    if (siteSpace?.site !== site.id) {
-      return { status: 204 };
+    const siteSpace = db.siteSpaces.getIn(path.siteSpaceId, { site: siteOf(context).id });
+    if (siteSpace === undefined) {
+      return false;
     }
     if (siteSpace.section !== undefined && db.siteSpaces.rowsWhere('section', siteSpace.section).length === 1) {
       throw badRequest('path.siteSpaceId: is the last site space of its section; delete the section instead (last)');
     }
     removeSiteSpace(db, siteSpace);
-    return { status: 205 };
+    return true;
   },
 
   moveSiteSpace: (context) => {
-    const { db, body, path } = context;
+    const { db, body } = context;
     const site = siteOf(context);
-    const siteSpace = siteSpaceOf(db, site.id, path.siteSpaceId);
-    const { before, after } = body?.position ?? {};
-    const position: Position = {
-      ...(before === undefined ? {} : { before: { type: before.type, id: before.siteSpace } }),
-      ...(after === undefined ? {} : { after: { type: after.type, id: after.siteSpace } }),
-    };
-    movePart(db, { type: 'site-space', record: siteSpace }, position);
-    return { status: 200, body: siteSpaceView(context, site, siteSpaceOf(db, site.id, siteSpace.id)) };
+    const siteSpace = siteSpaceOf(context, site);
+    movePart(db, { type: 'site-space', record: siteSpace }, positionOf(body?.position, 'siteSpace'));
+    return siteSpaceView(context, site, siteSpaceOf(context, site));
   },
 };

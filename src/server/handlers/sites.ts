@@ -72,17 +72,7 @@ function needsCheckout(db: Db, { organization, type }: Site): boolean {
 }
 
 /** Sites, who may visit them, and the order of their parts. */
-export const sites: HandlersOf<
-  | 'listSites'
-  | 'createSite'
-  | 'getSiteById'
-  | 'updateSiteById'
-  | 'deleteSiteById'
-  | 'publishSite'
-  | 'unpublishSite'
-  | 'getSiteStructure'
-  | 'sortSiteStructure'
-> = {
+export const sites: HandlersOf<'Sites'> = {
   listSites: (context) => {
     const { db, path, query } = context;
     const showing =
@@ -92,7 +82,7 @@ export const sites: HandlersOf<
     const rows = db.sites
       .rowsWhere('organization', path.organizationId)
       .filter(({ value }) => (showing?.has(value.id) ?? true) && isAsked(query, value));
-    return { status: 200, body: pageOfRows(context, rows, (site) => siteView(context, site)) };
+    return pageOfRows(context, rows, (site) => siteView(context, site));
   },
 
   createSite: (context) => {
@@ -115,10 +105,10 @@ export const sites: HandlersOf<
       { site: id },
       spaces.map((space, index) => ({ space, field: `body.spaces.${index}` })),
     );
-    return { status: 201, body: siteView(context, siteOf({ db, path: { ...path, siteId: id } })) };
+    return siteView(context, siteOf({ db, path: { ...path, siteId: id } }));
   },
 
-  getSiteById: (context) => ({ status: 200, body: siteView(context, siteOf(context)) }),
+  getSiteById: (context) => siteView(context, siteOf(context)),
 
   updateSiteById: (context) => {
     const { db, body } = context;
@@ -152,34 +142,34 @@ export const sites: HandlersOf<
     // Null is a level: that of guests.
     const site: Site = { ...changed, ...defined({ defaultLevel }) };
     db.sites.put(site);
-    return { status: 200, body: siteView(context, site) };
+    return siteView(context, site);
   },
 
   deleteSiteById: (context) => {
     const { db, path } = context;
-    const site = db.sites.get(path.siteId);
-    if (site?.organization !== path.organizationId) {
-      return { status: 204 };
+    const site = db.sites.getIn(path.siteId, { organization: path.organizationId });
+    if (site === undefined) {
+      return false;
     }
     removeSite(db, site);
-    return { status: 205 };
+    return true;
   },
 
   publishSite: (context) => {
     const { db, newId } = context;
     const before = siteOf(context);
     if (!before.published && needsCheckout(db, before)) {
-      return { status: 200, body: { type: 'checkout', sessionId: newId('checkout') } };
+      return { type: 'checkout', sessionId: newId('checkout') };
     }
     const site: Site = { ...before, published: true };
     db.sites.put(site);
-    return { status: 200, body: siteView(context, site) };
+    return siteView(context, site);
   },
 
   unpublishSite: (context) => {
     const site: Site = { ...siteOf(context), published: false };
     context.db.sites.put(site);
-    return { status: 200, body: siteView(context, site) };
+    return siteView(context, site);
   },
 
   getSiteStructure: (context) => {
@@ -190,10 +180,10 @@ export const sites: HandlersOf<
     // Empty groups do not hide the root of the site.
     if (db.sections.rowsWhere('site', site.id).length > 0 || (parts.length > 0 && siteSpaces.length === 0)) {
       const structure = parts.map((part) => rowPartView(context, site, part, query.shareKey));
-      return { status: 200, body: { type: 'sections', structure } };
+      return { type: 'sections', structure };
     }
     const structure = siteSpaces.map((siteSpace) => siteSpaceView(context, site, siteSpace, query.shareKey));
-    return { status: 200, body: { type: 'siteSpaces', structure } };
+    return { type: 'siteSpaces', structure };
   },
 
   sortSiteStructure: (context) => {
@@ -201,9 +191,6 @@ export const sites: HandlersOf<
     const site = siteOf(context);
     movePart(db, partOf(db, site.id, body.item), body.position);
     const part = partOf(db, site.id, body.item);
-    return {
-      status: 200,
-      body: part.type === 'site-space' ? siteSpaceView(context, site, part.record) : rowPartView(context, site, part),
-    };
+    return part.type === 'site-space' ? siteSpaceView(context, site, part.record) : rowPartView(context, site, part);
   },
 };

@@ -61,15 +61,7 @@ function isListed(
 }
 
 /** The containers that hold pages and files. */
-export const spaces: HandlersOf<
-  | 'listSpacesInOrganizationById'
-  | 'createSpace'
-  | 'getSpaceById'
-  | 'updateSpaceById'
-  | 'deleteSpaceById'
-  | 'moveSpace'
-  | 'restoreSpace'
-> = {
+export const spaces: HandlersOf<'Spaces'> = {
   listSpacesInOrganizationById: (context) => {
     const { db, path, user } = context;
     found(membership(db, path.organizationId, user.id), 'Organization');
@@ -77,7 +69,7 @@ export const spaces: HandlersOf<
     const rows = db.spaces
       .rowsWhere('organization', path.organizationId)
       .filter(({ value }) => isListed({ ...context, levelIn }, value));
-    return { status: 200, body: pageOfRows(context, rows, (space) => spaceView({ ...context, levelIn }, space)) };
+    return pageOfRows(context, rows, (space) => spaceView({ ...context, levelIn }, space));
   },
 
   createSpace: (context) => {
@@ -101,13 +93,10 @@ export const spaces: HandlersOf<
     };
     db.spaces.put(space);
     grantToMaker(context, 'space', space);
-    return { status: 201, body: spaceView(context, space) };
+    return spaceView(context, space);
   },
 
-  getSpaceById: (context) => ({
-    status: 200,
-    body: spaceView(context, spaceOf(context), context.query.shareKey),
-  }),
+  getSpaceById: (context) => spaceView(context, spaceOf(context), context.query.shareKey),
 
   updateSpaceById: (context) => {
     const { db, body, now } = context;
@@ -126,19 +115,19 @@ export const spaces: HandlersOf<
       updatedAt: now,
     };
     db.spaces.put(space);
-    return { status: 200, body: spaceView(context, space) };
+    return spaceView(context, space);
   },
 
   deleteSpaceById: (context) => {
     const space = spaceOf(context);
     forgetOldSpaces(context, space.organization);
     removeSpace(context, space);
-    return { status: 205 };
+    return true;
   },
 
   moveSpace: (context) => {
     moveItem(context, { type: 'space', record: spaceOf(context) }, context.body);
-    return { status: 200, body: spaceView(context, spaceOf(context)) };
+    return spaceView(context, spaceOf(context));
   },
 
   restoreSpace: (context) => {
@@ -156,6 +145,6 @@ export const spaces: HandlersOf<
     const restored: Space = { ...kept, rank: endOf(db, shelf), updatedAt: now };
     db.spaces.put(restored);
     grantToMaker(context, 'space', restored);
-    return { status: 200, body: spaceView(context, restored) };
+    return spaceView(context, restored);
   },
 };

@@ -1,6 +1,6 @@
-import type { Context, HandlersOf, Services } from '../handler.ts';
+import type { Context, HandlersOf, Reach, Services } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
-import { badRequest, found, notFound } from '../problem.ts';
+import { badRequest, found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
 import { memberViews, teamView, teamViews, userByEmail } from '../views/people.ts';
 
@@ -8,18 +8,9 @@ type Team = RecordOf<'teams'>;
 type TeamMember = RecordOf<'teamMembers'>;
 type TeamRole = TeamMember['role'];
 
-interface TeamPath {
-  readonly db: Services['db'];
-  readonly path: { readonly organizationId: string; readonly teamId: string };
-}
-
 /** The team that a request's path names; 404 unless it belongs to the organization there. */
-function teamOf({ db, path }: TeamPath): Team {
-  const team = db.teams.get(path.teamId);
-  if (team?.organization !== path.organizationId) {
-    throw notFound('Team');
-  }
-  return team;
+function teamOf({ db, path }: Reach<'organizationId' | 'teamId'>): Team {
+  return found(db.teams.getIn(path.teamId, { organization: path.organizationId }), 'Team');
 }
 
 /** The user of that id or e-mail address, if they belong to the organization. */
@@ -74,17 +65,7 @@ function putTeamMember({ db }: Pick<Services, 'db'>, team: string, user: string,
 }
 
 /** Groups of members that get permissions together, and their members. */
-export const teams: HandlersOf<
-  | 'listTeamsInOrganizationById'
-  | 'createOrganizationTeam'
-  | 'getTeamInOrganizationById'
-  | 'updateTeamInOrganizationById'
-  | 'removeTeamFromOrganizationById'
-  | 'listTeamMembersInOrganizationById'
-  | 'updateMembersInOrganizationTeam'
-  | 'addMemberToOrganizationTeamById'
-  | 'deleteMemberFromOrganizationTeamById'
-> = {
+export const teams: HandlersOf<'Teams'> = {
   listTeamsInOrganizationById: (context) => {
     const { db, path, query } = context;
     const title = query.title?.toLowerCase() ?? '';
@@ -95,7 +76,7 @@ export const teams: HandlersOf<
           value.title.toLowerCase().includes(title) &&
           (query.owner === undefined || db.teamMembers.get(`${value.id}.${query.owner}`)?.role === 'owner'),
       );
-    return { status: 200, body: pageOfRows(context, rows, teamViews(context)) };
+    return pageOfRows(context, rows, teamViews(context));
   },
 
   createOrganizationTeam: (context) => {
@@ -108,33 +89,30 @@ export const teams: HandlersOf<
       }
       putTeamMember(context, team.id, user);
     }
-    return { status: 201, body: teamView(context, team) };
+    return teamView(context, team);
   },
 
-  getTeamInOrganizationById: (context) => ({ status: 200, body: teamView(context, teamOf(context)) }),
+  getTeamInOrganizationById: (context) => teamView(context, teamOf(context)),
 
   updateTeamInOrganizationById: (context) => {
     const team: Team = { ...teamOf(context), title: context.body.title };
     context.db.teams.put(team);
-    return { status: 200, body: teamView(context, team) };
+    return teamView(context, team);
   },
 
   removeTeamFromOrganizationById: (context) => {
     const { db, path } = context;
-    const team = db.teams.get(path.teamId);
-    if (team?.organization !== path.organizationId) {
-      return { status: 204 };
+    const team = db.teams.getIn(path.teamId, { organization: path.organizationId });
+    if (team === undefined) {
+      return false;
     }
-    for (const { id } of db.teamMembers.where('team', team.id)) {
-      db.teamMembers.remove(id);
-    }
+    db.teamMembers.removeWhere('team', team.id);
     for (const { id, subjectType } of db.grants.where('subject', team.id)) {
       if (subjectType === 'team') {
         db.grants.remove(id);
       }
     }
-    db.teams.remove(team.id);
-    return { status: 205 };
+    return db.teams.remove(team.id);
   },
 
   listTeamMembersInOrganizationById: (context) => {
@@ -145,12 +123,11 @@ export const teams: HandlersOf<
       return member === undefined ? [] : [{ seq, value: { member, role } }];
     });
     const view = memberViews(context, team.organization);
-    const body = pageOfRows(context, rows, ({ member, role }) => ({
+    return pageOfRows(context, rows, ({ member, role }) => ({
       organization: view(member),
       team: { role },
       permissions: { view: true },
     }));
-    return { status: 200, body };
   },
 
   updateMembersInOrganizationTeam: (context) => {
@@ -167,7 +144,6 @@ export const teams: HandlersOf<
     for (const user of removed) {
       db.teamMembers.remove(`${id}.${user}`);
     }
-    return { status: 204 };
   },
 
   addMemberToOrganizationTeamById: (context) => {
@@ -175,11 +151,8 @@ export const teams: HandlersOf<
     const team = teamOf(context);
     const { user } = found(db.members.get(`${team.organization}.${path.userId}`), 'Member');
     putTeamMember(context, team.id, user, body?.role);
-    return { status: 204 };
   },
 
-  deleteMemberFromOrganizationTeamById: (context) => {
-    const team = teamOf(context);
-    return { status: context.db.teamMembers.remove(`${team.id}.${context.path.userId}`) ? 205 : 204 };
-  },
+  deleteMemberFromOrganizationTeamById: (context) =>
+    context.db.teamMembers.remove(`${teamOf(context).id}.${context.path.userId}`),
 };

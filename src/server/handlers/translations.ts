@@ -1,72 +1,86 @@
+import { pick } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
-import { covers, levelInOrganization } from '../access.ts';
-import type { Context, HandlersOf } from '../handler.ts';
-import { pageOfRows } from '../paging.ts';
-import { found, notFound } from '../problem.ts';
+import { covers, levelIn, levelInOrganization } from '../access.ts';
+import type { Context, HandlersOf, Reach } from '../handler.ts';
+import { keyedBy, pageOfKeyed, pageOfRows } from '../paging.ts';
+import { badRequest, found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
+import { startRun } from '../translations/run.ts';
 
 type Schemas = components['schemas'];
-type LanguageCode = Schemas['TranslationLanguageCode'];
+type Translation = RecordOf<'translations'>;
+type Entry = RecordOf<'glossaryEntries'>;
 type Settings = RecordOf<'translationSettings'>;
-type Language = RecordOf<'translationLanguages'>;
+type LanguageSettings = RecordOf<'translationLanguages'>;
+type Language = Schemas['TranslationLanguageCode'];
+
+const NO_INSTRUCTIONS: Schemas['Document'] = { object: 'document', data: { schemaVersion: 1 }, nodes: [] };
 
 /** Every language of the contract, in the order in which the contract names them. */
-const LANGUAGES: Readonly<Record<LanguageCode, true>> = {
-  en: true,
-  fr: true,
-  de: true,
-  es: true,
-  it: true,
-  pt: true,
-  'pt-br': true,
-  ru: true,
-  ja: true,
-  zh: true,
-  'zh-tw': true,
-  yue: true,
-  ko: true,
-  ar: true,
-  hi: true,
-  nl: true,
-  pl: true,
-  tr: true,
-  sv: true,
-  no: true,
-  da: true,
-  fi: true,
-  el: true,
-  cs: true,
-  hu: true,
-  ro: true,
-  th: true,
-  vi: true,
-  id: true,
-  ms: true,
-  he: true,
-  uk: true,
-  sk: true,
-  bg: true,
-  hr: true,
-  lt: true,
-  lv: true,
-  et: true,
-  sl: true,
-};
-const LANGUAGE_ORDER = Object.keys(LANGUAGES) as LanguageCode[];
+const LANGUAGES = [
+  'en fr de es it pt pt-br ru ja zh zh-tw yue ko ar hi nl pl tr sv no da fi el cs hu ro th vi id ms he uk sk bg hr lt lv',
+  'et sl',
+]
+  .join(' ')
+  .split(' ') as Language[];
+
+function statsOf({ runs }: Translation): Schemas['Translation']['stats'] {
+  const sum = (key: 'words' | 'pages' | 'duration'): number => runs.reduce((total, run) => total + run[key], 0);
+  const latest = runs.at(-1) ?? { words: 0, pages: 0, duration: 0 };
+  return {
+    runs: runs.length,
+    totalWords: sum('words'),
+    totalPages: sum('pages'),
+    totalDuration: sum('duration'),
+    latestRunDuration: latest.duration,
+    latestPages: latest.pages,
+    latestWords: latest.words,
+  };
+}
+
+function translationView(
+  { db, links, user }: Pick<Context, 'db' | 'links' | 'user'>,
+  translation: Translation,
+): Schemas['Translation'] {
+  const { id, organization, space, result, resultRevision } = translation;
+  // Languages and instructions were stored only after they were checked against the contract.
+  const language = translation.language as Language;
+  const level = levelInOrganization(db, organization, user.id);
+  return {
+    object: 'translation',
+    ...pick(translation, 'id', 'status'),
+    source: { space, language: translation.sourceLanguage as Language },
+    language,
+    instructions: translation.instructions as unknown as Schemas['Document'],
+    ...(result === undefined || resultRevision === undefined
+      ? {}
+      : { result: { space: result, revision: resultRevision, language } }),
+    ...pick(translation, 'createdAt', 'updatedAt'),
+    stats: statsOf(translation),
+    permissions: { view: covers(level, 'read'), edit: covers(level, 'create') },
+    urls: { location: links.location(`/orgs/${organization}/translations/${id}`) },
+  };
+}
+
+function entryView({ links }: Pick<Context, 'links'>, entry: Entry): Schemas['GlossaryEntry'] {
+  return {
+    object: 'glossary-entry',
+    ...pick(entry, 'id', 'translations', 'createdAt', 'updatedAt'),
+    urls: { location: links.location(`/orgs/${entry.organization}/translations-glossary/${entry.id}`) },
+  };
+}
 
 function settingsView(
   { db, links, user }: Pick<Context, 'db' | 'links' | 'user'>,
   settings: Settings,
 ): Schemas['TranslationSettings'] {
-  const { id, organization, title, createdAt, updatedAt } = settings;
+  const { id, organization } = settings;
   const languages = new Set(db.translationLanguages.where('settings', id).map(({ language }) => language));
   return {
     object: 'translation-settings',
-    id,
-    title,
-    languages: LANGUAGE_ORDER.filter((code) => languages.has(code)),
-    createdAt,
-    updatedAt,
+    ...pick(settings, 'id', 'title'),
+    languages: LANGUAGES.filter((code) => languages.has(code)),
+    ...pick(settings, 'createdAt', 'updatedAt'),
     permissions: { edit: covers(levelInOrganization(db, organization, user.id), 'create') },
     urls: { location: links.location(`/orgs/${organization}/translations/${id}`) },
   };
@@ -75,33 +89,27 @@ function settingsView(
 function languageView(
   { links }: Pick<Context, 'links'>,
   { organization, id }: Settings,
-  { language, instructions }: Language,
+  { language, instructions }: LanguageSettings,
 ): Schemas['TranslationLanguageSettings'] {
   return {
     object: 'translation-language-settings',
     // Both were stored only after they were checked against the contract.
-    language: language as LanguageCode,
+    language: language as Language,
     instructions: instructions as unknown as Schemas['Document'],
     urls: { location: links.location(`/orgs/${organization}/translations/${id}/languages/${language}`) },
   };
 }
 
-interface SettingsPath {
-  readonly organizationId: string;
-  readonly translationSettingsId: string;
+function translationOf({ db, path }: Reach<'organizationId' | 'translationId'>): Translation {
+  return found(db.translations.getIn(path.translationId, { organization: path.organizationId }), 'Translation');
 }
 
-function findSettings({ db, path }: Pick<Context, 'db'> & { readonly path: SettingsPath }): Settings | undefined {
-  const settings = db.translationSettings.get(path.translationSettingsId);
-  return settings?.organization === path.organizationId ? settings : undefined;
+function findSettings({ db, path }: Reach<'organizationId' | 'translationSettingsId'>): Settings | undefined {
+  return db.translationSettings.getIn(path.translationSettingsId, { organization: path.organizationId });
 }
 
-function settingsOf(context: Pick<Context, 'db'> & { readonly path: SettingsPath }): Settings {
-  const settings = findSettings(context);
-  if (settings === undefined) {
-    throw notFound('Translation settings');
-  }
-  return settings;
+function settingsOf(context: Reach<'organizationId' | 'translationSettingsId'>): Settings {
+  return found(findSettings(context), 'Translation settings');
 }
 
 /** Languages are part of their settings: a change of one is a change of the other. */
@@ -109,26 +117,129 @@ function touch({ db, now }: Pick<Context, 'db' | 'now'>, settings: Settings): vo
   db.translationSettings.put({ ...settings, updatedAt: now });
 }
 
-/** The translation languages of an organization, and the instructions for translators. */
-export const translations: HandlersOf<
-  | 'listTranslationSettings'
-  | 'createTranslationSettings'
-  | 'getTranslationSettings'
-  | 'updateTranslationSettings'
-  | 'deleteTranslationSettings'
-  | 'listTranslationLanguageSettings'
-  | 'getTranslationLanguageSettings'
-  | 'createOrUpdateTranslationLanguageSettings'
-  | 'deleteTranslationLanguageSettings'
-> = {
-  listTranslationSettings: (context) => ({
-    status: 200,
-    body: pageOfRows(
+/** Does one operation on the glossary. A refusal undoes those before it, since all are part of one transaction. */
+function change(
+  context: Context<'updateGlossaryEntries'>,
+  operation: Schemas['GlossaryOperation'],
+  index: number,
+): void {
+  const { db, path, newId, now } = context;
+  const organization = path.organizationId;
+  if (operation.type === 'insert') {
+    const { translations } = operation;
+    db.glossaryEntries.put({ id: newId('glossary'), organization, translations, createdAt: now, updatedAt: now });
+    return;
+  }
+  const before = db.glossaryEntries.getIn(operation.id, { organization });
+  if (operation.type === 'delete') {
+    // What is not there need not be deleted.
+    db.glossaryEntries.remove(before?.id ?? '');
+    return;
+  }
+  if (before === undefined) {
+    throw badRequest(`body.operations.${index}.id: is not an entry of the glossary (reference)`);
+  }
+  db.glossaryEntries.put({ ...before, translations: operation.translations, updatedAt: now });
+}
+
+/**
+ * Translations of spaces, each into one language, and the glossary that they follow. An older profile has settings instead:
+ * languages, and instructions for translators.
+ */
+export const translations: HandlersOf<'Translations'> = {
+  listTranslations: (context) =>
+    pageOfRows(context, context.db.translations.rowsWhere('organization', context.path.organizationId), (each) =>
+      translationView(context, each),
+    ),
+
+  createTranslation: (context) => {
+    const { db, body, path, user, newId, now } = context;
+    const { source, language, instructions = NO_INSTRUCTIONS } = body;
+    const space = db.spaces.get(source.space);
+    const isVisible =
+      space !== undefined &&
+      space.organization === path.organizationId &&
+      space.deletedAt === undefined &&
+      covers(levelIn(db, space, user.id), 'read');
+    if (!isVisible) {
+      throw badRequest('body.source.space: is not a space of this organization that you can read (reference)');
+    }
+    if (language === source.language) {
+      throw badRequest('body.language: must not be the language of the source (language)');
+    }
+    const created: Translation = {
+      id: newId('translation'),
+      organization: path.organizationId,
+      space: space.id,
+      sourceLanguage: source.language,
+      language,
+      instructions: { ...instructions } as unknown as Translation['instructions'],
+      status: 'pending',
+      runs: [],
+      createdAt: now,
+      updatedAt: now,
+    };
+    db.translations.put(created);
+    startRun(context, created);
+    return translationView(context, created);
+  },
+
+  getTranslation: (context) => translationView(context, translationOf(context)),
+
+  updateTranslation: (context) => {
+    const { db, body, now } = context;
+    const before = translationOf(context);
+    const changed: Translation = {
+      ...before,
+      instructions: { ...body.instructions } as unknown as Translation['instructions'],
+      updatedAt: now,
+    };
+    db.translations.put(changed);
+    if (changed.status !== 'completed') {
+      // A run that is under way is bound to the record that it stored.
+      startRun(context, changed);
+    }
+    return translationView(context, changed);
+  },
+
+  deleteTranslation: ({ db, path }) =>
+    db.translations.removeIn(path.translationId, { organization: path.organizationId }),
+
+  runTranslation: (context) => {
+    const waiting: Translation = { ...translationOf(context), status: 'pending', updatedAt: context.now };
+    context.db.translations.put(waiting);
+    startRun(context, waiting);
+  },
+
+  listGlossaryEntries: (context) => {
+    const { db, path, query } = context;
+    const { orderBy: language } = query;
+    const rows = db.glossaryEntries.rowsWhere('organization', path.organizationId);
+    const view = (entry: Entry) => entryView(context, entry);
+    // Those without a term in the language come last.
+    const termOf = ({ translations: { [language ?? '']: term } }: Entry): string =>
+      term === undefined ? '1' : `0${term.toLowerCase()}`;
+    return language === undefined ? pageOfRows(context, rows, view) : pageOfKeyed(context, keyedBy(rows, termOf), view);
+  },
+
+  updateGlossaryEntries: (context) => {
+    for (const [index, operation] of context.body.operations.entries()) {
+      change(context, operation, index);
+    }
+  },
+
+  getGlossaryEntry: (context) => {
+    const { db, path } = context;
+    const entry = db.glossaryEntries.getIn(path.glossaryEntryId, { organization: path.organizationId });
+    return entryView(context, found(entry, 'Glossary entry'));
+  },
+
+  listTranslationSettings: (context) =>
+    pageOfRows(
       context,
       context.db.translationSettings.rowsWhere('organization', context.path.organizationId),
       (settings) => settingsView(context, settings),
     ),
-  }),
 
   createTranslationSettings: (context) => {
     const { db, body, path, newId, now } = context;
@@ -140,42 +251,39 @@ export const translations: HandlersOf<
       updatedAt: now,
     };
     db.translationSettings.put(settings);
-    return { status: 201, body: settingsView(context, settings) };
+    return settingsView(context, settings);
   },
 
-  getTranslationSettings: (context) => ({ status: 200, body: settingsView(context, settingsOf(context)) }),
+  getTranslationSettings: (context) => settingsView(context, settingsOf(context)),
 
   updateTranslationSettings: (context) => {
     const { db, body, now } = context;
     const settings: Settings = { ...settingsOf(context), title: body.title, updatedAt: now };
     db.translationSettings.put(settings);
-    return { status: 200, body: settingsView(context, settings) };
+    return settingsView(context, settings);
   },
 
   deleteTranslationSettings: (context) => {
     const { db } = context;
     const settings = findSettings(context);
     if (settings === undefined) {
-      return { status: 204 };
+      return false;
     }
-    for (const language of db.translationLanguages.where('settings', settings.id)) {
-      db.translationLanguages.remove(language.id);
-    }
-    db.translationSettings.remove(settings.id);
-    return { status: 205 };
+    db.translationLanguages.removeWhere('settings', settings.id);
+    return db.translationSettings.remove(settings.id);
   },
 
   listTranslationLanguageSettings: (context) => {
     const settings = settingsOf(context);
     const rows = context.db.translationLanguages.rowsWhere('settings', settings.id);
-    return { status: 200, body: pageOfRows(context, rows, (language) => languageView(context, settings, language)) };
+    return pageOfRows(context, rows, (language) => languageView(context, settings, language));
   },
 
   getTranslationLanguageSettings: (context) => {
     const { db, path } = context;
     const settings = settingsOf(context);
     const language = found(db.translationLanguages.get(`${settings.id}.${path.translationLanguage}`), 'Language');
-    return { status: 200, body: languageView(context, settings, language) };
+    return languageView(context, settings, language);
   },
 
   createOrUpdateTranslationLanguageSettings: (context) => {
@@ -183,7 +291,7 @@ export const translations: HandlersOf<
     const settings = settingsOf(context);
     const id = `${settings.id}.${path.translationLanguage}`;
     const existed = db.translationLanguages.get(id) !== undefined;
-    const language: Language = {
+    const language: LanguageSettings = {
       id,
       settings: settings.id,
       language: path.translationLanguage,
@@ -198,9 +306,9 @@ export const translations: HandlersOf<
     const { db, path } = context;
     const settings = settingsOf(context);
     if (!db.translationLanguages.remove(`${settings.id}.${path.translationLanguage}`)) {
-      return { status: 204 };
+      return false;
     }
     touch(context, settings);
-    return { status: 205 };
+    return true;
   },
 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { defined } from '../../base/defined.ts';
+import { pick } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
 import type { HandlersOf, Services } from '../handler.ts';
 import { withChanges } from '../structure/unset.ts';
@@ -15,39 +15,28 @@ function authOf(db: Services['db'], site: RecordOf<'sites'>): Auth {
   return stored ?? { id: `auth_${site.id}`, site: site.id, backend: 'custom', key };
 }
 
-function authView({
-  backend,
-  key,
-  fallbackURL,
-  logoutURL,
-  integration,
-}: Auth): components['schemas']['SitePublishingAuth'] {
-  return {
-    object: 'publishing-auth',
-    backend,
-    privateKey: key,
-    ...defined({ fallbackURL, logoutURL, integration }),
-  };
+function authView(auth: Auth): components['schemas']['SitePublishingAuth'] {
+  const { backend, key } = auth;
+  const shown = pick(auth, 'fallbackURL', 'logoutURL', 'integration');
+  return { object: 'publishing-auth', backend, privateKey: key, ...shown };
 }
 
 /** How visitors of a site prove who they are. */
-export const visitorAuth: HandlersOf<
-  'getSitePublishingAuthById' | 'updateSitePublishingAuthById' | 'regenerateSitePublishingAuthById'
-> = {
-  getSitePublishingAuthById: (context) => ({ status: 200, body: authView(authOf(context.db, siteOf(context))) }),
+export const visitorAuth: HandlersOf<'Site visitor authentication'> = {
+  getSitePublishingAuthById: (context) => authView(authOf(context.db, siteOf(context))),
 
   updateSitePublishingAuthById: (context) => {
     const { db, body } = context;
     const { backend, fallbackURL, logoutURL } = body;
     const auth = withChanges(authOf(db, siteOf(context)), { backend, fallbackURL, logoutURL });
     db.visitorAuths.put(auth);
-    return { status: 200, body: authView(auth) };
+    return authView(auth);
   },
 
   regenerateSitePublishingAuthById: (context) => {
     const { db, newId } = context;
     const auth = { ...authOf(db, siteOf(context)), key: newId('vakey') };
     db.visitorAuths.put(auth);
-    return { status: 200, body: authView(auth) };
+    return authView(auth);
   },
 };

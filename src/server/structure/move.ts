@@ -1,5 +1,6 @@
+import { defined } from '../../base/defined.ts';
 import type { Services } from '../handler.ts';
-import { badRequest, notFound } from '../problem.ts';
+import { badRequest, found } from '../problem.ts';
 import { findPart, insertParts, type Part, type Pointer, siblingsOf } from './parts.ts';
 
 /** Where to move a part: before a sibling, after one, or with neither to the end. */
@@ -7,6 +8,18 @@ export interface Position {
   readonly before?: Pointer;
   readonly after?: Pointer;
 }
+
+/** A position as a body names it: the key under which it has the id of a sibling depends on what is moved. */
+export function positionOf<Key extends string>(
+  named: Partial<Record<'before' | 'after', Named<Key>>> = {},
+  key: Key,
+): Position {
+  const pointerTo = (anchor: Named<Key> | undefined): Pointer | undefined =>
+    anchor === undefined ? undefined : { type: anchor.type, id: anchor[key] };
+  return defined({ before: pointerTo(named.before), after: pointerTo(named.after) });
+}
+
+type Named<Key extends string> = Readonly<Record<Key, string>> & Pick<Pointer, 'type'>;
 
 const NAMES: Readonly<Record<Part['type'], string>> = {
   'site-section': 'Section',
@@ -17,11 +30,7 @@ const NAMES: Readonly<Record<Part['type'], string>> = {
 
 /** The part of the site that a pointer names; 404 when there is none. */
 export function partOf(db: Services['db'], site: string, pointer: Pointer): Part {
-  const part = findPart(db, site, pointer);
-  if (part === undefined) {
-    throw notFound(NAMES[pointer.type]);
-  }
-  return part;
+  return found(findPart(db, site, pointer), NAMES[pointer.type]);
 }
 
 /** Moves a part among its siblings. An anchor that is not on the site is a 404; one of another level, or itself, a 400. */

@@ -11,41 +11,25 @@ const KEPT = 7 * 24 * 60 * 60 * 1000;
 /** Deletes a space for everybody: removes it from its sites, revokes its grants, and drops its custom field values. */
 export function removeSpace({ db, now }: Pick<Context, 'db' | 'now'>, space: Space): void {
   takeSpaceOffSites(db, space.id);
-  for (const grant of db.grants.where('target', space.id)) {
-    db.grants.remove(grant.id);
-  }
-  for (const invite of db.linkInvites.where('space', space.id)) {
-    db.linkInvites.remove(invite.id);
-  }
-  for (const value of db.customFieldValues.where('space', space.id)) {
-    db.customFieldValues.remove(value.id);
-  }
-  for (const { id } of db.gitInstallations.where('space', space.id)) {
-    db.gitInstallations.remove(id);
-  }
+  db.grants.removeWhere('target', space.id);
+  db.linkInvites.removeWhere('space', space.id);
+  db.customFieldValues.removeWhere('space', space.id);
+  db.gitInstallations.removeWhere('space', space.id);
   db.spaces.put({ ...space, deletedAt: now, updatedAt: now });
 }
 
 /** Purges a deleted space with its content. */
 function forgetSpace(db: Db, space: string): void {
   for (const { id } of db.changeRequests.where('space', space)) {
-    for (const review of db.reviews.where('changeRequest', id)) {
-      db.reviews.remove(review.id);
-    }
+    db.reviews.removeWhere('changeRequest', id);
     db.changeRequests.remove(id);
   }
   for (const { id } of db.comments.where('space', space)) {
-    for (const reply of db.replies.where('comment', id)) {
-      db.replies.remove(reply.id);
-    }
+    db.replies.removeWhere('comment', id);
     db.comments.remove(id);
   }
-  for (const { id } of db.revisions.where('space', space)) {
-    db.revisions.remove(id);
-  }
-  for (const { id } of db.documents.where('space', space)) {
-    db.documents.remove(id);
-  }
+  db.revisions.removeWhere('space', space);
+  db.documents.removeWhere('space', space);
   for (const translation of db.translations.all()) {
     if (translation.space === space) {
       db.translations.remove(translation.id);

@@ -1,7 +1,7 @@
 import type { components } from '../../contract/types.gen.ts';
 import { higher, type Level, levelInOrganization, levelsOf, membership, type Role } from '../access.ts';
 import type { Services } from '../handler.ts';
-import { type Keyed, keyOf } from '../paging.ts';
+import { type Keyed, keyedBy } from '../paging.ts';
 import type { Row } from '../table.ts';
 import type { RecordOf } from '../tables.ts';
 
@@ -122,23 +122,28 @@ export interface PermissionQuery {
   readonly team?: string;
 }
 
-/** The rows that a list shows, in its order; without a query in the order in which they became members. */
+/** The rows that a list shows, with the keys of its order; without a query that in which they became members. */
 export function selectedPermissions(
   db: Db,
   rows: readonly Row<SitePermission>[],
-  { order, role, search, sort, team }: PermissionQuery,
+  { role, search, sort, team }: PermissionQuery,
 ): Keyed<SitePermission>[] {
   const wanted = search?.toLowerCase() ?? '';
   const nameOf = (user: string): string => db.users.get(user)?.displayName ?? '';
   const textOf = ({ user, joinedAt, lastSeenAt = '' }: SitePermission): string =>
-    sort === 'name' ? nameOf(user).toLowerCase() : sort === 'lastSeenAt' ? lastSeenAt : joinedAt;
+    sort === undefined
+      ? ''
+      : sort === 'name'
+        ? nameOf(user).toLowerCase()
+        : sort === 'lastSeenAt'
+          ? lastSeenAt
+          : joinedAt;
   const shown = rows
     .filter(({ value }) => role === undefined || value.permission === role)
     .filter(({ value: { user } }) =>
       [nameOf(user), db.users.get(user)?.email ?? ''].some((text) => text.toLowerCase().includes(wanted)),
     )
     .filter(({ value }) => team === undefined || db.teamMembers.get(`${team}.${value.user}`) !== undefined)
-    .filter(({ value }) => sort !== 'lastSeenAt' || value.lastSeenAt !== undefined)
-    .map(({ seq, value }) => ({ key: sort === undefined ? keyOf('', seq) : keyOf(textOf(value), seq), value }));
-  return shown.sort((a, b) => (a.key < b.key === (order === 'desc') ? 1 : -1));
+    .filter(({ value }) => sort !== 'lastSeenAt' || value.lastSeenAt !== undefined);
+  return keyedBy(shown, textOf);
 }

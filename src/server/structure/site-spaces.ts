@@ -88,9 +88,7 @@ export function addSiteSpace(services: Pick<Services, 'db' | 'newId'>, place: Pl
 
 /** Removes a site space and its look, whatever else depends on it. */
 export function forgetSiteSpace(db: Db, id: string): void {
-  if (db.siteSpaceCustomizations.get(id) !== undefined) {
-    db.siteSpaceCustomizations.remove(id);
-  }
+  db.siteSpaceCustomizations.remove(id);
   db.siteSpaces.remove(id);
 }
 

@@ -35,3 +35,10 @@ export function checkSegment(field: string, segment: string): void {
     throw badRequest(`${field}: must be one segment of a URL, without spaces and slashes (segment)`);
   }
 }
+
+/** Refuses a URL that is not one of the web. */
+export function checkUrl(url: string | undefined): void {
+  if (url !== undefined && !/^https?:\/\//i.test(url)) {
+    throw badRequest('body.url: must start with http:// or https:// (format)');
+  }
+}

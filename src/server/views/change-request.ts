@@ -1,10 +1,23 @@
-import { defined } from '../../base/defined.ts';
+import { pick } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
-import type { Services } from '../handler.ts';
+import type { Reach, Services } from '../handler.ts';
+import { found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
 import { userViewById } from './people.ts';
 
 type Schemas = components['schemas'];
+
+/** The change request that a request's path names, by number or id; 404 unless it belongs to the space there. */
+export function changeRequestOf({
+  db,
+  path: { spaceId, changeRequestId },
+}: Reach<'spaceId' | 'changeRequestId'>): RecordOf<'changeRequests'> {
+  // All digits are a number first; an id that is all digits comes second.
+  const numbered = /^\d+$/.test(changeRequestId)
+    ? db.changeRequests.where('space', spaceId).find(({ number }) => number === Number(changeRequestId))
+    : undefined;
+  return found(numbered ?? db.changeRequests.getIn(changeRequestId, { space: spaceId }), 'Change request');
+}
 
 /** What the interface shows of a change request. */
 export function changeRequestView(
@@ -12,27 +25,19 @@ export function changeRequestView(
   request: RecordOf<'changeRequests'>,
 ): Schemas['ChangeRequest'] {
   const { db, links } = services;
-  const { id, number, status, subject, createdAt, updatedAt, revision, revisionInitial } = request;
+  const { id, number, status } = request;
   const space = db.spaces.get(request.space);
   return {
     object: 'change-request',
-    id,
-    number,
-    status,
-    subject,
+    ...pick(request, 'id', 'number', 'status', 'subject'),
     createdBy: userViewById(services, request.createdBy),
-    createdAt,
-    updatedAt,
-    revision,
-    revisionInitial,
-    revisionMergedAncestor: request.revisionMergedAncestor,
-    ...defined({ revisionMerged: request.revisionMerged }),
-    space: request.space,
+    ...pick(request, 'createdAt', 'updatedAt', 'revision', 'revisionInitial', 'revisionMergedAncestor'),
+    ...pick(request, 'revisionMerged', 'space'),
     ...(request.description === undefined
       ? {}
       : { description: request.description as unknown as Schemas['Document'] }),
     ...(request.mergedBy === undefined ? {} : { mergedBy: userViewById(services, request.mergedBy) }),
-    ...defined({ mergedAt: request.mergedAt }),
+    ...pick(request, 'mergedAt'),
     ...(request.links === undefined
       ? {}
       : { links: request.links.map((link) => ({ id: link.id, ref: { kind: 'url' as const, url: link.url } })) }),

@@ -1,4 +1,5 @@
-import { defined } from '../../base/defined.ts';
+import { defined, pick } from '../../base/defined.ts';
+import { lazilyBy } from '../../base/lazily.ts';
 import type { components } from '../../contract/types.gen.ts';
 import { covers, type Level, levelIn } from '../access.ts';
 import { bodyView, type Format, previewsOf } from '../comments/text.ts';
@@ -19,20 +20,6 @@ export interface CommentViews {
   readonly reply: (comment: CommentRecord, reply: RecordOf<'replies'>) => Schemas['CommentReply'];
 }
 
-/** Remembers what a function made of each argument. */
-function remembered<T>(make: (argument: string) => T): (argument: string) => T {
-  const known = new Map<string, T>();
-  return (argument) => {
-    const before = known.get(argument);
-    if (before !== undefined) {
-      return before;
-    }
-    const made = make(argument);
-    known.set(argument, made);
-    return made;
-  };
-}
-
 function locationOf({ space, changeRequest, id }: CommentRecord): string {
   const within = changeRequest === undefined ? '' : `/change-requests/${changeRequest}`;
   return `/spaces/${space}${within}/comments/${id}`;
@@ -47,18 +34,18 @@ export function commentViews(
 
   const byId = (pages: readonly PageRecord[]): ReadonlyMap<string, PlacedPage> =>
     new Map([...walkPages(pages)].map((entry) => [entry.page.id, entry]));
-  const writtenIn = remembered((revision) => byId(db.revisions.get(revision)?.pages ?? []));
-  const expandedIn = remembered((id) => {
+  const writtenIn = lazilyBy((revision: string) => byId(db.revisions.get(revision)?.pages ?? []));
+  const expandedIn = lazilyBy((id: string) => {
     const revision = db.revisions.get(id);
     const space = db.spaces.get(revision?.space ?? '');
     return byId(revision === undefined || space === undefined ? [] : expandedPages({ db }, { space, revision }));
   });
   const pageIn = (revision: string, id: string): PlacedPage | undefined =>
     writtenIn(revision).get(id) ?? expandedIn(revision).get(id);
-  const previewsIn = remembered((document) => previewsOf(db.documents.get(document)?.markdown ?? ''));
-  const levelOf = remembered((id): { readonly level: Level | undefined } => {
+  const previewsIn = lazilyBy((document: string) => previewsOf(db.documents.get(document)?.markdown ?? ''));
+  const levelOf = lazilyBy((id: string): Level | undefined => {
     const space = db.spaces.get(id);
-    return { level: space === undefined ? undefined : levelIn(db, space, user.id) };
+    return space === undefined ? undefined : levelIn(db, space, user.id);
   });
 
   const reactions = (stored: CommentRecord['reactions']): Schemas['CommentReaction'][] =>
@@ -87,12 +74,9 @@ export function commentViews(
         ? db.spaces.get(comment.space)?.revision
         : db.changeRequests.get(comment.changeRequest)?.revision;
     const now = current === undefined ? undefined : pageIn(current, then.page.id);
-    const { title, emoji, icon, createdAt, updatedAt } = then.page;
     return {
       page: {
-        id: then.page.id,
-        title,
-        ...defined({ emoji, icon, createdAt, updatedAt }),
+        ...pick(then.page, 'id', 'title', 'emoji', 'icon', 'createdAt', 'updatedAt'),
         path: pathOf(then),
         outdated: now === undefined || !sameContent(context, then.page, now.page),
       },
@@ -119,7 +103,7 @@ export function commentViews(
   };
 
   const permissions = (space: string, author: string): Schemas['CommentPermissions'] => {
-    const { level } = levelOf(space);
+    const level = levelOf(space);
     const mayTakePart = covers(level, 'comment');
     const own = mayTakePart && author === user.id;
     return { view: covers(level, 'read'), edit: own, reply: mayTakePart, delete: own || covers(level, 'admin') };
@@ -142,11 +126,9 @@ export function commentViews(
       replies: db.replies.rowsWhere('comment', comment.id).length,
       repliers: repliers(comment),
       target: {
-        space: comment.space,
-        revision: comment.revision,
-        ...defined({ changeRequest: comment.changeRequest, review: comment.review }),
+        ...pick(comment, 'space', 'revision', 'changeRequest', 'review'),
         ...nodeTarget(comment),
-        ...defined({ tableCell: comment.tableCell }),
+        ...pick(comment, 'tableCell'),
         ...pageTarget(comment),
       },
       urls: { location: links.location(locationOf(comment)) },

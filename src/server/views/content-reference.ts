@@ -1,3 +1,4 @@
+import { lazilyBy } from '../../base/lazily.ts';
 import type { components } from '../../contract/types.gen.ts';
 import type { FoundLink, LinkLocation } from '../content/links.ts';
 import { type PlacedPage, walkPages } from '../content/page-tree.ts';
@@ -27,17 +28,6 @@ export interface ReferenceViews {
   readonly link: (link: FoundLink) => Schemas['ContentLink'];
 }
 
-/** Remembers what was made for a key. */
-function once<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const made = new Map<Key, Value>();
-  return (key) => {
-    if (!made.has(key)) {
-      made.set(key, make(key));
-    }
-    return made.get(key) as Value;
-  };
-}
-
 function isLarge(pages: ContentVersion['revision']['pages']): boolean {
   let count = 0;
   for (const _ of walkPages(pages)) {
@@ -57,9 +47,11 @@ function emptied({ revision, ...version }: ContentVersion): ContentVersion {
 /** The views of references that are written in one version of content, for the caller. */
 export function createReferenceViews(context: Reach, own: ContentVersion): ReferenceViews {
   const { db } = context;
-  const organization = once((id: string) => organizationView(context, found(db.organizations.get(id), 'Organization')));
-  const space = once((record: ContentVersion['space']) => spaceView(context, record));
-  const versionContext = once((version: ContentVersion): Schemas['VersionContext'] => {
+  const organization = lazilyBy((id: string) =>
+    organizationView(context, found(db.organizations.get(id), 'Organization')),
+  );
+  const space = lazilyBy((record: ContentVersion['space']) => spaceView(context, record));
+  const versionContext = lazilyBy((version: ContentVersion): Schemas['VersionContext'] => {
     if (version.changeRequest !== undefined) {
       return { type: 'changeRequest', changeRequest: changeRequestView(context, version.changeRequest) };
     }
@@ -68,8 +60,8 @@ export function createReferenceViews(context: Reach, own: ContentVersion): Refer
       revision: revisionView(context, isLarge(version.revision.pages) ? emptied(version) : version),
     };
   });
-  const pageIn = once((version: ContentVersion) =>
-    once((placed: PlacedPage) => {
+  const pageIn = lazilyBy((version: ContentVersion) =>
+    lazilyBy((placed: PlacedPage) => {
       const { pages = [], ...alone } = placed.page;
       return pageView(context, version, isLarge(pages) ? { ...placed, page: alone } : placed);
     }),

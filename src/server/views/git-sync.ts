@@ -1,4 +1,4 @@
-import { defined } from '../../base/defined.ts';
+import { defined, pick } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
 import type { Context } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
@@ -18,26 +18,19 @@ function targetView({ space, site }: Installation): Schemas['GitSyncTarget'] {
 
 /** What the interface shows of an installation. It returns the token that it was given. */
 export function installationView({ links }: Reach, installation: Installation): Schemas['GitSyncInstallation'] {
-  const { id, parent, status, provider, repository, branch, accessToken, customInstanceURL } = installation;
-  const { projectDirectory, commitMessageTemplate, previewExternalBranches, agentInstructions, priority } =
-    installation;
+  const { id, parent, provider, repository } = installation;
   return {
     object: 'git-sync-installation',
     id,
     ...defined({ parentInstallationId: parent }),
     target: targetView(installation),
-    status,
-    provider,
-    providerConfiguration: defined({
-      [provider === 'github' ? 'repositoryId' : 'projectId']: repository,
-      branch,
-      accessToken,
-      customInstanceURL,
-    }),
-    ...defined({ projectDirectory, commitMessageTemplate, previewExternalBranches, agentInstructions, priority }),
-    createdAt: installation.createdAt,
-    createdBy: installation.createdBy,
-    updatedAt: installation.updatedAt,
+    ...pick(installation, 'status', 'provider'),
+    providerConfiguration: {
+      ...defined({ [provider === 'github' ? 'repositoryId' : 'projectId']: repository }),
+      ...pick(installation, 'branch', 'accessToken', 'customInstanceURL'),
+    },
+    ...pick(installation, 'projectDirectory', 'commitMessageTemplate', 'previewExternalBranches', 'agentInstructions'),
+    ...pick(installation, 'priority', 'createdAt', 'createdBy', 'updatedAt'),
     urls: { location: links.location(`/git/installations/${id}`) },
   };
 }

@@ -1,4 +1,4 @@
-import { defined } from '../../base/defined.ts';
+import { pick } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
 import { covers, levelInOrganization } from '../access.ts';
 import type { Context } from '../handler.ts';
@@ -23,17 +23,12 @@ export function openApiSpecView(
   { db, links, user }: Pick<Context, 'db' | 'links' | 'user'>,
   spec: RecordOf<'openapiSpecs'>,
 ): components['schemas']['OpenApiSpec'] {
-  const { id, organization, slug, sourceURL, lastVersion, lastProcessedAt, lastProcessErrorCode } = spec;
+  const { organization, slug, lastProcessErrorCode } = spec;
   const level = levelInOrganization(db, organization, user.id);
   return {
     object: 'openapi-spec',
-    id,
-    createdAt: spec.createdAt,
-    updatedAt: spec.updatedAt,
-    slug,
-    ...defined({ sourceURL }),
-    processingState: spec.processingState,
-    ...defined({ lastVersion, lastProcessedAt, lastProcessErrorCode }),
+    ...pick(spec, 'id', 'createdAt', 'updatedAt', 'slug', 'sourceURL', 'processingState'),
+    ...pick(spec, 'lastVersion', 'lastProcessedAt', 'lastProcessErrorCode'),
     visibility: spec.visibility ?? 'private',
     ...(lastProcessErrorCode === undefined
       ? {}

@@ -1,4 +1,4 @@
-import { defined } from '../../base/defined.ts';
+import { pick } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
 import { covers, levelInOrganization, levelsOf } from '../access.ts';
 import type { Context, Services } from '../handler.ts';
@@ -10,10 +10,7 @@ type Schemas = components['schemas'];
 export function userView({ links }: Pick<Services, 'links'>, user: RecordOf<'users'>): Schemas['User'] {
   return {
     object: 'user',
-    id: user.id,
-    displayName: user.displayName,
-    email: user.email,
-    ...defined({ photoURL: user.photoURL }),
+    ...pick(user, 'id', 'displayName', 'email', 'photoURL'),
     urls: { location: links.location(`/users/${user.id}`) },
   };
 }
@@ -41,24 +38,15 @@ export function organizationView(
 ): Schemas['Organization'] {
   const { db, links, user } = context;
   const level = levelInOrganization(db, organization.id, user.id);
-  const { logo, id, title, createdAt, emailDomains, type, defaultRole } = organization;
+  const { id } = organization;
   // A site that was deleted since is no default content any more.
   const defaultSite = db.sites.get(organization.defaultSite ?? '')?.id;
   return {
     object: 'organization',
-    id,
-    title,
-    createdAt,
-    emailDomains,
-    ...defined({ hostname: organization.hostname }),
-    type,
-    ...defined({ useCase: organization.useCase, communityType: organization.communityType }),
-    defaultRole,
+    ...pick(organization, 'id', 'title', 'createdAt', 'emailDomains', 'hostname', 'type', 'useCase', 'communityType'),
+    defaultRole: organization.defaultRole,
     ...(defaultSite === undefined ? {} : { defaultContent: { type: 'site', site: defaultSite } }),
-    sso: organization.sso,
-    ai: organization.ai,
-    inviteLinks: organization.inviteLinks,
-    plan: organization.plan,
+    ...pick(organization, 'sso', 'ai', 'inviteLinks', 'plan'),
     trial: { ...organization.trial, count: organization.trial.status === 'none' ? 0 : 1 },
     // Stored only after it was checked against the contract.
     mergeRules: (organization.mergeRules ?? { type: 'none' }) as Schemas['MergeRules'],
@@ -66,7 +54,7 @@ export function organizationView(
     urls: {
       location: links.location(`/orgs/${id}`),
       app: links.app(`/o/${id}`),
-      ...defined({ logo }),
+      ...pick(organization, 'logo'),
     },
     permissions: {
       admin: covers(level, 'admin'),
@@ -108,7 +96,8 @@ export function memberViews(
   const sites = db.sites.where('organization', organization).map(({ id }) => ({
     shown: db.siteSpaces.where('site', id).map(({ space }) => space),
   }));
-  return ({ user, role, disabled, joinedAt, lastSeenAt, sso }) => {
+  return (member) => {
+    const { user, role } = member;
     const levelIn = levelsOf(db, user);
     const entered = new Set(spaces.filter((space) => covers(levelIn(space), 'read')).map(({ id }) => id));
     return {
@@ -116,10 +105,7 @@ export function memberViews(
       id: user,
       role,
       user: userViewById(context, user),
-      disabled,
-      joinedAt,
-      ...defined({ lastSeenAt }),
-      sso,
+      ...pick(member, 'disabled', 'joinedAt', 'lastSeenAt', 'sso'),
       spaces: entered.size,
       teams: db.teamMembers.where('user', user).filter(({ team }) => db.teams.get(team)?.organization === organization)
         .length,
@@ -148,8 +134,7 @@ export function teamViews(context: Pick<Context, 'db' | 'user'>): (team: RecordO
     });
     return {
       object: 'team',
-      id: team.id,
-      title: team.title,
+      ...pick(team, 'id', 'title'),
       members: db.teamMembers.rowsWhere('team', team.id).length,
       spaces: spaces.length,
       createdAt: team.createdAt,

@@ -1,7 +1,7 @@
-import { defined } from '../../base/defined.ts';
+import { defined, pick } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
 import { covers, levelsOf } from '../access.ts';
-import type { Context } from '../handler.ts';
+import type { Context, Reach } from '../handler.ts';
 import { found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
 import { spaceSyncView } from './git-sync.ts';
@@ -10,19 +10,13 @@ import { visitorUrls } from './site-urls.ts';
 type Schemas = components['schemas'];
 
 /** The space in a request's path; it exists whenever permissions in it were checked. */
-export function spaceOf(context: {
-  readonly db: Context['db'];
-  readonly path: { readonly spaceId: string };
-}): RecordOf<'spaces'> {
-  return found(context.db.spaces.get(context.path.spaceId), 'Space');
+export function spaceOf({ db, path }: Reach<'spaceId'>): RecordOf<'spaces'> {
+  return found(db.spaces.get(path.spaceId), 'Space');
 }
 
 /** The collection in a request's path; it exists whenever permissions in it were checked. */
-export function collectionOf(context: {
-  readonly db: Context['db'];
-  readonly path: { readonly collectionId: string };
-}): RecordOf<'collections'> {
-  return found(context.db.collections.get(context.path.collectionId), 'Collection');
+export function collectionOf({ db, path }: Reach<'collectionId'>): RecordOf<'collections'> {
+  return found(db.collections.get(path.collectionId), 'Collection');
 }
 
 /** For whom a place is shown; with the caller's roles where many places are, which each collection is then looked at for once. */
@@ -42,26 +36,21 @@ export function spaceView(context: Onlooker, space: RecordOf<'spaces'>, shareKey
     .filter(({ status, changeRequest }) => status === 'open' && changeRequest === undefined).length;
   return {
     object: 'space',
-    id: space.id,
-    title: space.title,
+    ...pick(space, 'id', 'title'),
     emoji: space.emoji ?? '',
-    visibility: space.visibility,
-    createdAt: space.createdAt,
-    updatedAt: space.updatedAt,
-    ...defined({ deletedAt: space.deletedAt, editMode: space.editMode }),
+    ...pick(space, 'visibility', 'createdAt', 'updatedAt', 'deletedAt', 'editMode'),
     urls: {
       location: links.location(`/spaces/${space.id}`),
       app: links.app(`/o/${space.organization}/s/${space.id}`),
       ...visitorUrls(context, space.id, shareKey),
-      ...defined({ icon: space.icon }),
+      ...pick(space, 'icon'),
     },
-    organization: space.organization,
-    ...defined({ parent: space.parent, gitSync: spaceSyncView(context, space), visitorAuth: space.visitorAuth }),
+    ...pick(space, 'organization', 'parent'),
+    ...defined({ gitSync: spaceSyncView(context, space), visitorAuth: space.visitorAuth }),
     // Both were stored only after they were checked against the contract.
     ...defined({ language: space.language as Schemas['TranslationLanguageCode'] | undefined }),
     mergeRules: (space.mergeRules ?? { type: 'inherit' }) as Schemas['SpaceMergeRules'],
-    revision: space.revision,
-    defaultLevel: space.defaultLevel,
+    ...pick(space, 'revision', 'defaultLevel'),
     comments,
     changeRequests: requests.length,
     changeRequestsOpen: open,
@@ -89,12 +78,7 @@ export function collectionView(
   const level = levelIn(collection);
   return {
     object: 'collection',
-    id: collection.id,
-    title: collection.title,
-    ...defined({ description: collection.description }),
-    organization: collection.organization,
-    ...defined({ parent: collection.parent }),
-    defaultLevel: collection.defaultLevel,
+    ...pick(collection, 'id', 'title', 'description', 'organization', 'parent', 'defaultLevel'),
     urls: {
       location: links.location(`/collections/${collection.id}`),
       app: links.app(`/o/${collection.organization}/c/${collection.id}`),

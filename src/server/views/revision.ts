@@ -1,4 +1,4 @@
-import { defined } from '../../base/defined.ts';
+import { pick } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
 import { type PageRecord, type PlacedPage, pathOf } from '../content/page-tree.ts';
 import { asContentRef } from '../content/refs.ts';
@@ -48,19 +48,8 @@ export function pageAppUrl({ links }: Pick<Services, 'links'>, version: ContentV
   return links.app(`${appPathOf(version)}${path === '' ? '' : `/${encodeURI(path)}`}`);
 }
 
-function baseOf({
-  id,
-  title,
-  emoji,
-  icon,
-  createdAt,
-  updatedAt,
-}: PageRecord): Pick<Schemas['DocumentPage'], 'id' | 'title' | 'emoji' | 'icon' | 'createdAt' | 'updatedAt'> {
-  return {
-    id,
-    title,
-    ...defined({ emoji, icon, createdAt, updatedAt }),
-  };
+function baseOf(page: PageRecord): Pick<PageRecord, 'id' | 'title' | 'emoji' | 'icon' | 'createdAt' | 'updatedAt'> {
+  return pick(page, 'id', 'title', 'emoji', 'icon', 'createdAt', 'updatedAt');
 }
 
 function childViews(
@@ -89,7 +78,7 @@ function documentView(
     urls: { app: pageAppUrl(reach, version, placed) },
     slug: page.slug ?? '',
     path: pathOf(placed),
-    ...defined({ description: page.description }),
+    ...pick(page, 'description'),
     // These three were validated when the world was loaded, or are our own.
     ...(page.computed === undefined
       ? page.document === undefined
@@ -179,14 +168,10 @@ export function fileView(
   file: ContentVersion['revision']['files'][number],
   options: ContentOptions = {},
 ): Schemas['File'] {
-  const { id, name, contentType, downloadURL, size, dimensions } = file;
   return {
-    id,
-    name,
-    contentType,
-    downloadURL: downloadURL ?? links.app(`${appPathOf(version)}/~/files/${id}`),
-    size,
-    ...defined({ dimensions }),
+    ...pick(file, 'id', 'name', 'contentType'),
+    downloadURL: file.downloadURL ?? links.app(`${appPathOf(version)}/~/files/${file.id}`),
+    ...pick(file, 'size', 'dimensions'),
     ...gitOf(file, options),
   };
 }
@@ -196,8 +181,7 @@ export function reusableContentView(
   content: ContentVersion['revision']['reusableContents'][number],
   options: ContentOptions = {},
 ): Schemas['ReusableContent'] {
-  const { id, title, document } = content;
-  return { id, title, document, ...gitOf(content, options) };
+  return { ...pick(content, 'id', 'title', 'document'), ...gitOf(content, options) };
 }
 
 /** What the interface shows of a whole revision, with these pages. */

@@ -1,4 +1,4 @@
-import { defined } from '../../base/defined.ts';
+import { defined, pick } from '../../base/defined.ts';
 import { unreachable } from '../../base/unreachable.ts';
 import type { components } from '../../contract/types.gen.ts';
 import type { Context } from '../handler.ts';
@@ -18,21 +18,19 @@ export function sectionView(
   section: RecordOf<'sections'>,
   shareKey?: string,
 ): Schemas['SiteSection'] {
-  const { id, title, localizedTitle, description, localizedDescription, path, condition, group, icon } = section;
+  const { id } = section;
   return {
     object: 'site-section',
-    id,
-    title,
-    ...defined({ localizedTitle, description, localizedDescription }),
+    ...pick(section, 'id', 'title', 'localizedTitle', 'description', 'localizedDescription'),
     draft: section.draft ?? false,
     default: defaultSection(context.db, site)?.id === id,
-    path,
-    ...defined({ condition, sectionGroup: group }),
+    ...pick(section, 'path', 'condition'),
+    ...defined({ sectionGroup: section.group }),
     siteSpaces: siteSpacesIn(context.db, site.id, id).map((siteSpace) =>
       siteSpaceView(context, site, siteSpace, shareKey),
     ),
     urls: publishedUrls(context, site, { section }, shareKey),
-    ...defined({ icon }),
+    ...pick(section, 'icon'),
   };
 }
 
@@ -43,32 +41,26 @@ export function sectionGroupView(
   group: RecordOf<'sectionGroups'>,
   shareKey?: string,
 ): Schemas['SiteSectionGroup'] {
-  const { id, title, localizedTitle, draft = false, parent, icon } = group;
-  const children = rowParts(context.db, site.id, id).map((part) => rowPartView(context, site, part, shareKey));
+  const children = rowParts(context.db, site.id, group.id).map((part) => rowPartView(context, site, part, shareKey));
   return {
     object: 'site-section-group',
-    id,
-    title,
-    ...defined({ localizedTitle }),
-    draft,
-    ...defined({ sectionGroup: parent }),
+    ...pick(group, 'id', 'title', 'localizedTitle'),
+    draft: group.draft ?? false,
+    ...defined({ sectionGroup: group.parent }),
     sections: children.filter((child) => child.object === 'site-section'),
     children,
-    ...defined({ icon }),
+    ...pick(group, 'icon'),
   };
 }
 
 /** What the interface shows of a link to another site. */
 export function externalLinkView(link: RecordOf<'externalLinks'>): Schemas['SiteExternalLink'] {
-  const { id, title, url, draft = false, group } = link;
-  const { localizedTitle, description, localizedDescription, icon, condition } = link;
   return {
     object: 'site-external-link',
-    id,
-    title,
-    url,
-    draft,
-    ...defined({ localizedTitle, description, localizedDescription, icon, condition, sectionGroup: group }),
+    ...pick(link, 'id', 'title', 'url'),
+    draft: link.draft ?? false,
+    ...pick(link, 'localizedTitle', 'description', 'localizedDescription', 'icon', 'condition'),
+    ...defined({ sectionGroup: link.group }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { defined } from '../../base/defined.ts';
+import { defined, pick } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
 import type { Context } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
@@ -19,17 +19,15 @@ export function siteSpaceView(
   }
   return {
     object: 'site-space',
-    id: siteSpace.id,
-    path: siteSpace.path,
-    ...defined({ section: siteSpace.section }),
+    ...pick(siteSpace, 'id', 'path', 'section'),
     space: spaceView(context, space, shareKey),
     title: siteSpace.title ?? space.title,
-    ...defined({ localizedTitle: siteSpace.localizedTitle }),
+    ...pick(siteSpace, 'localizedTitle'),
     draft: siteSpace.draft ?? false,
     hidden: siteSpace.hidden ?? false,
     ...defined({ pageId: siteSpace.page }),
     default: isDefaultSiteSpace(context, siteSpace),
-    ...defined({ condition: siteSpace.condition }),
+    ...pick(siteSpace, 'condition'),
     hasAdvancedCustomizationFeature: hasFeature(site.type, 'sites-advanced-customization'),
     urls: publishedUrls(context, site, { siteSpace }, shareKey),
   };

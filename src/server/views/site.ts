@@ -1,8 +1,8 @@
-import { defined } from '../../base/defined.ts';
+import { defined, pick } from '../../base/defined.ts';
 import type { components } from '../../contract/types.gen.ts';
 import { covers, type Role } from '../access.ts';
-import type { Context, Services } from '../handler.ts';
-import { notFound } from '../problem.ts';
+import type { Context, Reach } from '../handler.ts';
+import { found } from '../problem.ts';
 import { levelOnSite } from '../structure/site-permissions.ts';
 import type { RecordOf } from '../tables.ts';
 import { siteSyncView } from './git-sync.ts';
@@ -12,16 +12,13 @@ import { publishedUrls, siteUrl } from './site-urls.ts';
 type Schemas = components['schemas'];
 
 /** The site that a request's path names; 404 unless it belongs to the organization there. */
-export function siteOf(context: {
-  readonly db: Services['db'];
-  readonly path: { readonly organizationId: string; readonly siteId: string };
-}): RecordOf<'sites'> {
-  const { db, path } = context;
-  const site = db.sites.get(path.siteId);
-  if (site?.organization !== path.organizationId) {
-    throw notFound('Site');
-  }
-  return site;
+export function siteOf({ db, path }: Reach<'organizationId' | 'siteId'>): RecordOf<'sites'> {
+  return found(db.sites.getIn(path.siteId, { organization: path.organizationId }), 'Site');
+}
+
+/** The site space that a request's path names; 404 unless it belongs to the site. */
+export function siteSpaceOf({ db, path }: Reach<'siteSpaceId'>, site: RecordOf<'sites'>): RecordOf<'siteSpaces'> {
+  return found(db.siteSpaces.getIn(path.siteSpaceId, { site: site.id }), 'Site space');
 }
 
 /** An icon is kept as the URL of an image, or as an emoji. */
@@ -56,22 +53,21 @@ export function siteView(
   site: RecordOf<'sites'>,
 ): Schemas['Site'] {
   const { db, links } = context;
-  const { id, organization, type, title, visibility, published, hostname, basename, proxy, createdAt } = site;
+  const { id, organization, type, proxy } = site;
   return {
     object: 'site',
-    id,
-    type,
+    ...pick(site, 'id', 'type'),
     appliedType: type,
-    title,
+    title: site.title,
     icon: iconView(site.icon),
-    ...defined({ hostname, basename }),
+    ...pick(site, 'hostname', 'basename'),
     ...(proxy === undefined ? {} : { proxy: { origin: proxy, target: siteUrl(context, site) } }),
-    visibility,
+    visibility: site.visibility,
     defaultLevel: site.defaultLevel === undefined ? 'inherit' : site.defaultLevel,
     permissions: permissionsView(context, site),
-    published,
+    published: site.published,
     siteSpaces: db.siteSpaces.rowsWhere('site', id).length,
-    createdAt,
+    createdAt: site.createdAt,
     adaptiveContent: { enabled: site.adaptiveContent ?? false },
     agentsContext: site.agentsContext ?? 'excluded',
     features: featuresOf(type, context.profile.offers('getSiteCustomizationById')),
