@@ -225,6 +225,7 @@ export function renderKindSchemas(fragments: ReadonlyMap<string, JsonObject>): s
         rules: Object.fromEntries(
           Object.entries(objectAt(fragment, 'x-fields')).map(([field, rule]) => [field, ruleOf(rule as JsonObject)]),
         ),
+        ...defined({ settings: fragment['x-settings'] }),
       },
     ]),
   );

@@ -1,16 +1,21 @@
-import type { JsonObject } from '../base/json.ts';
+import { isJsonObject, type JsonObject } from '../base/json.ts';
 import type { BodyOf } from '../contract/operation.ts';
-import type { Place } from '../engine/driver.ts';
+import { DriverError, type Place } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import type { Fields } from '../plan/value.ts';
 import { defineKind, type Kind, objectOf, type Session } from './define.ts';
-import { declaredFields } from './support/look-declare.ts';
-import { entryOf } from './support/look-export.ts';
-import { IMAGE_FIELDS, imagesIn } from './support/look-images.ts';
-import { comparable, fieldsOf, nameOf } from './support/look-leaves.ts';
-import { settingsOf } from './support/look-override.ts';
-import { headerExposes } from './support/look-risks.ts';
-import { differing, laidOver, mayHideInstructions, notAllowed, wouldLoseInstructions } from './support/look-write.ts';
+import { headerExposes } from './support/customization/header-risk.ts';
+import { declaredSettings, entryOf, IMAGE_FIELDS, imagesIn } from './support/customization/manifest.ts';
+import { differing, NEW_ANNOUNCEMENT, notAllowed, overlay } from './support/customization/overlay.ts';
+import {
+  canonical,
+  compared,
+  FIELDS,
+  fieldsOf,
+  NO_FIELDS,
+  settingsIn,
+  settingsOf,
+} from './support/customization/settings.ts';
 import { sitePath } from './support/site-calls.ts';
 
 function liveOf(id: string, settings: JsonObject): Live {
@@ -19,7 +24,7 @@ function liveOf(id: string, settings: JsonObject): Live {
     kind: 'customization',
     id,
     title: 'Customization',
-    fields: fieldsOf(settings),
+    fields: { ...NO_FIELDS, ...fieldsOf(settingsOf(settings)) },
     ...(updatedAt === undefined ? {} : { outputs: { updatedAt } }),
   };
 }
@@ -36,33 +41,58 @@ async function readSettings({ client }: Session, path: SitePath, unmasked = fals
 async function refuseMasked(
   session: Session,
   path: SitePath,
-  { declared, answer, now }: { readonly declared: Fields; readonly answer: JsonObject; readonly now: JsonObject },
+  { declared, answer, now }: { readonly declared: JsonObject; readonly answer: JsonObject; readonly now: JsonObject },
 ): Promise<void> {
   const missing = differing(now, declared);
   if (missing.length === 0) {
     return;
   }
   // What the answer to our request had, and is another now, somebody has changed meanwhile: the next plan shows it.
-  const names = (settings: JsonObject): ReadonlySet<string> => new Set(differing(settings, declared).map(nameOf));
+  const names = (settings: JsonObject): ReadonlySet<string> =>
+    new Set(differing(settings, declared).map(({ name }) => name));
   const notStored = names(await readSettings(session, path, true));
   const refused = names(answer);
-  const masked = missing.filter((leaf) => refused.has(nameOf(leaf)) || !notStored.has(nameOf(leaf)));
+  const masked = missing.filter(({ name }) => refused.has(name) || !notStored.has(name));
   if (masked.length > 0) {
     throw notAllowed(masked, now);
   }
 }
 
-/** Lays the declared settings over all that the site has, and writes all of it back. */
-async function write(session: Session, parents: readonly Place[], declared: Fields): Promise<Live> {
-  const path = sitePath(session, parents);
-  const before = await readSettings(session, path, true);
-  if (mayHideInstructions(before, declared)) {
-    const { permissions } = await session.client.call('getSiteById', { path });
-    if (permissions?.admin === false) {
-      throw wouldLoseInstructions();
-    }
+/** An announcement has everything that it must have, or is not there. */
+function withWholeAnnouncement(settings: JsonObject): JsonObject {
+  const { announcement, ...others } = settings;
+  if (!isJsonObject(announcement)) {
+    return settings;
   }
-  const { updatedAt: _, ...settings } = laidOver(before, declared);
+  const isGone = ['enabled', 'message', 'style'].every((name) => announcement[name] === undefined);
+  return isGone ? others : { ...settings, announcement: { ...NEW_ANNOUNCEMENT, ...announcement } };
+}
+
+/** Refuses a token that cannot see all of what it would write back. */
+async function refuseBlind({ client }: Session, path: SitePath, before: JsonObject): Promise<void> {
+  const { ai } = before;
+  if (isJsonObject(ai) && ai['instructions'] !== undefined) {
+    return;
+  }
+  const { permissions } = await client.call('getSiteById', { path });
+  if (permissions?.admin === false) {
+    throw new DriverError(
+      'the look of a site is written as a whole, and only admins can read the instructions of its assistant: this token would remove them. Use the token of an admin, or declare `ai: { instructions: null }` if there are none',
+      { failure: 'forbidden', outcome: 'none' },
+    );
+  }
+}
+
+/** Lays the declared settings over all that the site has, and writes all of it back. */
+async function write(session: Session, parents: readonly Place[], fields: Fields): Promise<Live> {
+  const path = sitePath(session, parents);
+  const declared = settingsIn(fields);
+  const before = await readSettings(session, path, true);
+  if (declared['ai.instructions'] === undefined) {
+    await refuseBlind(session, path, before);
+  }
+  const changed = overlay(before, declared);
+  const { updatedAt: _, ...settings } = changed === before ? before : withWholeAnnouncement(changed);
   // What was read is sent back, and the schema of the manifest has checked the rest.
   const body = settings as unknown as BodyOf<'updateSiteCustomizationById'>;
   const answer = (await session.client.call('updateSiteCustomizationById', { path, body })) as unknown as JsonObject;
@@ -117,16 +147,24 @@ export const customization: Kind = defineKind('customization', {
 
   keyOf: () => 'customization',
 
-  verify: { fields: IMAGE_FIELDS, images: (fields) => imagesIn(settingsOf(fields)) },
+  verify: { fields: IMAGE_FIELDS, images: (fields) => imagesIn(canonical(settingsIn(fields))) },
 
-  comparable,
+  comparable: (field, value) => fieldsOf(compared(settingsIn({ [field]: value })))[field] ?? value,
 
-  declare: (entry, context) => ({ fields: declaredFields(objectOf(entry), context) }),
+  declare: (declared, context) => {
+    const entry = objectOf(declared);
+    const fields = fieldsOf(declaredSettings(entry, context));
+    // A group without settings, and a map without texts, are declared as they are.
+    const kept = FIELDS.flatMap((field) =>
+      entry[field] === undefined ? [] : [[field, fields[field] ?? entry[field]]],
+    );
+    return { fields: Object.fromEntries(kept) };
+  },
 
   // A look that nobody has ever written is the default of the service, whatever that is.
   export: ({ fields, outputs }, context) => ({
     key: '',
-    entry: outputs?.['updatedAt'] === undefined ? {} : entryOf(fields, context),
+    entry: outputs?.['updatedAt'] === undefined ? {} : entryOf(settingsIn(fields), context),
   }),
 
   read: async (session, parents) => {

@@ -460,6 +460,306 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "entries": "kept",
         "late": false
       }
+    },
+    "settings": {
+      "title": {
+        "wire": "title",
+        "codec": "text"
+      },
+      "titles": {
+        "wire": "localizedTitle",
+        "codec": "texts",
+        "unset": {}
+      },
+      "theme": {
+        "wire": "styling.theme",
+        "gate": "theme-preset"
+      },
+      "colors.primary": {
+        "wire": "styling.primaryColor",
+        "codec": "colors"
+      },
+      "colors.info": {
+        "wire": "styling.infoColor",
+        "codec": "colors",
+        "gate": "semantic-colors"
+      },
+      "colors.success": {
+        "wire": "styling.successColor",
+        "codec": "colors",
+        "gate": "semantic-colors"
+      },
+      "colors.warning": {
+        "wire": "styling.warningColor",
+        "codec": "colors",
+        "gate": "semantic-colors"
+      },
+      "colors.danger": {
+        "wire": "styling.dangerColor",
+        "codec": "colors",
+        "gate": "semantic-colors"
+      },
+      "colors.tint": {
+        "wire": "styling.tint",
+        "codec": "tint"
+      },
+      "corners": {
+        "wire": "styling.corners"
+      },
+      "depth": {
+        "wire": "styling.depth"
+      },
+      "links": {
+        "wire": "styling.links"
+      },
+      "font": {
+        "wire": "styling.font",
+        "gate": "premium-fonts",
+        "of": "site"
+      },
+      "headingFont": {
+        "wire": "styling.headingFont",
+        "gate": "premium-fonts",
+        "of": "site"
+      },
+      "monospaceFont": {
+        "wire": "styling.monospaceFont",
+        "gate": "premium-fonts",
+        "of": "site"
+      },
+      "icons": {
+        "wire": "styling.icons",
+        "gate": "custom-icons"
+      },
+      "codeTheme.default": {
+        "wire": "styling.codeTheme.default",
+        "codec": "pair"
+      },
+      "codeTheme.openapi": {
+        "wire": "styling.codeTheme.openapi",
+        "codec": "pair"
+      },
+      "sidebar.background": {
+        "wire": "styling.sidebar.background"
+      },
+      "sidebar.list": {
+        "wire": "styling.sidebar.list"
+      },
+      "search": {
+        "wire": "styling.search"
+      },
+      "favicon": {
+        "wire": "favicon",
+        "codec": "favicon",
+        "unset": {},
+        "image": true
+      },
+      "logo": {
+        "wire": "header.logo",
+        "codec": "pair",
+        "gate": "header-logo",
+        "image": true
+      },
+      "primaryLink": {
+        "wire": "header.primaryLink",
+        "codec": "target",
+        "gate": "header-primary-link"
+      },
+      "header": {
+        "wire": "header.links",
+        "items": {
+          "parts": {
+            "title": {
+              "default": ""
+            },
+            "titles": {
+              "wire": "localizedTitle",
+              "codec": "texts"
+            },
+            "style": {
+              "default": "link"
+            },
+            "to": {
+              "codec": "target",
+              "unset": null
+            },
+            "links": {
+              "items": {
+                "parts": {
+                  "title": {
+                    "default": ""
+                  },
+                  "titles": {
+                    "wire": "localizedTitle",
+                    "codec": "texts"
+                  },
+                  "to": {
+                    "codec": "target",
+                    "unset": null
+                  }
+                }
+              },
+              "default": []
+            },
+            "condition": {
+              "codec": "text"
+            }
+          }
+        }
+      },
+      "footer.logo": {
+        "wire": "footer.logo",
+        "codec": "pair",
+        "gate": "footer-logo",
+        "image": true
+      },
+      "footer.groups": {
+        "wire": "footer.groups",
+        "gate": "footer-links",
+        "items": {
+          "parts": {
+            "title": {
+              "default": ""
+            },
+            "titles": {
+              "wire": "localizedTitle",
+              "codec": "texts"
+            },
+            "links": {
+              "items": {
+                "parts": {
+                  "title": {
+                    "default": ""
+                  },
+                  "titles": {
+                    "wire": "localizedTitle",
+                    "codec": "texts"
+                  },
+                  "to": {
+                    "codec": "target",
+                    "unset": null
+                  }
+                }
+              },
+              "default": []
+            }
+          }
+        }
+      },
+      "footer.copyright": {
+        "wire": "footer.copyright",
+        "codec": "text",
+        "gate": "footer-copyright"
+      },
+      "announcement.enabled": {
+        "wire": "announcement.enabled"
+      },
+      "announcement.message": {
+        "wire": "announcement.message"
+      },
+      "announcement.messages": {
+        "wire": "announcement.localizedMessage",
+        "codec": "texts"
+      },
+      "announcement.style": {
+        "wire": "announcement.style"
+      },
+      "announcement.link": {
+        "wire": "announcement.link",
+        "parts": {
+          "title": {
+            "default": ""
+          },
+          "titles": {
+            "wire": "localizedTitle",
+            "codec": "texts"
+          },
+          "to": {
+            "codec": "target",
+            "unset": null
+          }
+        }
+      },
+      "themes.default": {
+        "wire": "themes.default"
+      },
+      "themes.toggle": {
+        "wire": "themes.toggeable"
+      },
+      "feedback": {
+        "wire": "feedback.enabled",
+        "gate": "sites-page-feedback"
+      },
+      "ai.mode": {
+        "wire": "ai.mode",
+        "gate": "sites-ai-search or sites-ai-assistant",
+        "of": "site"
+      },
+      "ai.greeting": {
+        "wire": "ai.greeting",
+        "codec": "text",
+        "of": "site"
+      },
+      "ai.greetings": {
+        "wire": "ai.localizedGreeting",
+        "codec": "texts",
+        "of": "site"
+      },
+      "ai.suggestions": {
+        "wire": "ai.suggestions",
+        "codec": "list",
+        "of": "site"
+      },
+      "ai.instructions": {
+        "wire": "ai.instructions",
+        "codec": "text",
+        "of": "site"
+      },
+      "pageActions": {
+        "wire": "pageActions.items",
+        "codec": "actions",
+        "of": "site"
+      },
+      "externalLinks": {
+        "wire": "externalLinks.target"
+      },
+      "pagination": {
+        "wire": "pagination.enabled"
+      },
+      "trademark": {
+        "wire": "trademark.enabled"
+      },
+      "privacyPolicy": {
+        "wire": "privacyPolicy.url",
+        "codec": "text"
+      },
+      "socialPreview": {
+        "wire": "socialPreview.url",
+        "codec": "text",
+        "image": true
+      },
+      "socialAccounts": {
+        "wire": "socialAccounts",
+        "of": "site",
+        "items": {
+          "parts": {
+            "platform": {},
+            "handle": {},
+            "footer": {
+              "wire": "display.footer",
+              "default": true
+            },
+            "header": {
+              "wire": "display.header",
+              "default": false
+            }
+          }
+        }
+      },
+      "insights.trackingCookie": {
+        "wire": "insights.trackingCookie",
+        "of": "site"
+      }
     }
   },
   "external-link": {

@@ -1,7 +1,7 @@
-import { sameJson } from '../../base/equal.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
-import type { FieldAssessment } from '../../engine/model.ts';
-import type { Risk } from '../../engine/risks.ts';
+import { sameJson } from '../../../base/equal.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../base/json.ts';
+import type { FieldAssessment } from '../../../engine/model.ts';
+import type { Risk } from '../../../engine/risks.ts';
 
 /** A link of a header, with the conditions of all links around it. */
 interface Shown {
