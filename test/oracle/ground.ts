@@ -37,7 +37,7 @@ export interface Habits {
   readonly lag: number;
 }
 
-export const PLAIN: Habits = { batch: 1, lag: 0 };
+const PLAIN: Habits = { batch: 1, lag: 0 };
 
 const BATCHED = KINDS.flatMap(({ name, inBatch }) => (inBatch === undefined ? [] : [name]));
 
