@@ -12,9 +12,8 @@ import { movesForRows, type RowPlan } from './order/rows.ts';
 import type { LettingGo, Need } from './select/letting-go.ts';
 import { selectMoves } from './select/moves.ts';
 import { chooses, selectChanges } from './select/select.ts';
-import { takenKeys } from './select/taken-keys.ts';
-import type { Beside } from './unique/apart.ts';
-import type { Occupied } from './unique/occupied.ts';
+import { needsFreedKey } from './unique/claims.ts';
+import type { Conflict } from './unique/excludes.ts';
 import { serializedForUnique } from './unique/unique.ts';
 
 interface ArrangeOptions {
@@ -28,16 +27,14 @@ interface ArrangeOptions {
   readonly closing: ReadonlyMap<string, readonly Need[]>;
   /** The position of an address in the manifest. */
   readonly placeOf: (address: Address) => number;
-  /** Live resources of kinds that cannot exist beside others. */
-  readonly beside: readonly Beside[];
-  /** What is in the places of new resources, and in no list. */
-  readonly occupied: readonly Occupied[];
+  /** What is in the way of new resources. */
+  readonly conflicts: readonly Conflict[];
   readonly salt: Salt;
   readonly target: readonly string[];
   readonly exclude: readonly string[];
 }
 
-interface Arranged {
+export interface Arranged {
   /** The selected changes with their dependencies; deletions last. */
   readonly changes: readonly Change[];
   /** All changes, as if nothing were left out. */
@@ -227,7 +224,7 @@ function brokenReferences({ observation, changes }: ArrangeOptions): ReadonlyMap
 
 /** Orders changes so that each can be applied, and keeps those that the patterns select. */
 export function arrange(options: ArrangeOptions): Arranged {
-  const { models, observation, changes, removals, placeOf, beside, occupied, salt, target, exclude } = options;
+  const { models, observation, changes, removals, placeOf, conflicts, salt, target, exclude } = options;
   const rowsOf = (kept: readonly Change[], deletes: readonly Delete[]): RowPlan =>
     movesForRows({ models, observation, changes: kept, deletes });
   const serialize = (
@@ -241,8 +238,7 @@ export function arrange(options: ArrangeOptions): Arranged {
       onlyNeeds,
       models,
       observation,
-      beside,
-      occupied,
+      conflicts,
       salt,
       changes: [...kept, ...moves]
         .sort((a, b) => placeOf(a.address) - placeOf(b.address))
@@ -269,7 +265,7 @@ export function arrange(options: ArrangeOptions): Arranged {
     removals.needs,
     closingWhatExists(options),
     addedNeeds(raw, arranged),
-    takenKeys({ models, observation, changes, deletes }),
+    needsFreedKey({ models, observation, changes, deletes }),
     fitting.needs,
     adoptedParents(options),
   );
@@ -320,7 +316,7 @@ export function arrange(options: ArrangeOptions): Arranged {
       diagnostics: [...selected.diagnostics, ...diagnostics, ...all.problems.map(({ diagnostic }) => diagnostic)],
     };
   };
-  const kept = occupied.flatMap(({ key, holder }): [string, Address][] =>
+  const kept = conflicts.flatMap(({ key, holder }): [string, Address][] =>
     holder !== undefined && isBelowAny(exclude, holder) ? [[key, holder]] : [],
   );
   return part(new Map([...removals.blocked, ...fitting.blocked, ...brokenReferences(options), ...kept]));

@@ -6,7 +6,7 @@ import type { Desired, Policy } from './model.ts';
 import type { Observation } from './observe/observation.ts';
 import { plural } from './plural.ts';
 import { alwaysAsks, meaningOf, type Risk } from './risks.ts';
-import { blockedForSameName } from './unique/same-name.ts';
+import { blockedForSameName } from './unique/claims.ts';
 
 interface GuardOptions {
   readonly changes: readonly Change[];

@@ -3,10 +3,11 @@ import { lazily } from '../base/lazily.ts';
 import { type Diagnostic, hasErrors, inReadingOrder, type Outcome } from '../diagnostics/diagnostic.ts';
 import { type Address, addressOf } from '../plan/address.ts';
 import { digestOfText, planDigest, runSalt, saltText } from '../plan/digest.ts';
-import { type Assumption, type Change, FORMAT_VERSION, type KindName, type Plan } from '../plan/plan.ts';
+import { type Assumption, type Blocked, type Change, FORMAT_VERSION, type KindName, type Plan } from '../plan/plan.ts';
 import { countBlocked } from '../plan/resources.ts';
 import { summarize } from '../plan/summary.ts';
-import { arrange } from './arrange.ts';
+import { type Arranged, arrange } from './arrange.ts';
+import type { DeclaredChanges } from './changes.ts';
 import { destroyed, destroyNotes, emptied, NOTHING_MADE, notDestroyed, withDeclaredProtection } from './destroy.ts';
 import type { Driver } from './driver.ts';
 import { batchesIn, batchSizes } from './execute/batches.ts';
@@ -26,16 +27,15 @@ import { closingFirst } from './readers/closing-first.ts';
 import { judgeReaders } from './readers/exposure.ts';
 import { removalsFor } from './removals.ts';
 import { blockedBelow, leftOutReplacements, partsOfReplaced } from './replace/replacement.ts';
-import { createReplacing } from './replace/replacing.ts';
+import { createReplacing, type Replacing } from './replace/replacing.ts';
 import { blockedRules, type Known, plannedRules, policyOf, textsOf } from './rules.ts';
 import { type LeftOut, leftOutOf, withoutHalves } from './select/left-out.ts';
-import { lettingGo } from './select/letting-go.ts';
+import { type LettingGo, lettingGo } from './select/letting-go.ts';
 import { lookAtReferrers } from './select/look-at-referrers.ts';
 import { chooses, forgets, unread } from './select/select.ts';
 import { chosenRecords } from './select/whole-renames.ts';
 import { assumptionsFor } from './stale/assumptions.ts';
-import { lookBeside } from './unique/apart.ts';
-import { lookForOccupants } from './unique/occupied.ts';
+import { findConflicts } from './unique/excludes.ts';
 import { temporaryNotes } from './unique/temporary.ts';
 
 export interface PlanOptions {
@@ -67,15 +67,94 @@ export interface PlanOptions {
   readonly stats: () => { readonly reads: number; readonly writes: number };
 }
 
+/** What a plan is made from, before anything is read. Each step below adds what it finds out. */
+interface Begun extends PlanOptions {
+  readonly models: ReadonlyMap<KindName, KindModel>;
+  /** What the manifest declares, also where everything is to be deleted and `workspace` has nothing. */
+  readonly declared: Workspace;
+  readonly destroy: boolean;
+  readonly replace: readonly Address[];
+  /** Whether the selection leaves an address out. */
+  readonly isExcluded: (address: Address) => boolean;
+  /** Whether the patterns select an address. */
+  readonly chosen: (address: Address) => boolean;
+  /** Whether the list with this prefix is read. */
+  readonly reads: (prefix: Address) => boolean;
+  /** The place of an address in the manifest; undefined if it is not declared. */
+  readonly placeOf: (address: Address) => number | undefined;
+}
+
+interface Observed extends Begun {
+  readonly offered: Awaited<ReturnType<typeof findLacking>>;
+  readonly observation: Observation;
+  readonly replacing: Replacing | undefined;
+  /** The same without what is replaced, and with what replaces it. */
+  readonly without: Observation;
+  readonly after: Observation;
+}
+
+interface Drafted extends Observed {
+  /** What is created and changed. */
+  readonly made: DeclaredChanges;
+  readonly removed: ReturnType<typeof removalsFor>;
+  /** What is deleted, and what must stop referring to it. */
+  readonly removals: LettingGo;
+}
+
+interface Judged extends Drafted {
+  /** The selected changes, in order, with their risks. */
+  readonly changes: readonly Change[];
+  /** All changes, as if nothing were left out. */
+  readonly wanted: readonly Change[];
+  readonly judged: ReturnType<typeof judgeReaders>['judged'];
+  readonly planned: ReturnType<typeof plannedRules>['planned'];
+  readonly blocked: readonly Blocked[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Compares the manifest, the ledger and the live workspace, and plans the changes that make it as declared. */
+export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
+  const observed = await look(begin(options));
+  if (!observed.ok) {
+    return observed;
+  }
+  const drafted = await draft(observed.value);
+  const judged = judge(drafted, await arranged(drafted));
+  const { diagnostics } = judged;
+  return hasErrors(diagnostics)
+    ? { ok: false, diagnostics }
+    : { ok: true, value: withDigest(await written(judged)), diagnostics };
+}
+
+function begin(options: PlanOptions): Begun {
+  const { kinds, exclude, target, destroy = false, replace = [] } = options;
+  const models = new Map(kinds.map((model) => [model.name, model]));
+  const recorded = { ...options.ledger, salt: runSalt(options.ledger.salt) };
+  const ledger = destroy ? withDeclaredProtection(recorded, options.workspace) : recorded;
+  const workspace = destroy ? emptied(options.workspace, ledger, models) : options.workspace;
+  const places = lazily(() => new Map(workspace.resources.map(({ address }, index) => [address, index])));
+  return {
+    ...options,
+    models,
+    ledger,
+    workspace,
+    declared: options.workspace,
+    destroy,
+    replace,
+    isExcluded: (address) => isBelowAny(exclude, address),
+    chosen: chooses({ target, exclude }),
+    reads: readsFor({ models, workspace, ledger, exclude }),
+    placeOf: (address) => places().get(address),
+  };
+}
+
 /** Which lists are read: not those that a selection leaves out, unless something got another name in them, which only they tell. */
 function readsFor({
   models,
   workspace,
   ledger,
   exclude,
-}: Pick<PlanOptions, 'workspace' | 'ledger' | 'exclude'> & { readonly models: ReadonlyMap<KindName, KindModel> }): (
-  prefix: Address,
-) => boolean {
+}: Pick<Begun, 'models' | 'workspace' | 'ledger' | 'exclude'>): (prefix: Address) => boolean {
   const withNewNames = lazily(
     () =>
       new Set(
@@ -87,27 +166,15 @@ function readsFor({
   return (prefix) => !unread(prefix, exclude) || withNewNames().has(prefix);
 }
 
-/** Compares the manifest, the ledger and the live workspace, and plans the changes that make it as declared. */
-export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
-  const { kinds, exclude, target, destroy = false, replace = [] } = options;
-  const models = new Map(kinds.map((model) => [model.name, model]));
-  const recorded = { ...options.ledger, salt: runSalt(options.ledger.salt) };
-  const ledger = destroy ? withDeclaredProtection(recorded, options.workspace) : recorded;
-  const workspace = destroy ? emptied(options.workspace, ledger, models) : options.workspace;
-  const isExcluded = (address: Address): boolean => isBelowAny(exclude, address);
-  const offered = await findLacking({ ...options, workspace, ledger, models, isExcluded });
-  const early = [...profileNotes(options.driver, ledger), ...offered.diagnostics];
+/** Reads what the manifest is about, and finds which live resource each declared one is. */
+async function look(begun: Begun): Promise<Outcome<Observed>> {
+  const { models, ledger, driver, destroy, replace } = begun;
+  const offered = await findLacking(begun);
+  const early = [...profileNotes(driver, ledger), ...offered.diagnostics];
   if (hasErrors(early)) {
     return { ok: false, diagnostics: inReadingOrder(early.filter(({ severity }) => severity === 'error')) };
   }
-  const reads = readsFor({ models, workspace, ledger, exclude });
-  const observation = await observe({
-    ...options,
-    workspace,
-    ledger,
-    reads,
-    failed: offered.failed,
-  });
+  const observation = await observe({ ...begun, failed: offered.failed });
   const stray = strayEntries({ entries: ledger.entries, models, observation });
   if (stray.length > 0) {
     return { ok: false, diagnostics: stray };
@@ -118,163 +185,175 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
   }
   const replacing = destroy ? undefined : createReplacing(observation, replace);
   const { without = observation, after = observation } = replacing ?? {};
+  return { ok: true, value: { ...begun, offered, observation, replacing, without, after }, diagnostics: [] };
+}
+
+/** Compares everything, and drafts what is created, changed and deleted, in no order yet. */
+async function draft(observed: Observed): Promise<Drafted> {
+  const { models, observation, ledger, workspace, driver, destroy, replacing, isExcluded } = observed;
   const made = destroy
     ? NOTHING_MADE
     : await offeredChanges(
-        { models, observation: without, ledger, now: options.now, ...defined({ replacing }) },
-        options.driver,
+        { models, observation: observed.without, ledger, now: observed.now, ...defined({ replacing }) },
+        driver,
       );
-  // A ledger that may be incomplete, or somebody else's, proves nothing.
-  const prune = ledger.untrusted !== undefined && options.prune === 'owned' ? 'none' : options.prune;
   const removed = removalsFor({
     observation,
     workspace,
     ledger,
-    prune,
-    allow: options.allow,
-    isExcluded: (address) => isExcluded(address) || offered.recorded.has(address),
+    // A ledger that may be incomplete, or somebody else's, proves nothing.
+    prune: ledger.untrusted !== undefined && observed.prune === 'owned' ? 'none' : observed.prune,
+    allow: observed.allow,
+    isExcluded: (address) => isExcluded(address) || observed.offered.recorded.has(address),
   });
-  const deletes = destroy ? destroyed(removed.changes, options.workspace) : removed.changes;
-  const removals = lettingGo({
-    models,
-    observation,
-    ledger,
-    changes: made.changes,
-    deletes,
-    onlookers: await lookAtReferrers({
-      models,
-      observation,
-      ledger,
-      deletes,
-      driver: options.driver,
-      reads,
-    }),
-    isExcluded,
-  });
-  const order = lazily(() => new Map(workspace.resources.map(({ address }, index) => [address, index])));
-  const arranged = arrange({
-    models,
-    observation: after,
-    changes: made.changes,
+  const deletes = destroy ? destroyed(removed.changes, observed.declared) : removed.changes;
+  const onlookers = await lookAtReferrers({ ...observed, deletes });
+  const removals = lettingGo({ models, observation, ledger, changes: made.changes, deletes, onlookers, isExcluded });
+  return { ...observed, made, removed, removals };
+}
+
+/** Orders what was drafted, and leaves out what the patterns do not select. */
+async function arranged(drafted: Drafted): Promise<Arranged> {
+  const { models, observation, after, made, removals, placeOf, workspace } = drafted;
+  const { changes } = made;
+  const here = { models, observation: after, changes };
+  return arrange({
+    ...here,
     removals,
-    closing: closingFirst({ models, observation, changes: [...made.changes, ...removals.deletes] }),
-    placeOf: (address) => order().get(address) ?? 0,
-    target,
-    exclude,
-    beside: await lookBeside({ models, observation: after, changes: made.changes, driver: options.driver }),
-    occupied: await lookForOccupants({ observation: after, ledger, changes: made.changes, driver: options.driver }),
+    closing: closingFirst({ models, observation, changes: [...changes, ...removals.deletes] }),
+    placeOf: (address) => placeOf(address) ?? 0,
+    target: drafted.target,
+    exclude: drafted.exclude,
+    conflicts: await findConflicts({ ...here, ledger: drafted.ledger, driver: drafted.driver }),
     // Not the salt of the ledger: before there is one, every plan would have other temporary values.
     salt: workspace.organization,
   });
+}
+
+/** Says what the changes risk, and what a guard blocks. */
+function judge(drafted: Drafted, { changes: all, wanted, diagnostics }: Arranged): Judged {
+  const { models, observation, ledger, workspace, destroy, removed, made, replace, kinds, placeOf } = drafted;
   const rules = plannedRules(ledger, workspace.rules, {
-    isDeclared: (address) => order().has(address) || kinds.some((model) => isSole(model) && model.segment === address),
-    usualSeverity: options.usualSeverity ?? (() => undefined),
+    isDeclared: (address) =>
+      placeOf(address) !== undefined || kinds.some((model) => isSole(model) && model.segment === address),
+    usualSeverity: drafted.usualSeverity ?? (() => undefined),
   });
   const planned = destroy ? undefined : rules.planned;
   const policy = policyOf(rules.inForce);
-  const { changes: assessed, judged } = judgeReaders({ models, observation, ledger, changes: arranged.changes });
-  const selected = { ...arranged, changes: assessed };
+  const { changes, judged } = judgeReaders({ models, observation, ledger, changes: all });
   const guarded = findBlocked({
-    changes: selected.changes,
+    changes,
     observation,
     ledger,
-    policy: options.maxDeletes === undefined ? policy : { ...policy, maxDeletes: [options.maxDeletes] },
-    resources: destroy ? notDestroyed({ ledger, models, changes: selected.changes, removed }) : workspace.resources,
+    policy: drafted.maxDeletes === undefined ? policy : { ...policy, maxDeletes: [drafted.maxDeletes] },
+    resources: destroy ? notDestroyed({ ledger, models, changes, removed }) : workspace.resources,
     lost: removed.lost,
   });
-  const blocked = [...blockedRules(planned), ...guarded, ...blockedBelow(selected.changes, ledger, replacing)];
-  const notes = destroy ? destroyNotes(removed.diagnostics, removed.changes) : removed.diagnostics;
-  const chosen = chooses({ target, exclude });
-  const diagnostics: readonly Diagnostic[] = inReadingOrder([
-    ...offered.diagnostics,
-    ...profileNotes(options.driver, ledger),
-    ...observation.diagnostics,
-    ...made.diagnostics,
-    ...notes,
-    ...removals.diagnostics,
-    ...temporaryNotes(selected.changes),
-    ...selected.diagnostics,
-    ...leftOutReplacements(replace, selected.changes),
-  ]);
-  if (hasErrors(diagnostics)) {
-    return { ok: false, diagnostics };
-  }
-  const kept = new Set(selected.changes.map(({ key }) => key));
-  const leftOut = leftOutOf(
-    selected.wanted.filter(({ key }) => !kept.has(key)),
-    models,
-  );
+  return {
+    ...drafted,
+    changes,
+    wanted,
+    judged,
+    planned,
+    blocked: [...blockedRules(planned), ...guarded, ...blockedBelow(changes, ledger, drafted.replacing)],
+    diagnostics: inReadingOrder([
+      ...drafted.offered.diagnostics,
+      ...profileNotes(drafted.driver, ledger),
+      ...observation.diagnostics,
+      ...made.diagnostics,
+      ...(destroy ? destroyNotes(removed.diagnostics, removed.changes) : removed.diagnostics),
+      ...drafted.removals.diagnostics,
+      ...temporaryNotes(changes),
+      ...diagnostics,
+      ...leftOutReplacements(replace, changes),
+    ]),
+  };
+}
+
+/** The unmanaged resources of declared collections that the plan leaves alone, without those that the manifest hides. */
+function unmanagedIn({ without, changes, planned, workspace }: Judged): readonly Address[] {
   const unmanaged = without.collections
     .filter(({ declared, model }) => declared && !model.external)
     .flatMap(({ model, parent, foreign }) => foreign.map((live) => addressOfForeign(model, parent, live)));
-  const pruned = new Set(selected.changes.map(({ address }) => address));
+  const pruned = new Set(changes.map(({ address }) => address));
   const hidden = planned?.loosened.some(({ setting }) => setting === 'unmanaged')
     ? textsOf(planned.inForce['unmanaged'])
     : workspace.unmanaged;
-  const left = unmanaged.filter((address) => !pruned.has(address) && !matchesAny(hidden, address)).sort();
-  const preconditions = selected.changes.flatMap((change) =>
+  return unmanaged.filter((address) => !pruned.has(address) && !matchesAny(hidden, address)).sort();
+}
+
+/** What an apply forgets and records besides its changes. A selection does neither by halves. */
+function recordsOf(
+  { models, ledger, workspace, destroy, observation, made, removed, changes, wanted, chosen }: Judged,
+  leftOut: LeftOut,
+): Pick<Plan, 'forget' | 'refresh'> {
+  const kept = new Set(changes.map(({ key }) => key));
+  const intents = forgottenIntents(ledger, destroy ? { ...workspace, resources: [] } : workspace);
+  const records = { models, matches: observation.matches, ledger, changes, refresh: made.refresh, chosen };
+  return {
+    forget: [...removed.forget, ...intents].filter(forgets({ models, ledger, wanted, kept, chosen })).sort(),
+    refresh: withoutHalves(chosenRecords(records), leftOut, ledger),
+  };
+}
+
+/** Writes the plan down. */
+async function written(judged: Judged): Promise<Omit<Plan, 'digest'>> {
+  const { models, observation, ledger, workspace, changes, wanted, blocked, driver } = judged;
+  const kept = new Set(changes.map(({ key }) => key));
+  const leftOut = leftOutOf(
+    wanted.filter(({ key }) => !kept.has(key)),
+    models,
+  );
+  const unmanaged = unmanagedIn(judged);
+  const preconditions = changes.flatMap((change) =>
     'precondition' in change && change.precondition !== undefined ? [change.precondition.fingerprint] : [],
   );
   const assumes = [
-    ...assumptionsFor({ models, observation: after, changes: selected.changes, judged }),
-    ...partsOfReplaced(selected.changes, replacing),
+    ...assumptionsFor({ models, observation: judged.after, changes, judged: judged.judged }),
+    ...partsOfReplaced(changes, judged.replacing),
   ];
-  const sizes = await batchSizes(selected.changes, models, options.driver);
-  const plan: Omit<Plan, 'digest'> = {
+  const sizes = await batchSizes(changes, models, driver);
+  return {
     formatVersion: FORMAT_VERSION,
-    tool: options.tool,
-    createdAt: options.now,
+    tool: judged.tool,
+    createdAt: judged.now,
     environment: workspace.environment,
     organization: workspace.organization,
-    service: options.service,
-    ...defined({ profile: options.driver.profile?.known(), git: options.git }),
+    service: judged.service,
+    ...defined({ profile: driver.profile?.known(), git: judged.git }),
     ledger: { serial: ledger.serial, salt: saltText(ledger.salt) },
-    live: { fingerprint: digestOfText(preconditions.join('\n')), ...options.stats() },
-    changes: selected.changes.map((change) => withRecordedRank(change, leftOut, observation)),
+    live: { fingerprint: digestOfText(preconditions.join('\n')), ...judged.stats() },
+    changes: changes.map((change) => withRecordedRank(change, leftOut, observation)),
     blocked,
-    unmanaged: left,
-    forget: [...removed.forget, ...forgottenIntents(ledger, destroy ? { ...workspace, resources: [] } : workspace)]
-      .filter(forgets({ models, ledger, wanted: selected.wanted, kept, chosen }))
-      .sort(),
-    refresh: withoutHalves(
-      chosenRecords({
-        models,
-        matches: observation.matches,
-        ledger,
-        changes: selected.changes,
-        refresh: made.refresh,
-        chosen,
-      }),
-      leftOut,
-      ledger,
-    ),
-    ids: idsFor(selected.changes, observation.ids, assumes),
-    ...defined({ rules: planned }),
+    unmanaged,
+    ...recordsOf(judged, leftOut),
+    ids: idsFor(changes, observation.ids, assumes),
+    ...defined({ rules: judged.planned }),
     assumes,
-    diagnostics,
-    summary: summarize(selected.changes, {
-      noop: made.noop - onlyMoved(selected.wanted),
-      blocked: countBlocked(selected.changes, blocked),
-      unmanaged: left.length,
-      writes: predictWrites(selected.changes, models, batchesIn(selected.changes, models, sizes)),
+    diagnostics: judged.diagnostics,
+    summary: summarize(changes, {
+      noop: judged.made.noop - onlyMoved(wanted),
+      blocked: countBlocked(changes, blocked),
+      unmanaged: unmanaged.length,
+      writes: predictWrites(changes, models, batchesIn(changes, models, sizes)),
     }),
-    outline: outlineOf({ models, observation: without, changes: selected.changes }),
+    outline: outlineOf({ models, observation: judged.without, changes }),
   };
+}
+
+/** The plan with its digest after what says what it is about. */
+function withDigest(plan: Omit<Plan, 'digest'>): Plan {
   const { formatVersion, tool, createdAt, environment, organization, service, profile, git, ...rest } = plan;
   return {
-    ok: true,
-    value: {
-      formatVersion,
-      tool,
-      createdAt,
-      environment,
-      organization,
-      service,
-      ...defined({ profile, git }),
-      digest: planDigest(plan),
-      ...rest,
-    },
-    diagnostics,
+    formatVersion,
+    tool,
+    createdAt,
+    environment,
+    organization,
+    service,
+    ...defined({ profile, git }),
+    digest: planDigest(plan),
+    ...rest,
   };
 }
 

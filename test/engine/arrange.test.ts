@@ -31,8 +31,7 @@ function arranged(
     removals: { deletes, needs: new Map(Object.entries(needs)), blocked: new Map(), diagnostics: [] },
     closing: new Map(),
     placeOf: () => 0,
-    beside: [],
-    occupied: [],
+    conflicts: [],
     salt: SALT,
     target: [],
     exclude: [],
@@ -140,10 +139,10 @@ describe('a selection', () => {
   });
 
   test('leaves out a creation whose place something excluded has', () => {
-    const occupant = { id: '1', what: 'x', advice: 'y' };
-    const occupied = [{ key: 'site.s', occupant, holder: 'site.old' }];
+    const diagnostic = { severity: 'error' as const, code: 'place-taken', summary: 'x', detail: 'y' };
+    const conflicts = [{ key: 'site.s', kind: 'site', id: '1', holder: 'site.old', diagnostic }];
     const changes = [made('site.s'), made('site.t')];
-    const { waits } = arranged(changes, { occupied, deletes: [deleted('site.old', '1')], exclude: ['site.old'] });
+    const { waits } = arranged(changes, { conflicts, deletes: [deleted('site.old', '1')], exclude: ['site.old'] });
     expect(Object.keys(waits)).toEqual(['site.t']);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ObservedCollection } from '../../src/engine/observe/observation.ts';
-import { blockedForSameName } from '../../src/engine/unique/same-name.ts';
+import { blockedForSameName } from '../../src/engine/unique/claims.ts';
 import type { Change, Delete, Update } from '../../src/plan/plan.ts';
 import { create, deletionOf } from './support/hand-made-plan.ts';
 import { observed, observedCollection } from './support/observed.ts';
@@ -54,7 +54,6 @@ describe('a name that something unmanaged has', () => {
 
   test.each<[string, readonly Change[], Partial<ObservedCollection>]>([
     ['is another one', [update('link.a', '1', 'free')], {}],
-    ['is its own', [update('link.a', 'theirs', 'taken')], {}],
     ['is none at all', [update('link.a', '1', 'x', { after: {} })], {}],
     ['is created, where others decide', [create('link.a', 'link', { after: { name: 'taken' } })], {}],
     ['becomes free in the same plan', [update('link.a', '1', 'taken'), deletion('theirs')], {}],

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ObservedCollection } from '../../src/engine/observe/observation.ts';
 import { leftOutOf, withoutHalves } from '../../src/engine/select/left-out.ts';
-import { takenKeys } from '../../src/engine/select/taken-keys.ts';
-import { heldIn, takenBy } from '../../src/engine/unique/taken-names.ts';
+import { claimOf, heldIn, needsFreedKey } from '../../src/engine/unique/claims.ts';
 import type { Delete, Update } from '../../src/plan/plan.ts';
 import type { Fields } from '../../src/plan/value.ts';
 import { create, fieldChanges, move } from './support/hand-made-plan.ts';
@@ -47,10 +46,12 @@ describe('a name that something else frees', () => {
       live: books.map(([id, name, of]) => live('book', id, { name, ...(of === undefined ? {} : { of }) } as Fields)),
     }) as unknown as ObservedCollection;
   const observation = (...collections: readonly ObservedCollection[]) =>
-    ({ collections, ids: new Map([['shelf.z', 'z']]) }) as unknown as Parameters<typeof takenKeys>[0]['observation'];
-  const needs = (more: Pick<Parameters<typeof takenKeys>[0], 'changes' | 'deletes' | 'observation'>) =>
+    ({ collections, ids: new Map([['shelf.z', 'z']]) }) as unknown as Parameters<
+      typeof needsFreedKey
+    >[0]['observation'];
+  const needs = (more: Pick<Parameters<typeof needsFreedKey>[0], 'changes' | 'deletes' | 'observation'>) =>
     Object.fromEntries(
-      [...takenKeys({ models, ...more })].map(([key, list]) => [key, list.map((need) => [need.key, need.because])]),
+      [...needsFreedKey({ models, ...more })].map(([key, list]) => [key, list.map((need) => [need.key, need.because])]),
     );
   const there = observation(collection('shelf.a', ['1', 'x'], ['2', 'y']), collection('shelf.b', ['3', 'w']));
 
@@ -100,7 +101,7 @@ describe('a name that something else frees', () => {
 describe('what a change sets that only one of its siblings can have', () => {
   const idOf = (address: string): string | undefined => (address === 'shelf.z' ? 'z' : undefined);
   const taken = (after: Fields, set: Fields = after) =>
-    takenBy({ ...update('one', '1', after), fields: fieldChanges(set) }, { model: book, idOf });
+    claimOf({ ...update('one', '1', after), fields: fieldChanges(set) }, { model: book, idOf });
   const one = live('book', '1', { name: 'x', of: { $id: 'z' }, path: 'p' });
 
   test('is its natural key, with references to what exists as ids', () => {

@@ -9,7 +9,7 @@ import type { KindModel } from '../model.ts';
 import { chainOf, type Observation, type ObservedCollection } from '../observe/observation.ts';
 import { standingIn } from '../order/rows.ts';
 import type { Judged } from '../readers/exposure.ts';
-import { heldIn, takenBy } from '../unique/taken-names.ts';
+import { claimOf, heldIn } from '../unique/claims.ts';
 
 interface AssumptionsOptions {
   readonly models: ReadonlyMap<KindName, KindModel>;
@@ -138,7 +138,7 @@ function freeNamesOf({ models, observation, changes }: AssumptionsOptions): read
     if (model === undefined || change.action === 'delete' || change.action === 'move') {
       return [];
     }
-    const taken = takenBy(change, { model, idOf: observation.ids.get });
+    const taken = claimOf(change, { model, idOf: observation.ids.get });
     const isRenamed = change.action !== 'create' && taken.isRenamed(observation.matches.get(change.address)?.live);
     if (!isRenamed && taken.fields.length === 0) {
       return [];

@@ -4,7 +4,7 @@ import type { Assumption, Change, Delete, KindName, Move, Plan } from '../../pla
 import { type Fields, idsIn, isHidden, type RemoteId, referencesIn } from '../../plan/value.ts';
 import type { Live } from '../model.ts';
 import type { Listing, Names } from '../observe/resolve.ts';
-import { type Held, heldIn, takenBy } from '../unique/taken-names.ts';
+import { claimOf, type Held, heldIn } from '../unique/claims.ts';
 import { shortJson } from './values.ts';
 
 /** A change that cannot be applied as planned, and why. */
@@ -154,7 +154,7 @@ function freeProblem({ field, ...free }: Of<'free'>, listOf: ListOf, { names, by
   }
   const model = names.modelOf(free.kind);
   const idOf = (address: Address): RemoteId | undefined => (names.isCreated(address) ? undefined : names.idOf(address));
-  const taken = takenBy(change, { model, idOf });
+  const taken = claimOf(change, { model, idOf });
   const held =
     others.get(list) ??
     heldIn(

@@ -1,77 +1,56 @@
 import { defined } from '../../base/defined.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Salt } from '../../plan/digest.ts';
-import type { Change, KindName, Update } from '../../plan/plan.ts';
-import type { KindModel } from '../model.ts';
-import type { Observation } from '../observe/observation.ts';
-import { findCycle, waitedFor } from './cycles.ts';
-import type { Taking, ValueProblem } from './takings.ts';
+import type { Change, Update } from '../../plan/plan.ts';
+import type { PlanContext } from '../context.ts';
+import { WaitGraph } from '../graph.ts';
+import type { ValueProblem, ValueTransfer } from './claims.ts';
 import { canBeAside, temporaryFor } from './temporary.ts';
 
-interface CirclesOptions {
-  readonly models: ReadonlyMap<KindName, KindModel>;
-  readonly observation: Observation;
+interface CirclesOptions extends Pick<PlanContext, 'models' | 'observation'> {
   readonly salt: Salt;
 }
 
 /** The changes and their dependencies, while these are being decided. */
-export class Order {
-  readonly waits: Map<string, Set<string>> = new Map();
-  /** The takings among the dependencies, by dependent and dependency. */
-  readonly #takings = new Map<string, Taking>();
-
-  constructor(changes: readonly Change[]) {
-    for (const { key, dependsOn } of changes) {
-      this.waits.set(key, new Set(dependsOn));
-    }
-  }
+export class Order extends WaitGraph {
+  /** The transfers among the dependencies, by dependent and dependency. */
+  readonly #transfers = new Map<string, ValueTransfer>();
 
   static #pair(key: string, other: string): string {
     return JSON.stringify([key, other]);
   }
 
-  wait(key: string, other: string): void {
-    this.waits.set(key, (this.waits.get(key) ?? new Set()).add(other));
+  transfer(transfer: ValueTransfer): void {
+    this.add(transfer.taker.key, transfer.release.key);
+    this.#transfers.set(Order.#pair(transfer.taker.key, transfer.release.key), transfer);
   }
 
-  take(taking: Taking): void {
-    this.wait(taking.taker.key, taking.release.key);
-    this.#takings.set(Order.#pair(taking.taker.key, taking.release.key), taking);
-  }
-
-  takingBetween(key: string, other: string): Taking | undefined {
-    return this.#takings.get(Order.#pair(key, other));
+  transferBetween(key: string, other: string): ValueTransfer | undefined {
+    return this.#transfers.get(Order.#pair(key, other));
   }
 
   /** Makes a taker wait for another change than the one that frees the value. */
-  divert({ taker, release }: Taking, other: string | undefined): void {
-    this.waits.get(taker.key)?.delete(release.key);
-    this.#takings.delete(Order.#pair(taker.key, release.key));
+  divert({ taker, release }: ValueTransfer, other: string | undefined): void {
+    this.remove(taker.key, release.key);
+    this.#transfers.delete(Order.#pair(taker.key, release.key));
     if (other !== undefined) {
-      this.wait(taker.key, other);
-      this.wait(release.key, other);
+      this.add(taker.key, other);
+      this.add(release.key, other);
     }
-  }
-
-  ordered<T extends Change>(change: T): T {
-    const dependsOn = [...(this.waits.get(change.key) ?? [])];
-    return dependsOn.length === change.dependsOn.length && dependsOn.every((key, at) => key === change.dependsOn[at])
-      ? change
-      : { ...change, dependsOn };
   }
 }
 
 const PREFERRED: readonly Change['action'][] = ['update', 'adopt', 'replace', 'delete'];
 
-/** The takings of a circle, the best candidates for a temporary value first. */
-function takingsIn(cycle: readonly string[], order: Order): readonly Taking[] {
-  const rank = ({ release }: Taking): number =>
+/** The transfers of a circle, the best candidates for a temporary value first. */
+function transfersIn(cycle: readonly string[], order: Order): readonly ValueTransfer[] {
+  const rank = ({ release }: ValueTransfer): number =>
     PREFERRED.indexOf(release.action) * cycle.length + cycle.indexOf(release.key);
   return cycle
-    .flatMap((key, at) => order.takingBetween(key, cycle[(at + 1) % cycle.length] ?? '') ?? [])
-    .map((taking) => ({ taking, rank: rank(taking) }))
+    .flatMap((key, at) => order.transferBetween(key, cycle[(at + 1) % cycle.length] ?? '') ?? [])
+    .map((transfer) => ({ transfer, rank: rank(transfer) }))
     .sort((a, b) => a.rank - b.rank)
-    .map(({ taking }) => taking);
+    .map(({ transfer }) => transfer);
 }
 
 /**
@@ -89,23 +68,23 @@ export function breakCircles(
   const circles: { readonly change: Update; readonly cycle: readonly string[] }[] = [];
   const starts = changes.map(({ key }) => key);
   for (;;) {
-    const cycle = findCycle(order.waits, starts, clear);
-    const candidates = cycle === undefined ? [] : takingsIn(cycle, order);
+    const cycle = order.circle(starts, clear);
+    const candidates = cycle === undefined ? [] : transfersIn(cycle, order);
     const [first] = candidates;
     if (cycle === undefined || first === undefined) {
       // A circle without a value comes from elsewhere, and stops the apply before it writes.
       break;
     }
-    const taking = candidates.find(canBeAside) ?? first;
-    const model = models.get(taking.taker.kind);
-    const change = model === undefined ? undefined : temporaryFor(taking, { model, observation, salt });
+    const transfer = candidates.find(canBeAside) ?? first;
+    const model = models.get(transfer.taker.kind);
+    const change = model === undefined ? undefined : temporaryFor(transfer, { model, observation, salt });
     if (change === undefined) {
-      problems.push({ key: taking.taker.key, diagnostic: changingPlaces(taking) });
-      order.divert(taking, undefined);
+      problems.push({ key: transfer.taker.key, diagnostic: changingPlaces(transfer) });
+      order.divert(transfer, undefined);
       continue;
     }
-    order.divert(taking, change.key);
-    before.set(taking.release.key, [...(before.get(taking.release.key) ?? []), change]);
+    order.divert(transfer, change.key);
+    before.set(transfer.release.key, [...(before.get(transfer.release.key) ?? []), change]);
     circles.push({ change, cycle });
   }
   for (const { change, cycle } of circles) {
@@ -118,16 +97,16 @@ export function breakCircles(
 function waitForOthers(order: Order, change: Update, cycle: readonly string[]): void {
   const members = new Set([...cycle, change.key]);
   for (const key of cycle) {
-    for (const other of order.waits.get(key) ?? []) {
-      const leadsBack = (): boolean => [...waitedFor(order.waits, other)].some((it) => members.has(it));
+    for (const other of order.of(key)) {
+      const leadsBack = (): boolean => [...order.behind(other)].some((it) => members.has(it));
       if (!members.has(other) && !leadsBack()) {
-        order.wait(change.key, other);
+        order.add(change.key, other);
       }
     }
   }
 }
 
-function changingPlaces({ taker, field, release }: Taking): Diagnostic {
+function changingPlaces({ taker, field, release }: ValueTransfer): Diagnostic {
   const value = field.sensitive ? '' : ` ${JSON.stringify(field.after)}`;
   return {
     severity: 'error',

@@ -6,7 +6,7 @@ import { hide, type Salt } from '../../plan/digest.ts';
 import type { Change, Update } from '../../plan/plan.ts';
 import type { KindModel } from '../model.ts';
 import type { Observation } from '../observe/observation.ts';
-import type { Taking } from './takings.ts';
+import type { ValueTransfer } from './claims.ts';
 
 const TOKEN_LENGTH = 10;
 
@@ -22,7 +22,10 @@ function asideKey(key: string): string {
 }
 
 /** A value that nothing live has and nothing declares: always the same one for the same resource. */
-function temporaryValue({ release, field }: Taking, { model, observation, salt }: TemporaryOptions): Json | undefined {
+function temporaryValue(
+  { release, field }: ValueTransfer,
+  { model, observation, salt }: TemporaryOptions,
+): Json | undefined {
   const { address, kind, parents } = release;
   const used = [
     ...observation.collections
@@ -45,7 +48,7 @@ function temporaryValue({ release, field }: Taking, { model, observation, salt }
  * Whether the holder of a value can get a temporary one. Another resource has the address of a displaced one, and
  * a run identifies resources by address.
  */
-export function canBeAside({ release }: Taking): boolean {
+export function canBeAside({ release }: ValueTransfer): boolean {
   return release.action !== 'delete' || release.key === release.address;
 }
 
@@ -53,9 +56,9 @@ export function canBeAside({ release }: Taking): boolean {
  * The change that gives the holder of a value a temporary one, so that the value is free before the holder gets its
  * declared one. Undefined if there is no such value.
  */
-export function temporaryFor(taking: Taking, options: TemporaryOptions): Update | undefined {
-  const { release, field, holder } = taking;
-  const value = canBeAside(taking) ? temporaryValue(taking, options) : undefined;
+export function temporaryFor(transfer: ValueTransfer, options: TemporaryOptions): Update | undefined {
+  const { release, field, holder } = transfer;
+  const value = canBeAside(transfer) ? temporaryValue(transfer, options) : undefined;
   if (value === undefined) {
     return undefined;
   }
@@ -74,7 +77,7 @@ export function temporaryFor(taking: Taking, options: TemporaryOptions): Update 
     ...defined({ previousAddress }),
     kind,
     parents,
-    reason: `it gets a temporary ${field.field}, so that ${taking.taker.address} can have its current one`,
+    reason: `it gets a temporary ${field.field}, so that ${transfer.taker.address} can have its current one`,
     cause,
     ...defined({ source }),
     dependsOn: [],

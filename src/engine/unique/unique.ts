@@ -1,26 +1,15 @@
 import type { Salt } from '../../plan/digest.ts';
-import type { Change, Create, Delete, FieldChange, KindName, Update } from '../../plan/plan.ts';
+import type { Change, Create, Delete, FieldChange, Update } from '../../plan/plan.ts';
 import { idsIn, type RemoteId } from '../../plan/value.ts';
+import { isSetting, type PlanContext } from '../context.ts';
 import { lateKey } from '../drafts.ts';
-import type { KindModel } from '../model.ts';
-import type { Observation } from '../observe/observation.ts';
-import { type Beside, keptApart, wrappedBy } from './apart.ts';
 import { breakCircles, Order } from './circles.ts';
-import { waitedFor } from './cycles.ts';
-import { heldKeys } from './held-keys.ts';
-import { afterOccupants, type Occupied } from './occupied.ts';
-import { findTakings, isSetting, type Taking, type ValueProblem } from './takings.ts';
+import { findTransfers, keysStillInUse, type ValueProblem, type ValueTransfer } from './claims.ts';
+import { afterConflicts, type Conflict, wrappedBy } from './excludes.ts';
 
-interface UniqueOptions {
-  readonly models: ReadonlyMap<KindName, KindModel>;
-  readonly observation: Observation;
-  /** The creations, updates and moves. */
-  readonly changes: readonly Change[];
-  readonly deletes: readonly Delete[];
-  /** Live resources of kinds that cannot exist beside others. */
-  readonly beside: readonly Beside[];
-  /** What is in the places of new resources, and in no list. */
-  readonly occupied: readonly Occupied[];
+interface UniqueOptions extends PlanContext {
+  /** What is in the way of new resources. */
+  readonly conflicts: readonly Conflict[];
   readonly salt: Salt;
   /** Leaves out dependencies that only affect the order, so that every added one is a need. */
   readonly onlyNeeds?: boolean;
@@ -65,7 +54,7 @@ function split(change: Create, later: FieldChange, key: string): readonly [Creat
 }
 
 /** Whether a new resource can be identified without a value, so that it can get the value later. */
-function canComeLater({ taker, field }: Taking, { models }: UniqueOptions): boolean {
+function canComeLater({ taker, field }: ValueTransfer, { models }: UniqueOptions): boolean {
   const model = models.get(taker.kind);
   const without = Object.fromEntries(Object.entries(taker.after).filter(([name]) => name !== field.field));
   return model !== undefined && model.keyOf(without) === model.keyOf(taker.after);
@@ -107,37 +96,36 @@ class Division {
  */
 export function serializedForUnique(options: UniqueOptions): Serialized {
   const { models, changes, deletes } = options;
-  const { takings, free, problems } = findTakings(options);
+  const { transfers, free, problems } = findTransfers(options);
   const division = new Division(changes);
-  const waiting: Taking[] = [];
-  for (const taking of takings) {
-    const { taker, release, field } = taking;
-    if (taker.action === 'create' && release.action === 'delete' && canComeLater(taking, options)) {
+  const waiting: ValueTransfer[] = [];
+  for (const transfer of transfers) {
+    const { taker, release, field } = transfer;
+    if (taker.action === 'create' && release.action === 'delete' && canComeLater(transfer, options)) {
       division.divide(taker, field, [release]);
     } else {
-      waiting.push(taking);
+      waiting.push(transfer);
     }
   }
   const divided = division.of(changes);
   const order = new Order([...divided, ...deletes]);
   for (const [key, creations] of division.first) {
     for (const creation of creations) {
-      order.wait(key, creation);
+      order.add(key, creation);
     }
   }
-  for (const taking of waiting) {
-    order.take(taking);
+  for (const transfer of waiting) {
+    order.transfer(transfer);
   }
-  const apart = keptApart(options.beside, options);
-  const vacated = afterOccupants(options.occupied, options);
-  for (const [key, gone] of [...apart.after, ...vacated.after]) {
+  const cleared = afterConflicts(options.conflicts, options);
+  for (const [key, gone] of cleared.after) {
     for (const deletion of gone) {
-      order.wait(key, deletion);
+      order.add(key, deletion);
     }
   }
   for (const change of divided) {
     for (const { key } of change.action === 'create' ? wrappedBy(change, deletes, models) : []) {
-      order.wait(change.key, key);
+      order.add(change.key, key);
     }
   }
   waitForReferrers(order, divided, options);
@@ -151,7 +139,7 @@ export function serializedForUnique(options: UniqueOptions): Serialized {
       .concat(deletes.flatMap(({ key }) => broken.before.get(key) ?? []))
       .map((change) => order.ordered(change)),
     deletes: deletes.map((change) => order.ordered(change)),
-    problems: [...problems, ...heldKeys(options), ...apart.problems, ...vacated.problems, ...broken.problems],
+    problems: [...problems, ...keysStillInUse(options), ...cleared.problems, ...broken.problems],
   };
 }
 
@@ -167,12 +155,10 @@ function waitForFreeValues(
     if (change.action === 'create' && fields.some((field) => change.after[field] === undefined)) {
       const beside = takers.filter(
         ({ key, kind, parents }) =>
-          kind === change.kind &&
-          parents.at(-1) === change.parents.at(-1) &&
-          !waitedFor(order.waits, key).has(change.key),
+          kind === change.kind && parents.at(-1) === change.parents.at(-1) && !order.behind(key).has(change.key),
       );
       for (const { key } of beside) {
-        order.wait(change.key, key);
+        order.add(change.key, key);
       }
     }
   }
@@ -184,17 +170,15 @@ function waitForFreeValues(
  */
 function waitForReferrers(order: Order, changes: readonly Change[], options: UniqueOptions): void {
   const deleted = new Map(options.deletes.map((change) => [change.key, change]));
-  const early = new Set(
-    changes.flatMap(({ key }) => [...(order.waits.get(key) ?? [])].filter((other) => deleted.has(other))),
-  );
+  const early = new Set(changes.flatMap(({ key }) => [...order.of(key)].filter((other) => deleted.has(other))));
   if (early.size === 0) {
     return;
   }
   const referrers = referrersOf(options);
   for (const key of early) {
     const before = referrers.get(deleted.get(key)?.id ?? '') ?? [];
-    for (const other of before.filter((it) => !waitedFor(order.waits, it).has(key))) {
-      order.wait(key, other);
+    for (const other of before.filter((it) => !order.behind(it).has(key))) {
+      order.add(key, other);
     }
   }
 }
