@@ -127,7 +127,8 @@ export function bundleKinds(root: JsonObject, fragments: ReadonlyMap<string, Jso
 }
 
 function ruleOf(keywords: JsonObject): JsonObject {
-  const known = ['immutable', 'createOnly', 'secret', 'unordered', 'entries', 'sequence', 'late', 'exclusive', 'needs'];
+  const asIs = ['entries', 'whenDropped', 'whenExpired', 'changedBy'] as const;
+  const known = [...asIs, 'immutable', 'createOnly', 'secret', 'unordered', 'sequence', 'late', 'exclusive', 'needs'];
   const wrong = Object.keys(keywords).find((key) => !known.includes(key));
   if (wrong !== undefined) {
     throw new Error(`x-fields: "${wrong}" is not a rule; the rules are ${known.join(', ')}`);
@@ -137,7 +138,7 @@ function ruleOf(keywords: JsonObject): JsonObject {
     createOnly: keywords['createOnly'] === true,
     secret: keywords['secret'] === true,
     unordered: keywords['unordered'] === true,
-    ...defined({ entries: keywords['entries'] }),
+    ...defined(Object.fromEntries(asIs.map((keyword) => [keyword, keywords[keyword]]))),
     ...(keywords['sequence'] === true ? { sequence: true } : {}),
     late: keywords['late'] === true,
     ...(keywords['exclusive'] === true ? { exclusive: true } : {}),

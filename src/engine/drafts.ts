@@ -216,7 +216,7 @@ export function draftExisting(prepared: Prepared, live: Live, salt: Salt, diagno
     .filter((field) => !refused.includes(field))
     .map(
       (field): FieldChange =>
-        expired && model.expired !== undefined && field.field in model.expired ? { ...field, cause: 'expired' } : field,
+        expired && model.rules[field.field]?.whenExpired !== undefined ? { ...field, cause: 'expired' } : field,
     );
   const staleInLedger =
     comparison.ledgerDiffers ||

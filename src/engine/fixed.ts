@@ -13,9 +13,8 @@ async function fixedFields(
 ): Promise<Fixed> {
   const fixed = new Map<string, Set<string>>();
   for (const { action, kind, fields } of changes) {
-    const operations = action === 'update' || action === 'adopt' ? models.get(kind)?.changedBy : undefined;
-    for (const { field } of operations === undefined ? [] : fields) {
-      const operation = operations?.[field];
+    for (const { field } of action === 'update' || action === 'adopt' ? fields : []) {
+      const operation = models.get(kind)?.rules[field]?.changedBy;
       if (operation !== undefined && (await driver.offers?.(operation)) === false) {
         fixed.set(kind, (fixed.get(kind) ?? new Set()).add(field));
       }

@@ -25,6 +25,12 @@ export interface FieldRule {
   readonly late: boolean;
   /** True for one of several siblings at a time: setting it on one clears it on the other. */
   readonly exclusive?: true;
+  /** Its value where it was applied before and is no longer declared; without this it is unmanaged then. */
+  readonly whenDropped?: Json;
+  /** What is set once the resource has expired. */
+  readonly whenExpired?: Json;
+  /** The operation that changes it once the resource exists, where not every service has that operation. */
+  readonly changedBy?: string;
 }
 
 /** A change, for its kind to assess the risks. */
@@ -130,8 +136,6 @@ export interface KindModel {
   readonly removedEmpty?: true;
   /** The service deletes it together with its parent. */
   readonly goesWithParent: boolean;
-  /** The operation that changes a field of an existing resource, by field, where not every service has that operation. */
-  readonly changedBy?: Readonly<Record<string, string>>;
   /** What identifies a resource among its siblings when no id is known; undefined where nothing does. */
   readonly keyOf: (fields: Fields) => string | undefined;
   /** Its ids are secrets, so that only a digest of one is shown or kept. */
@@ -142,8 +146,6 @@ export interface KindModel {
   readonly unique?: readonly string[];
   /** Siblings may have the same unique values if this differs. */
   readonly uniqueAmong?: (fields: Fields) => string;
-  /** Fields that mean this where they were applied before and are no longer declared, instead of being unmanaged. */
-  readonly implied?: Fields;
   /** Whether such a resource is in a list of its own, which is read only where one like it is declared or recorded. */
   readonly isApart?: (fields: Fields) => boolean;
   /** Whether declared fields name something that has to be looked up before they can be compared. */
@@ -182,14 +184,18 @@ export interface KindModel {
   readonly inBatch?: (change: Batchable) => boolean;
   /** Whether a resource with these fields is created closed, and is opened by the request that completes it. */
   readonly startsClosed?: (fields: Fields) => boolean;
-  /** What is set once a resource has expired. */
-  readonly expired?: Fields;
   /** The outputs that the report of an apply shows; those that give access to anyone who has them are sensitive. */
   readonly shownOutputs?: Readonly<Record<string, { readonly sensitive: boolean }>>;
   /** Why the service can accept a resource of this kind without creating it yet; only where that can happen. */
   readonly pending?: string;
   /** Whether a live resource is what an interrupted creation left incomplete. Only where the natural key cannot show it. */
   readonly isHalfMade?: (live: Live, wanted: Fields) => boolean;
+}
+
+/** The values of fields that have one of their own in such a case. */
+export function fieldsWhen({ rules }: Pick<KindModel, 'rules'>, when: 'whenDropped' | 'whenExpired'): Fields {
+  const values = Object.entries(rules).map(([field, rule]) => [field, rule[when]] as const);
+  return Object.fromEntries(values.flatMap(([field, value]) => (value === undefined ? [] : [[field, value]])));
 }
 
 /** One resource that the manifest declares. */

@@ -8,7 +8,7 @@ import { comparableValue, isSensitive, shownValue } from './compare.ts';
 import { causeOfExclusive } from './exclusive.ts';
 import type { LedgerEntry, LedgerState } from './ledger.ts';
 import { leadsElsewhere, type Match } from './match/matching.ts';
-import type { Desired, KindModel, Live } from './model.ts';
+import { type Desired, fieldsWhen, type KindModel, type Live } from './model.ts';
 import type { Observation } from './observe/observation.ts';
 import type { Replacing } from './replace/replacing.ts';
 
@@ -104,9 +104,9 @@ export function createPrepare(
       return undefined;
     }
     const { expires } = match.desired;
-    const expired = expires !== undefined && expires <= now && model.expired !== undefined;
+    const expired = expires !== undefined && expires <= now;
     const desired = expired
-      ? { ...match.desired, fields: { ...match.desired.fields, ...model.expired } }
+      ? { ...match.desired, fields: { ...match.desired.fields, ...fieldsWhen(model, 'whenExpired') } }
       : match.desired;
     const sides = readableSides(model, {
       desired: withFields(desired, namedIds(desired.fields)),

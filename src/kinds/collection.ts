@@ -52,8 +52,6 @@ export const collection: Kind = defineKind('collection', {
     fields: { title: 'none', description: 'none', in: movedElsewhere },
   },
 
-  changedBy: { in: MOVE },
-
   keyOf: ({ title }) => (typeof title === 'string' ? title : undefined),
 
   writes: {

@@ -150,7 +150,6 @@ export const redirect: Kind = defineKind('redirect', {
   unique: ['source'],
   uniqueAmong: ({ draft }) => (draft === true ? 'draft' : 'live'),
   temporary: (_field, token) => `/colophon-${token}`,
-  implied: { draft: false },
   isApart: ({ draft }) => draft === true,
   looksUp: ({ destination }) => isJsonObject(destination) && destination['path'] !== undefined,
 

@@ -116,6 +116,7 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "createOnly": false,
         "secret": false,
         "unordered": false,
+        "changedBy": "moveCollection",
         "late": false
       }
     }
@@ -1268,6 +1269,7 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "createOnly": false,
         "secret": false,
         "unordered": false,
+        "whenDropped": false,
         "late": false
       }
     }
@@ -1525,6 +1527,7 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "createOnly": false,
         "secret": false,
         "unordered": false,
+        "whenExpired": false,
         "late": false
       }
     }

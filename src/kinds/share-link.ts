@@ -73,8 +73,6 @@ function opening({ after, live }: FieldAssessment): Risk | undefined {
 
 /** A secret link that lets its holders visit a site. */
 export const shareLink: Kind = defineKind('share-link', {
-  expired: { active: false },
-
   risks: {
     // A link that should not work is disabled by a second request: no creation takes that.
     create: () => 'open-links',

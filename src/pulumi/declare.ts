@@ -1,6 +1,6 @@
 import { defined } from '../base/defined.ts';
 import type { Json, JsonObject } from '../base/json.ts';
-import type { Desired, KindModel } from '../engine/model.ts';
+import { type Desired, fieldsWhen, type KindModel } from '../engine/model.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 import type { Manifest } from '../manifest/types.ts';
 import type { Address } from '../plan/address.ts';
@@ -194,8 +194,8 @@ export function declarationsOf(
       continue;
     }
     const { model, main, companions } = kindOf(resource);
-    const isExpired = resource.expires !== undefined && resource.expires <= moment && model.expired !== undefined;
-    const fields = isExpired ? { ...resource.fields, ...model.expired } : resource.fields;
+    const isExpired = resource.expires !== undefined && resource.expires <= moment;
+    const fields = isExpired ? { ...resource.fields, ...fieldsWhen(model, 'whenExpired') } : resource.fields;
     const holders = holdersOf(resource);
     const previously = formerOf(resource.address);
     const needed = (resource.after ?? []).filter((address) => {

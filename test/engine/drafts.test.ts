@@ -200,7 +200,7 @@ describe('an update', () => {
   });
 
   test('has its own cause where the resource has expired', () => {
-    const model = rules({}, { expired: { shown: false } });
+    const model = rules({ shown: { whenExpired: false } });
     const given = {
       model,
       wanted: { shown: false, name: 'a' },

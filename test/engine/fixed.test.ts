@@ -3,7 +3,9 @@ import { planned, refused } from './support/planned.ts';
 import { desired, entry, kind, ledger, live, RULE, readOnlyDriver, workspace } from './support/small-kinds.ts';
 
 const KINDS = [
-  kind('shelf', { rules: { in: RULE, name: RULE, title: RULE }, changedBy: { in: 'moveShelf', title: 'renameShelf' } }),
+  kind('shelf', {
+    rules: { in: { ...RULE, changedBy: 'moveShelf' }, name: RULE, title: { ...RULE, changedBy: 'renameShelf' } },
+  }),
   kind('book', { rules: { in: RULE, name: RULE } }),
 ];
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { DriverError, type Reader } from '../../src/engine/driver.ts';
 import type { Match } from '../../src/engine/match/matching.ts';
-import { lookUpDeclared, withImplied } from '../../src/engine/observe/look-up.ts';
+import { lookUpDeclared, withDropped } from '../../src/engine/observe/look-up.ts';
 import type { Fields } from '../../src/plan/value.ts';
 import { observed } from './support/observed.ts';
-import { desired, entry, kind } from './support/small-kinds.ts';
+import { desired, entry, kind, RULE } from './support/small-kinds.ts';
 
 const MODELS = new Map(
   [
     kind('link', { looksUp: ({ page }) => page !== undefined }),
-    kind('site', { implied: { access: 'public', look: null } }),
+    kind('site', { rules: { access: { ...RULE, whenDropped: 'public' }, look: { ...RULE, whenDropped: null } } }),
     kind('team'),
   ].map((one) => [one.name, one]),
 );
@@ -38,14 +38,14 @@ describe('what a field means that is no longer declared', () => {
     ['was never applied', { title: 'A' }, { title: 'A' }, { title: 'A' }],
     ['is of a resource that was never applied', { title: 'A' }, undefined, { title: 'A' }],
   ])('counts where it %s', (_title, declared, applied, expected) => {
-    expect(fieldsIn(withImplied(observing([site(declared, applied)]), MODELS))).toEqual({ 'site.a': expected });
+    expect(fieldsIn(withDropped(observing([site(declared, applied)]), MODELS))).toEqual({ 'site.a': expected });
   });
 
   test('is nothing for other kinds, and leaves others as they are', () => {
     const team = { desired: desired('team', 'x', { fields: {} }), entry: entry('team', '2', { access: 'x' }) };
     const before = observing([team]);
-    expect(withImplied(before, MODELS)).toBe(before);
-    const both = withImplied(observing([team, site({}, { access: 'x' })]), MODELS);
+    expect(withDropped(before, MODELS)).toBe(before);
+    const both = withDropped(observing([team, site({}, { access: 'x' })]), MODELS);
     expect(fieldsIn(both)).toEqual({ 'team.x': {}, 'site.a': { access: 'public' } });
     expect(both.matches.get('site.a')?.entry).toEqual(entry('site', '1', { access: 'x' }));
     expect(both.matches.get('team.x')).toBe(team);

@@ -140,8 +140,8 @@ describe.each([...PROFILE_NAMES])('on the profile %s', (profile) => {
     const { id } = live;
     const fields = { ...FIELDS, ...live.fields };
     // What this service cannot change is refused before anything is sent.
-    const fixed = Object.entries(kind.changedBy ?? {}).flatMap(([field, operation]) =>
-      profileOf(profile).offers(operation as OperationId) ? [] : [field],
+    const fixed = Object.entries(kind.rules).flatMap(([field, { changedBy }]) =>
+      changedBy === undefined || profileOf(profile).offers(changedBy as OperationId) ? [] : [field],
     );
     const changed = Object.fromEntries(Object.entries(fields).filter(([field]) => !fixed.includes(field)));
     const created = async (): Promise<void> => {};

@@ -76,7 +76,7 @@ describe('a share link', () => {
       fields: { name: 'Our partners', active: true },
       expires: '2027-03-31T00:00:00.000Z',
     });
-    expect(shareLink.expired).toEqual({ active: false });
+    expect(shareLink.rules['active']?.whenExpired).toBe(false);
     expect(shareLink.keyOf({ name: 'partners' })).toBe('partners');
     expect(shareLink.keyOf({})).toBeUndefined();
   });

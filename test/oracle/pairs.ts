@@ -183,7 +183,7 @@ class Pairing {
         used.add(from);
         this.names.set(from, resource.address);
       }
-      this.all.set(resource.address, { desired: withImplied(kind, resource, base), live: seen, base, from });
+      this.all.set(resource.address, { desired: withDropped(kind, resource, base), live: seen, base, from });
     };
     const ownerOf = (id: RemoteId): Address | undefined => [...entries].find(([, base]) => base.id === id)?.[0];
     const letGo = (address: Address, resource: Desired): void => {
@@ -324,9 +324,11 @@ export function isLookedUpElsewhere({ desired, live }: Pair, base: Base): boolea
 }
 
 /** The resource with what it means that a field was applied and is not declared any more, where that is not "unmanaged". */
-function withImplied({ implied = {} }: KindOf, resource: Desired, base: Base | undefined): Desired {
-  const gone = Object.entries(implied).filter(
-    ([field]) => base?.fields[field] !== undefined && resource.fields[field] === undefined,
+function withDropped({ rules }: KindOf, resource: Desired, base: Base | undefined): Desired {
+  const gone = Object.entries(rules).flatMap(([field, { whenDropped }]): [string, Json][] =>
+    whenDropped !== undefined && base?.fields[field] !== undefined && resource.fields[field] === undefined
+      ? [[field, whenDropped]]
+      : [],
   );
   return gone.length === 0 ? resource : { ...resource, fields: { ...resource.fields, ...Object.fromEntries(gone) } };
 }

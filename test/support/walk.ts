@@ -352,9 +352,9 @@ class Walk {
     expect([...state.value.entries.keys()].sort(), `${why} the ledger holds what is declared`).toEqual(addresses);
     expect([...state.value.intents.keys()], `${why} nothing is half made`).toEqual([]);
     for (const { address, fields, kind, expires } of declared) {
-      const passed = expires === undefined ? {} : (this.#models.get(kind)?.expired ?? {});
+      const passed = expires === undefined ? {} : (this.#models.get(kind)?.rules ?? {});
       const kept = Object.keys(state.value.entries.get(address)?.fields ?? {})
-        .filter((field) => field in fields || !(field in passed))
+        .filter((field) => field in fields || passed[field]?.whenExpired === undefined)
         .sort();
       expect(kept, `${why} the ledger holds the declared fields of ${address}`).toEqual(Object.keys(fields).sort());
     }

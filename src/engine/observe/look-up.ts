@@ -6,7 +6,7 @@ import { type Fields, isReference } from '../../plan/value.ts';
 import { DriverError, type LookUpRequest, type Reader } from '../driver.ts';
 import { Matches } from '../match/matches.ts';
 import type { Match } from '../match/matching.ts';
-import type { KindModel } from '../model.ts';
+import { fieldsWhen, type KindModel } from '../model.ts';
 import type { FailedRead } from '../read-problems.ts';
 import type { Observation } from './observation.ts';
 
@@ -28,15 +28,12 @@ function withFields(observation: Observation, fields: ReadonlyMap<Address, Field
 }
 
 /** Declares what a field means that was applied before and is no longer declared, for kinds where that is not "unmanaged". */
-export function withImplied(observation: Observation, models: Models): Observation {
+export function withDropped(observation: Observation, models: Models): Observation {
   const fields = new Map<Address, Fields>();
-  const byKind = new Map(
-    [...models].flatMap(([kind, { implied }]) => (implied === undefined ? [] : [[kind, Object.entries(implied)]])),
-  );
-  for (const { desired, entry } of byKind.size === 0 ? [] : observation.matches.values()) {
-    const implied = entry === undefined ? undefined : byKind.get(desired.kind);
+  const byKind = new Map([...models].map(([kind, model]) => [kind, Object.entries(fieldsWhen(model, 'whenDropped'))]));
+  for (const { desired, entry } of observation.matches.values()) {
     // Thousands of resources, and hardly one with such a field.
-    for (const [field, value] of implied ?? []) {
+    for (const [field, value] of (entry === undefined ? undefined : byKind.get(desired.kind)) ?? []) {
       if (entry?.fields[field] !== undefined && desired.fields[field] === undefined) {
         fields.set(desired.address, { ...desired.fields, ...fields.get(desired.address), [field]: value });
       }

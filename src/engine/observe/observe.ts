@@ -5,7 +5,7 @@ import type { LedgerState } from '../ledger.ts';
 import type { KindModel, Live, Workspace } from '../model.ts';
 import { levelsOf } from '../order/levels.ts';
 import { type FailedRead, readProblems, subjectOf } from '../read-problems.ts';
-import { lookUpDeclared, withImplied } from './look-up.ts';
+import { lookUpDeclared, withDropped } from './look-up.ts';
 import type { Observation } from './observation.ts';
 import { Observing, type ReadCollection } from './observing.ts';
 import { lookCloser } from './reveal.ts';
@@ -124,7 +124,7 @@ export async function observe(options: ObserveOptions): Promise<Observation> {
     }
   }
   const models = new Map(options.kinds.map((model) => [model.name, model]));
-  const lookedUp = await lookUpDeclared(withImplied(observing.finish(), models), { models, reader });
+  const lookedUp = await lookUpDeclared(withDropped(observing.finish(), models), { models, reader });
   const { observation } = lookedUp;
   failed.push(...lookedUp.failed);
   observing.diagnostics.push(...lookedUp.diagnostics);
