@@ -25,8 +25,8 @@ export interface Reader {
   readonly list: (kind: KindName, parents: readonly Place[], options?: ListOptions) => Promise<readonly Live[]>;
   /** Reads what a list omits: the values behind witnesses. Waits, with a limit, for what the service is processing. */
   readonly reveal?: (live: Live, request: RevealRequest) => Promise<Revealed>;
-  /** Looks up what declared fields name: the fields as they are compared, or why there is no such resource. */
-  readonly lookUp?: (kind: KindName, request: LookUpRequest) => Promise<LookedUp>;
+  /** Looks up what declared fields name: the fields as they are compared, or why there is no such resource. Undefined: they name nothing. */
+  readonly lookUp?: (kind: KindName, request: LookUpRequest) => Promise<LookedUp> | undefined;
   /** Deleted resources of a kind that can be restored. Those that a list of this reader showed are not read again. */
   readonly deleted?: (kind: KindName) => Promise<readonly Deleted[]>;
   /**

@@ -148,8 +148,6 @@ export interface KindModel {
   readonly uniqueAmong?: (fields: Fields) => string;
   /** Whether such a resource is in a list of its own, which is read only where one like it is declared or recorded. */
   readonly isApart?: (fields: Fields) => boolean;
-  /** Whether declared fields name something that has to be looked up before they can be compared. */
-  readonly looksUp?: (fields: Fields) => boolean;
   /** A temporary value that the service accepts in such a field; the token has only lowercase letters and digits. */
   readonly temporary?: (field: string, token: string) => Json;
   /** Kinds that must be gone from a parent before one of this kind is created there. */

@@ -255,7 +255,6 @@ export const access: Kind = defineKind('access', {
 
   requires: ({ fields }) => ({ people: Object.keys(rolesOf(fields['members']) ?? {}) }),
 
-  looksUp: ({ members }) => Object.keys(rolesOf(members) ?? {}).length > 0,
   lookUp: (session, request) =>
     lookUpPeople(session, request, {
       people: Object.keys(rolesOf(request.fields['members']) ?? {}),

@@ -267,8 +267,8 @@ export interface Kind extends KindModel {
     request: Bound<RemoveRequest>,
   ) => Promise<void> | Promise<PendingRemoval | undefined>;
   readonly move?: (session: Session, request: Bound<MoveRequest>) => Promise<void>;
-  /** Looks up what declared fields name and only the service knows. */
-  readonly lookUp?: (session: Session, request: LookUpRequest) => Promise<LookedUp>;
+  /** Looks up what declared fields name and only the service knows; undefined where they name nothing of the kind. */
+  readonly lookUp?: (session: Session, request: LookUpRequest) => Promise<LookedUp> | undefined;
   /** How many changes are sent in one request, by services that offer it. */
   readonly bulk?: {
     readonly size: number;

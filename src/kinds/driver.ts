@@ -210,9 +210,9 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
             await offering.refuse(kind, { parents });
             return await kindOf(kind).read(session, parents, options);
           }),
-        lookUp: async (kind, request) => {
-          const { lookUp } = kindOf(kind);
-          return lookUp === undefined ? { fields: request.fields } : translated(() => lookUp(session, request));
+        lookUp: (kind, request) => {
+          const looked = kindOf(kind).lookUp?.(session, request);
+          return looked === undefined ? undefined : translated(() => looked);
         },
         reveal: async (live, request) => {
           const { reveal } = kindOf(live.kind);

@@ -8,8 +8,8 @@ import { defineKind, idIn, type Kind, objectOf, pick, type Session } from './def
 import { withoutEmpty } from './support/fields.ts';
 import {
   comparableRules,
+  lookUpRules,
   peopleOfRules,
-  RULES_LOOK_UP,
   readRules,
   rulesForService,
   rulesWeakened,
@@ -135,7 +135,7 @@ export const organizationSettings: Kind = defineKind('organization-settings', {
     };
   },
 
-  ...RULES_LOOK_UP,
+  lookUp: lookUpRules,
   requires: ({ fields }) => ({ people: peopleOfRules(fields['mergeRules']) }),
 
   export: ({ fields }, { nameOf }) => {

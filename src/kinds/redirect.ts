@@ -151,7 +151,6 @@ export const redirect: Kind = defineKind('redirect', {
   uniqueAmong: ({ draft }) => (draft === true ? 'draft' : 'live'),
   temporary: (_field, token) => `/colophon-${token}`,
   isApart: ({ draft }) => draft === true,
-  looksUp: ({ destination }) => isJsonObject(destination) && destination['path'] !== undefined,
 
   risks: {
     create: 'none',

@@ -17,8 +17,8 @@ import {
 import { isEmptyObject, withoutEmpty } from './support/fields.ts';
 import {
   comparableRules,
+  lookUpRules,
   peopleOfRules,
-  RULES_LOOK_UP,
   readRules,
   rulesForService,
   rulesWeakened,
@@ -189,7 +189,7 @@ export const space: Kind = defineKind('space', {
     };
   },
 
-  ...RULES_LOOK_UP,
+  lookUp: lookUpRules,
   requires: (desired) =>
     desired.managed === true
       ? { people: peopleOfRules(desired.fields['mergeRules']), contents: importedFrom(desired.fields['importFrom']) }

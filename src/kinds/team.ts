@@ -127,7 +127,6 @@ export const team: Kind = defineKind('team', {
 
   requires: ({ fields }) => ({ people: Object.keys(membersIn(fields)) }),
 
-  looksUp: (fields) => peopleIn(fields).length > 0,
   lookUp: (session, request) =>
     lookUpPeople(session, request, {
       people: peopleIn(request.fields),

@@ -49,10 +49,7 @@ interface Looked {
 }
 
 /** Looks up what declared fields name and only the service knows, such as the id of a page by its path. */
-export async function lookUpDeclared(
-  observation: Observation,
-  { models, reader }: { readonly models: Models; readonly reader: Reader },
-): Promise<Looked> {
+export async function lookUpDeclared(observation: Observation, reader: Pick<Reader, 'lookUp'>): Promise<Looked> {
   if (reader.lookUp === undefined) {
     return { observation, failed: [], diagnostics: [] };
   }
@@ -68,12 +65,14 @@ export async function lookUpDeclared(
   const declared: LookUpRequest['declared'] = (kind) =>
     [...observation.matches.values()].flatMap(({ desired }) => (desired.kind === kind ? [desired.fields] : []));
   for (const { desired } of observation.matches.values()) {
-    if (models.get(desired.kind)?.looksUp?.(desired.fields) !== true) {
-      continue;
-    }
     const { address, kind, source } = desired;
     try {
-      const found = await reader.lookUp(kind, { fields: desired.fields, find, declared });
+      const looked = reader.lookUp(kind, { fields: desired.fields, find, declared });
+      // Thousands of resources, and hardly one that names something.
+      const found = looked === undefined ? undefined : await looked;
+      if (found === undefined) {
+        continue;
+      }
       if ('fields' in found) {
         fields.set(address, found.fields);
       } else {

@@ -124,7 +124,7 @@ export async function observe(options: ObserveOptions): Promise<Observation> {
     }
   }
   const models = new Map(options.kinds.map((model) => [model.name, model]));
-  const lookedUp = await lookUpDeclared(withDropped(observing.finish(), models), { models, reader });
+  const lookedUp = await lookUpDeclared(withDropped(observing.finish(), models), reader);
   const { observation } = lookedUp;
   failed.push(...lookedUp.failed);
   observing.diagnostics.push(...lookedUp.diagnostics);

@@ -92,12 +92,9 @@ export async function readRules(
 const NAMED = { cannot: 'be named by merge rules', from: 'the rules' };
 
 /** How a kind with rules finds out whether those whom they name are in the organization. */
-export const RULES_LOOK_UP: Pick<Kind, 'looksUp' | 'lookUp'> = {
-  looksUp: ({ mergeRules }) => peopleOfRules(mergeRules).length > 0,
-  lookUp: (session, request) => {
-    const people = peopleOfRules(request.fields['mergeRules']);
-    return lookUpPeople(session, request, { people, field: 'mergeRules', ...NAMED });
-  },
+export const lookUpRules: NonNullable<Kind['lookUp']> = (session, request) => {
+  const people = peopleOfRules(request.fields['mergeRules']);
+  return lookUpPeople(session, request, { people, field: 'mergeRules', ...NAMED });
 };
 
 /** The service's form of rules. Rejects if somebody is not in the organization. */

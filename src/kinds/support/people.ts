@@ -128,17 +128,26 @@ export async function userIdsOf(
   return ids;
 }
 
+/** The people whom a field names, and what a message says of them. */
+interface Named {
+  readonly people: readonly string[];
+  readonly field: string;
+  readonly cannot: string;
+  readonly from: string;
+}
+
 /**
  * Finds people whom a field names and who can have nothing here: they are not in the organization, and the manifest does not invite
  * them. Where addresses are hidden, or this token cannot read who is a member, nobody is missing for certain.
  */
-export async function lookUpPeople(
+export function lookUpPeople(session: Session, request: LookUpRequest, named: Named): Promise<LookedUp> | undefined {
+  return named.people.length === 0 ? undefined : lookUpNamed(session, request, named);
+}
+
+async function lookUpNamed(
   session: Session,
   { fields, declared }: LookUpRequest,
-  {
-    people,
-    ...words
-  }: { readonly people: readonly string[]; readonly field: string; readonly cannot: string; readonly from: string },
+  { people, ...words }: Named,
 ): Promise<LookedUp> {
   const invited = new Set(declared('member').map(({ email }) => email));
   const others = people.filter((email) => !invited.has(email));

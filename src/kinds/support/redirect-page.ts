@@ -1,7 +1,8 @@
-import { isJsonObject, type Json } from '../../base/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { ResultOf } from '../../contract/operation.ts';
+import type { LookedUp, LookUpRequest } from '../../engine/driver.ts';
 import { isForeignId } from '../../plan/value.ts';
-import { type LookUpRequest, objectOf, type Session } from '../define.ts';
+import type { Session } from '../define.ts';
 
 type Pages = ResultOf<'listPages'>['pages'];
 
@@ -33,11 +34,17 @@ function pagesOf({ client, once }: Session, spaceId: string): Promise<ReadonlyMa
 }
 
 /** Replaces the path of a page in a destination by its id, which is what the service keeps. */
-export async function lookUpPage(
+export function lookUpPage(session: Session, request: LookUpRequest): Promise<LookedUp> | undefined {
+  const { destination } = request.fields;
+  const isPath = isJsonObject(destination) && destination['path'] !== undefined;
+  return isPath ? lookUpPath(session, request, destination) : undefined;
+}
+
+async function lookUpPath(
   session: Session,
   { fields, find }: LookUpRequest,
-): Promise<{ readonly fields: LookUpRequest['fields'] } | { readonly problem: string }> {
-  const { space: shown, path, ...rest } = objectOf(fields['destination'] ?? {});
+  { space: shown, path, ...rest }: JsonObject,
+): Promise<LookedUp> {
   const wanted = trimmed(String(path));
   const space: Json | undefined = find(shown)?.fields['space'];
   const spaceId = isForeignId(space) ? space.$id : find(space)?.id;
