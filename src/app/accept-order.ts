@@ -43,8 +43,8 @@ function liveOrder(listed: ReadonlyMap<KindName, Kind>, parts: readonly Match[])
   return walk(undefined);
 }
 
-/** The list that holds the position of a resource, in the live order; undefined where no list does. */
-export function liveReordering(address: Address, options: OrderOptions): Setting | undefined {
+/** The setting that brings the list with a resource into the live order, unless it has it; undefined where no list says its position. */
+export function liveReordering(address: Address, options: OrderOptions): readonly Setting[] | undefined {
   const { manifest, observation, kinds } = options;
   const moved = observation.matches.get(address)?.desired;
   if (moved === undefined) {
@@ -80,16 +80,18 @@ export function liveReordering(address: Address, options: OrderOptions): Setting
   const isSame = places.every((place, index) => index === 0 || (places[index - 1] ?? 0) < place);
   const [first] = members;
   if (first === undefined || isSame) {
-    return undefined;
+    return first === undefined ? undefined : [];
   }
   const names = new Map(
     members.map(({ address: own, kind, index }) => [index, splitAddress(own, kind.segment, kind.keyless).key ?? own]),
   );
-  return {
-    address: first.address,
-    path: first.path.slice(0, -1),
-    before: [...names.values()],
-    after: places.flatMap((place) => names.get(place) ?? []),
-    order: { indexes: places, members: members.map(({ address: own }) => own) },
-  };
+  return [
+    {
+      address: first.address,
+      path: first.path.slice(0, -1),
+      before: [...names.values()],
+      after: places.flatMap((place) => names.get(place) ?? []),
+      order: { indexes: places, members: members.map(({ address: own }) => own) },
+    },
+  ];
 }

@@ -1,14 +1,15 @@
 import { defined } from '../base/defined.ts';
-import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { groupBy } from '../base/group-by.ts';
+import { isJsonObject, type Json, type JsonObject, valueAt } from '../base/json.ts';
 import type { Diagnostic, SourcePlace } from '../diagnostics/diagnostic.ts';
 import type { Desired, Live } from '../engine/model.ts';
-import type { Observation } from '../engine/observe/observation.ts';
 import type { Exported, Kind } from '../kinds/define.ts';
 import type { EntryCheck } from '../manifest/export/check.ts';
-import type { Manifest } from '../manifest/types.ts';
-import { type Address, splitAddress } from '../plan/address.ts';
-import type { FieldChange, KindName } from '../plan/plan.ts';
-import { isForeignId, type RemoteId } from '../plan/value.ts';
+import type { Address } from '../plan/address.ts';
+import type { FieldChange, Plan } from '../plan/plan.ts';
+import { idsIn, referencesIn } from '../plan/value.ts';
+import { declaredNames, type Names, type Naming } from './accept-names.ts';
+import { isDriftCause } from './drift.ts';
 
 type Path = readonly (string | number)[];
 
@@ -24,27 +25,8 @@ export interface Setting {
   readonly order?: { readonly indexes: readonly number[]; readonly members: readonly Address[] };
 }
 
-/** The live values, as a manifest declares them. */
-export interface LiveValues {
-  /** The settings that give a field its live value, or why that cannot be written. */
-  readonly settingsFor: (address: Address, field: FieldChange) => Promise<readonly Setting[] | Diagnostic>;
-}
-
 /** Keys about the entry itself, which no live value concerns. */
 const KEPT = /^(?:x-.*|id|protect|previously|expires)$/;
-
-/** The value at a path; undefined where there is none. */
-function valueAt(value: Json | undefined, path: Path): Json | undefined {
-  let current = value;
-  for (const step of path) {
-    if (Array.isArray(current)) {
-      current = (current as readonly Json[])[Number(step)];
-    } else {
-      current = isJsonObject(current) && Object.hasOwn(current, step) ? current[String(step)] : undefined;
-    }
-  }
-  return current;
-}
 
 /** Why a drifted value is not written into the manifest. */
 export function refusal(address: Address, detail: string, source?: SourcePlace): Diagnostic {
@@ -57,226 +39,224 @@ export function refusal(address: Address, detail: string, source?: SourcePlace):
   };
 }
 
-function setting(manifest: Manifest, address: Address, path: Path, after: Json | undefined): Setting {
-  const before = valueAt(manifest.value, path);
-  return { address, path, ...defined({ before, after }) };
-}
-
-function holdsId(value: Json): boolean {
-  if (Array.isArray(value)) {
-    return value.some((item: Json) => holdsId(item));
-  }
-  return isForeignId(value) || (isJsonObject(value) && Object.values(value).some(holdsId));
-}
-
-interface Names {
-  readonly nameOf: (caller: Address) => (kind: KindName, id: RemoteId) => string | undefined;
-}
-
-/** The names under which the manifest declares resources: their keys, and for parts of parts `holder/part`. */
-function declaredNames(manifest: Manifest, observation: Observation, kinds: ReadonlyMap<KindName, Kind>): Names {
-  const resources = new Map(manifest.workspace.resources.map((resource) => [resource.address, resource]));
-  const byId = new Map<string, Address[]>();
-  for (const { desired, live } of observation.matches.values()) {
-    if (live !== undefined) {
-      const name = `${desired.kind}\0${live.id}`;
-      byId.set(name, [...(byId.get(name) ?? []), desired.address]);
-    }
-  }
-  const rootOf = (address: Address): Address => {
-    const parent = resources.get(address)?.parent;
-    return parent === undefined ? address : rootOf(parent);
-  };
-  const keyOf = ({ address, kind }: Desired): string | undefined => {
-    const model = kinds.get(kind);
-    return model === undefined ? undefined : splitAddress(address, model.segment, model.keyless).key;
-  };
-  const aliasesOf = ({ address, kind }: Desired): readonly string[] => {
-    const entry = valueAt(manifest.value, manifest.entryOf(address) ?? []);
-    return isJsonObject(entry) ? (kinds.get(kind)?.aliases?.(entry) ?? []) : [];
-  };
-  const aliasCounts = new Map<string, number>();
-  for (const resource of manifest.workspace.resources) {
-    for (const alias of aliasesOf(resource)) {
-      const name = `${resource.kind}\0${resource.parent ?? ''}\0${alias}`;
-      aliasCounts.set(name, (aliasCounts.get(name) ?? 0) + 1);
-    }
-  }
-  const nameIn = (resource: Desired): string | undefined => {
-    const key = keyOf(resource);
-    const parent = resource.parent === undefined ? undefined : resources.get(resource.parent);
-    if (parent?.parent === undefined) {
-      return key;
-    }
-    const holder = keyOf(parent);
-    const alias = aliasesOf(resource).find(
-      (name) => aliasCounts.get(`${resource.kind}\0${resource.parent ?? ''}\0${name}`) === 1,
-    );
-    return holder === undefined || holder.includes('/') ? undefined : `${holder}/${alias ?? key}`;
-  };
-  return {
-    nameOf: (caller) => (kind, id) => {
-      const near = (byId.get(`${kind}\0${id}`) ?? [])
-        .flatMap((address) => resources.get(address) ?? [])
-        .filter((resource) => resource.parent === undefined || rootOf(resource.address) === rootOf(caller));
-      const [only] = near;
-      return only === undefined || near.length > 1 ? undefined : nameIn(only);
-    },
-  };
-}
-
 /** The steps that lead from one path to another below it; undefined where it is not below. */
 function below(path: Path, holder: Path): Path | undefined {
   return holder.every((step, index) => path[index] === step) ? path.slice(holder.length) : undefined;
 }
 
-/** Translates live values to what a manifest declares. */
-export function createLiveValues(options: {
-  readonly manifest: Manifest;
-  readonly observation: Observation;
-  readonly kinds: readonly Kind[];
+interface LiveValuesOptions extends Naming {
   readonly check: EntryCheck;
   /** Adds the values that lists do not contain. */
   readonly complete: (live: Live) => Promise<Live>;
-}): LiveValues {
-  const { manifest, observation, check, complete } = options;
-  const kinds = new Map(options.kinds.map((kind) => [kind.name, kind]));
-  const { nameOf } = declaredNames(manifest, observation, kinds);
-  const known = new Map<Address, Promise<Exported | undefined>>();
+  /** The whole plan; `accepted` has some of its changes. */
+  readonly plan: Plan;
+}
 
-  const exported = (address: Address, kind: Kind, live: Live): Promise<Exported | undefined> => {
-    const before =
-      known.get(address) ?? complete(live).then((whole) => kind.export(whole, { nameOf: nameOf(address) }));
-    known.set(address, before);
-    return before;
-  };
+/** Settings that give the manifest live values, or why that cannot be written. */
+export type Settings = readonly Setting[] | Diagnostic;
+
+/** Translates live values to what a manifest declares. */
+export class LiveValues {
+  readonly #options: LiveValuesOptions;
+  readonly #names: Names;
+  readonly #exported = new Map<Address, Promise<Exported | undefined>>();
+
+  constructor(options: LiveValuesOptions) {
+    this.#options = options;
+    this.#names = declaredNames(options);
+  }
+
+  /** The settings that give a field its live value. */
+  async settingsFor(address: Address, { field, entry }: Pick<FieldChange, 'field' | 'entry'>): Promise<Settings> {
+    const { manifest, observation, kinds } = this.#options;
+    const match = observation.matches.get(address);
+    const kind = match === undefined ? undefined : kinds.get(match.desired.kind);
+    const path = manifest.fieldPath(address, field);
+    const entryPath = manifest.entryOf(address);
+    const source = match?.desired.fieldSources?.[field] ?? match?.desired.source;
+    const nowhere = refusal(address, `cannot determine where ${field} is declared. Change it by hand.`, source);
+    if (match === undefined || kind === undefined || path === undefined || entryPath === undefined) {
+      return nowhere;
+    }
+    const rest = below(path, entryPath);
+    if (rest === undefined) {
+      const holder = match.desired.parent === undefined ? undefined : manifest.entryOf(match.desired.parent);
+      const steps = holder === undefined ? undefined : below(path, holder);
+      return steps === undefined ? nowhere : [this.#setting(address, path, this.#saidOnParent(match.desired, steps))];
+    }
+    const { live, desired } = match;
+    if (live === undefined) {
+      return nowhere;
+    }
+    const made = await this.#export(desired, kind, live);
+    if (made === undefined) {
+      return refusal(address, `a manifest cannot express the live value of ${field}.`, source);
+    }
+    if (entry !== undefined) {
+      const held = valueAt(manifest.value, path);
+      const keys = isJsonObject(held) ? Object.keys(held) : [];
+      const key = keys.find((name) => name === entry || name.toLowerCase() === entry) ?? entry;
+      return [this.#setting(address, [...path, key], valueAt(made.entry, [...rest, entry]))];
+    }
+    if (kind.rules[field]?.exclusive === true && rest.length > 0) {
+      return [this.#setting(address, path, undefined), ...this.#ofSibling(desired, field)];
+    }
+    if (rest.length > 0) {
+      const isProperty = rest.length === 1 && rest[0] === field;
+      const value = isProperty
+        ? this.#explicitValue(made, live, { kind, entryPath, field })
+        : valueAt(made.entry, rest);
+      return value === undefined && live.witness?.[field] !== undefined
+        ? refusal(
+            address,
+            `the API does not return the live value of ${field}. Restore the declared value with an apply, or change it by hand.`,
+            source,
+          )
+        : [this.#setting(address, path, value)];
+    }
+    if (isJsonObject(made.entry) && Object.hasOwn(made.entry, field)) {
+      return [this.#setting(address, [...entryPath, field], made.entry[field])];
+    }
+    if (live.fields[field] === made.key) {
+      const said = JSON.stringify(made.key);
+      return refusal(
+        address,
+        `its ${field}, which is its key in the manifest, is now ${said}. Rename the key by hand.`,
+        source,
+      );
+    }
+    return this.#whole(address, entryPath, made.entry);
+  }
+
+  /** The settings of what refers to accepted resources that are gone, or have another name or place now. */
+  async settingsAround(): Promise<readonly Settings[]> {
+    const { manifest, accepted, plan } = this.#options;
+    const { isRenamed } = this.#names;
+    const gone = new Set(accepted.flatMap(({ action, address }) => (action === 'create' ? [address] : [])));
+    const changes = groupBy(plan.changes, ({ address }) => address);
+    const isPending = (address: Address, name: string): boolean =>
+      changes
+        .get(address)
+        ?.some(({ fields }) => fields.some(({ field, cause }) => field === name && cause === 'pending')) ?? false;
+    const left = this.#leftPlaces();
+    const settings: Settings[] = [];
+    for (const { address, fields, parent } of manifest.workspace.resources) {
+      const isAway = gone.has(address) || isRenamed(address);
+      for (const [field, value] of Object.entries(fields)) {
+        const isElsewhere = isAway && this.#isElsewhere(address, field);
+        const names = !gone.has(address) && referencesIn(value).some(isRenamed) && !isPending(address, field);
+        if (isElsewhere || names) {
+          settings.push(await this.settingsFor(address, { field }));
+        }
+        const items = Array.isArray(value) && !gone.has(address) ? (value as readonly Json[]) : [];
+        const lost = [...items.keys()].filter((index) => {
+          const [item] = referencesIn(items[index] ?? null);
+          return item !== undefined && (gone.has(item) || left.get(item)?.has(parent ?? '') === true);
+        });
+        const path = lost.length === 0 ? undefined : manifest.fieldPath(address, field);
+        if (path !== undefined) {
+          const places = lost.length === items.length ? [path] : lost.map((index) => [...path, index]);
+          settings.push(places.map((place) => this.#setting(address, place, undefined)));
+        }
+      }
+    }
+    return settings;
+  }
+
+  /** What accepted resources no longer refer to: the places that they left. */
+  #leftPlaces(): ReadonlyMap<Address, ReadonlySet<Address>> {
+    const { accepted, observation } = this.#options;
+    return new Map(
+      accepted.map(({ address, fields }) => {
+        const declared = observation.matches.get(address)?.desired.fields ?? {};
+        const drifted = fields.filter(({ cause }) => isDriftCause(cause));
+        return [address, new Set(drifted.flatMap(({ field }) => referencesIn(declared[field] ?? null)))];
+      }),
+    );
+  }
+
+  /** Whether a field of a resource is written in the entry of another one. */
+  #isElsewhere(address: Address, field: string): boolean {
+    const { manifest } = this.#options;
+    const [path, entryPath] = [manifest.fieldPath(address, field), manifest.entryOf(address)];
+    return path !== undefined && entryPath !== undefined && below(path, entryPath) === undefined;
+  }
+
+  #setting(address: Address, path: Path, after: Json | undefined): Setting {
+    const before = valueAt(this.#options.manifest.value, path);
+    return { address, path, ...defined({ before, after }) };
+  }
+
+  #export({ address, managed }: Desired, kind: Kind, live: Live): Promise<Exported | undefined> {
+    const nameOf = this.#names.nameOf(address);
+    // What is managed is written in full, as for another organization, and not by its id.
+    const context = managed === true ? { nameOf, portable: true } : { nameOf };
+    const made =
+      this.#exported.get(address) ?? this.#options.complete(live).then((whole) => kind.export(whole, context));
+    this.#exported.set(address, made);
+    return made;
+  }
 
   /** A value that a resource contributes to the entry of its parent may now come from a sibling. */
-  const saidOnParent = ({ kind, parent, address }: Desired, rest: Path): Json | undefined => {
+  #saidOnParent({ kind, parent, address }: Desired, rest: Path): Json | undefined {
+    const { observation, kinds } = this.#options;
     const collection = observation.collections.find(
       (candidate) => candidate.model.name === kind && candidate.parent === parent,
     );
     for (const live of collection?.live ?? []) {
-      const value = valueAt(kinds.get(kind)?.export(live, { nameOf: nameOf(address) })?.onParent, rest);
+      const made = kinds.get(kind)?.export(live, { nameOf: this.#names.nameOf(address) });
+      const value = valueAt(made?.onParent, rest);
       if (value !== undefined) {
         return value;
       }
     }
     return undefined;
-  };
+  }
 
   /** Moves an exclusive value to the sibling that has it now, where the manifest declares that sibling. */
-  const ofSibling = ({ kind, parent }: Desired, field: string): readonly Setting[] =>
-    [...observation.matches.values()].flatMap(({ desired, live }) => {
+  #ofSibling({ kind, parent }: Desired, field: string): readonly Setting[] {
+    const { manifest, observation } = this.#options;
+    return [...observation.matches.values()].flatMap(({ desired, live }) => {
       const entryPath = manifest.entryOf(desired.address);
       return desired.kind === kind &&
         desired.parent === parent &&
         live?.fields[field] === true &&
         entryPath !== undefined
-        ? [setting(manifest, desired.address, [...entryPath, field], true)]
+        ? [this.#setting(desired.address, [...entryPath, field], true)]
         : [];
     });
+  }
 
   /** The value of a property, also where an export omits it as a default. */
-  const explicitValue = (
+  #explicitValue(
     made: Exported,
     live: Live,
-    {
-      kind,
-      entryPath,
-      property,
-    }: {
-      readonly kind: Kind;
-      readonly entryPath: Path;
-      readonly property: string;
-    },
-  ): Json | undefined => {
-    const value = valueAt(made.entry, [property]);
-    const raw = live.fields[property];
-    if (value !== undefined || raw === undefined || holdsId(raw)) {
+    { kind, entryPath, field }: { readonly kind: Kind; readonly entryPath: Path; readonly field: string },
+  ): Json | undefined {
+    const value = valueAt(made.entry, [field]);
+    const raw = live.fields[field];
+    if (value !== undefined || raw === undefined || idsIn(raw).length > 0) {
       return value;
     }
-    const entry = valueAt(manifest.value, entryPath);
+    const entry = valueAt(this.#options.manifest.value, entryPath);
     const [place] = kind.places;
-    const candidate: JsonObject = { ...(isJsonObject(entry) ? entry : {}), [property]: raw };
-    const accepted =
-      place !== undefined && check.problem(candidate, { kind: kind.name, place, key: 'key' }) === undefined;
-    return accepted ? raw : undefined;
-  };
+    const candidate: JsonObject = { ...(isJsonObject(entry) ? entry : {}), [field]: raw };
+    const isValid =
+      place !== undefined &&
+      this.#options.check.problem(candidate, { kind: kind.name, place, key: 'key' }) === undefined;
+    return isValid ? raw : undefined;
+  }
 
   /** The settings for a field that is the whole entry; other keys of the entry are kept. */
-  const whole = (address: Address, entryPath: Path, entry: Json): readonly Setting[] => {
-    const current = valueAt(manifest.value, entryPath);
+  #whole(address: Address, entryPath: Path, entry: Json): readonly Setting[] {
+    const current = valueAt(this.#options.manifest.value, entryPath);
     if (!isJsonObject(current) || !isJsonObject(entry)) {
-      return [setting(manifest, address, entryPath, entry)];
+      return [this.#setting(address, entryPath, entry)];
     }
     const gone = Object.keys(current).filter((key) => !Object.hasOwn(entry, key) && !KEPT.test(key));
     return [
-      ...Object.entries(entry).map(([key, value]) => setting(manifest, address, [...entryPath, key], value)),
-      ...gone.map((key) => setting(manifest, address, [...entryPath, key], undefined)),
+      ...Object.entries(entry).map(([key, value]) => this.#setting(address, [...entryPath, key], value)),
+      ...gone.map((key) => this.#setting(address, [...entryPath, key], undefined)),
     ];
-  };
-
-  return {
-    settingsFor: async (address, { field, entry }) => {
-      const match = observation.matches.get(address);
-      const kind = match === undefined ? undefined : kinds.get(match.desired.kind);
-      const path = manifest.fieldPath(address, field);
-      const entryPath = manifest.entryOf(address);
-      const source = match?.desired.fieldSources?.[field] ?? match?.desired.source;
-      const made =
-        match?.live === undefined || kind === undefined ? undefined : await exported(address, kind, match.live);
-      if (match?.live === undefined || kind === undefined || path === undefined || entryPath === undefined) {
-        return refusal(address, `cannot determine where ${field} is declared. Change it by hand.`, source);
-      }
-      const rest = below(path, entryPath);
-      if (rest === undefined) {
-        const holder = match.desired.parent === undefined ? undefined : manifest.entryOf(match.desired.parent);
-        const steps = holder === undefined ? undefined : below(path, holder);
-        return steps === undefined
-          ? refusal(address, `cannot determine where ${field} is declared. Change it by hand.`, source)
-          : [setting(manifest, address, path, saidOnParent(match.desired, steps))];
-      }
-      if (made === undefined) {
-        return refusal(address, `a manifest cannot express the live value of ${field}.`, source);
-      }
-      const { live } = match;
-      if (entry !== undefined) {
-        const held = valueAt(manifest.value, path);
-        const keys = isJsonObject(held) ? Object.keys(held) : [];
-        const key = keys.find((name) => name === entry || name.toLowerCase() === entry) ?? entry;
-        return [setting(manifest, address, [...path, key], valueAt(made.entry, [...rest, entry]))];
-      }
-      if (kind.rules[field]?.exclusive === true && rest.length > 0) {
-        return [setting(manifest, address, path, undefined), ...ofSibling(match.desired, field)];
-      }
-      if (rest.length > 0) {
-        const [property] = rest;
-        const value =
-          rest.length === 1 && property === field
-            ? explicitValue(made, live, { kind, entryPath, property: field })
-            : valueAt(made.entry, rest);
-        if (value === undefined && live.witness?.[field] !== undefined) {
-          return refusal(
-            address,
-            `the API does not return the live value of ${field}. Restore the declared value with an apply, or change it by hand.`,
-            source,
-          );
-        }
-        return [setting(manifest, address, path, value)];
-      }
-      if (isJsonObject(made.entry) && Object.hasOwn(made.entry, field)) {
-        return [setting(manifest, address, [...entryPath, field], made.entry[field])];
-      }
-      if (live.fields[field] === made.key) {
-        const said = JSON.stringify(made.key);
-        return refusal(
-          address,
-          `its ${field}, which is its key in the manifest, is now ${said}. Rename the key by hand.`,
-          source,
-        );
-      }
-      return whole(address, entryPath, made.entry);
-    },
-  };
+  }
 }

@@ -1,5 +1,6 @@
 import { messageOf } from '../base/error-message.ts';
 import { type Diagnostic, hasErrors, type Outcome } from '../diagnostics/diagnostic.ts';
+import type { Driver } from '../engine/driver.ts';
 import { observe } from '../engine/observe/observe.ts';
 import { createCompleter } from '../kinds/driver.ts';
 import { KINDS } from '../kinds/index.gen.ts';
@@ -9,11 +10,11 @@ import type { Manifest, ManifestFile } from '../manifest/types.ts';
 import { type Address, isBelow } from '../plan/address.ts';
 import type { Change, Plan } from '../plan/plan.ts';
 import { liveReordering } from './accept-order.ts';
-import { createLiveValues, type LiveValues, refusal, type Setting } from './accept-values.ts';
+import { LiveValues, refusal, type Setting, type Settings } from './accept-values.ts';
 import { isDrift, isDriftCause } from './drift.ts';
 import { createLook } from './look.ts';
 import { type PlanInput, planOn } from './plan.ts';
-import { openReading } from './reading.ts';
+import { openReading, type Reading } from './reading.ts';
 import { rewriteFile } from './rewrite.ts';
 
 /** What is accepted, and how far. */
@@ -45,11 +46,6 @@ export interface Acceptance {
   readonly written: boolean;
 }
 
-interface Wanted {
-  readonly settings: readonly Setting[];
-  readonly refused: readonly Diagnostic[];
-}
-
 function chosen(
   plan: Plan,
   patterns: readonly string[],
@@ -69,55 +65,51 @@ function chosen(
   return { changes, unused: patterns.filter((pattern) => !used.has(pattern)) };
 }
 
-async function settingsOf(
-  change: Change,
-  manifest: Manifest,
-  values: LiveValues & { readonly reordering: (address: Address) => Setting | undefined },
-): Promise<Wanted> {
+/** Where live values and positions come from. */
+interface LiveSide {
+  readonly manifest: Manifest;
+  readonly values: LiveValues;
+  readonly reordering: (address: Address) => readonly Setting[] | undefined;
+}
+
+async function settingsOf(change: Change, { manifest, values, reordering }: LiveSide): Promise<readonly Settings[]> {
   const { address, source } = change;
   if (change.action === 'move') {
-    const reordering = values.reordering(address);
-    if (reordering !== undefined) {
-      return { settings: [reordering], refused: [] };
-    }
-    // It would only make room for what somebody deleted.
-    if (change.cause === 'deleted') {
-      return { settings: [], refused: [] };
-    }
-    const detail =
-      'its position among its siblings changed outside Colophon. Move its lines by hand, or restore the declared order with an apply.';
-    return { settings: [], refused: [refusal(address, detail, source)] };
+    const order = reordering(address);
+    // One that has no list would only make room for what somebody deleted.
+    return order !== undefined || change.cause === 'deleted'
+      ? [order ?? []]
+      : [
+          refusal(
+            address,
+            'its position among its siblings changed outside Colophon. Move its lines by hand, or restore the declared order with an apply.',
+            source,
+          ),
+        ];
   }
   if (change.action === 'delete') {
     const detail =
       'it changed outside Colophon, and the manifest no longer declares it. Declare it again to keep it, or delete it with `colophon apply --allow conflict`.';
-    return { settings: [], refused: [refusal(address, detail, source)] };
+    return [refusal(address, detail, source)];
   }
   if (change.action === 'create') {
     const path = manifest.entryOf(address);
     return path === undefined
-      ? {
-          settings: [],
-          refused: [refusal(address, 'its entry was not found in the files. Remove it by hand.', source)],
-        }
-      : { settings: [{ address, path }], refused: [] };
+      ? [refusal(address, 'its entry was not found in the files. Remove it by hand.', source)]
+      : [[{ address, path }]];
   }
-  const settings: Setting[] = [];
-  const refused: Diagnostic[] = [];
-  for (const field of change.fields.filter(({ cause }) => isDriftCause(cause))) {
-    if (field.sensitive) {
-      const detail = `${field.path} is a secret, which is never written into a manifest. Restore it with an apply, or change it where it is stored.`;
-      refused.push(refusal(address, detail, source));
-      continue;
-    }
-    const found = await values.settingsFor(address, field);
-    if ('code' in found) {
-      refused.push(found);
-    } else {
-      settings.push(...found);
-    }
-  }
-  return { settings, refused };
+  const drifted = change.fields.filter(({ cause }) => isDriftCause(cause));
+  return Promise.all(
+    drifted.map((field) =>
+      field.sensitive
+        ? refusal(
+            address,
+            `${field.path} is a secret, which is never written into a manifest. Restore it with an apply, or change it where it is stored.`,
+            source,
+          )
+        : values.settingsFor(address, field),
+    ),
+  );
 }
 
 function pathName(path: Setting['path']): string {
@@ -171,82 +163,104 @@ async function restore(files: readonly ManifestFile[]): Promise<void> {
   }
 }
 
+/** A look at the workspace, which is read once, and what is compared with it. */
+interface Accepting extends Reading {
+  readonly input: AcceptInput;
+  readonly driver: Driver;
+  readonly now: Date;
+}
+
+/** The settings that give the manifest the live values of these changes, and why some of them are not possible. */
+async function settingsFor(
+  changes: readonly Change[],
+  plan: Plan,
+  { input, record, service, driver }: Accepting,
+): Promise<{ readonly settings: readonly Setting[]; readonly refused: readonly Diagnostic[] }> {
+  const { manifest } = input;
+  const { workspace } = manifest;
+  const { organization } = workspace;
+  const { client, profile } = service;
+  const observation = await observe({ kinds: KINDS, workspace, ledger: record, driver, reads: () => true });
+  const kinds = new Map(KINDS.map((kind) => [kind.name, kind]));
+  const values = new LiveValues({
+    manifest,
+    observation,
+    kinds,
+    plan,
+    accepted: changes,
+    check: publishedEntryCheck(),
+    complete: createCompleter({ client, organization, kinds: KINDS, salt: record.salt, profile }),
+  });
+  const reordering = (address: Address): readonly Setting[] | undefined =>
+    liveReordering(address, { manifest, observation, kinds });
+  const found: Settings[] = [];
+  for (const change of changes) {
+    found.push(...(await settingsOf(change, { manifest, values, reordering })));
+  }
+  found.push(...(await values.settingsAround()));
+  return {
+    settings: withoutOverlaps(found.flatMap((one) => ('code' in one ? [] : one))),
+    refused: found.flatMap((one) => ('code' in one ? [one] : [])),
+  };
+}
+
+async function accept(accepting: Accepting): Promise<Outcome<Acceptance>> {
+  const { input, record, service, driver, now } = accepting;
+  const { manifest, partial = false } = input;
+  const planOf = (edition: Manifest): Promise<Outcome<Plan>> =>
+    planOn(service, { manifest: edition, record, driver, now });
+  const planned = await planOf(manifest);
+  if (!planned.ok) {
+    return planned;
+  }
+  const { changes, unused } = chosen(planned.value, input.addresses ?? []);
+  const wanted = await settingsFor(changes, planned.value, accepting);
+  const places = wanted.settings.map((one) => placed(one, manifest));
+  places.sort(({ accepted: a }, { accepted: b }) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
+  const possible = editWherePossible(places, manifest.files);
+  const { made, changed } = partial || possible.refused.length === 0 ? possible : { made: [], changed: [] };
+  const refused = [
+    ...unused.map((pattern) => refusal(pattern, 'matches no drift, so there is nothing to accept.')),
+    ...wanted.refused,
+    ...possible.refused,
+  ];
+  const result = { edits: made.map(({ accepted }) => accepted), files: changed, refused };
+  if (input.dryRun === true || changed.length === 0 || (refused.length > 0 && !partial)) {
+    return { ok: true, value: { ...result, written: false }, diagnostics: planned.diagnostics };
+  }
+  const problem = await writeAll(changed);
+  if (problem !== undefined) {
+    return { ok: false, diagnostics: [problem] };
+  }
+  // Where a part was refused, its resource still differs.
+  const accepted = new Set(
+    refused.length > 0 ? [] : wanted.settings.flatMap(({ address, order }) => [address, ...(order?.members ?? [])]),
+  );
+  const wrong = await stillWrong(input.reload, planOf, accepted).catch((error: unknown) => [
+    refusal('manifest', `cannot check the result: ${messageOf(error)}`),
+  ]);
+  if (wrong.length > 0) {
+    await restore(changed.map(({ file }) => file));
+    return { ok: false, diagnostics: [...wrong, RESTORED] };
+  }
+  return { ok: true, value: { ...result, written: true }, diagnostics: planned.diagnostics };
+}
+
 /**
  * Writes live values into the files of the manifest and keeps their comments and layout. Loads the manifest again and
  * plans; restores the files if the manifest became invalid or still differs. The service is only read.
  */
 export async function acceptDrift(input: AcceptInput): Promise<Outcome<Acceptance>> {
-  const { manifest, partial = false } = input;
-  const { workspace } = manifest;
   const opened = await openReading(input);
   if (!opened.ok) {
     return opened;
   }
   const { record, service } = opened.value;
   try {
-    const { organization } = workspace;
-    const direct = service.driver(organization, record.salt);
+    const direct = service.driver(input.manifest.workspace.organization, record.salt);
     const look = createLook(direct.reader());
     const driver = { ...direct, reader: () => look.reader };
-    const now = input.now ?? new Date();
-    const planned = await planOn(service, { manifest, record, driver, now });
-    if (!planned.ok) {
-      return planned;
-    }
-    const observation = await observe({ kinds: KINDS, workspace, ledger: record, driver, reads: () => true });
-    const values = createLiveValues({
-      manifest,
-      observation,
-      kinds: KINDS,
-      check: publishedEntryCheck(),
-      complete: createCompleter({
-        client: service.client,
-        organization,
-        kinds: KINDS,
-        salt: record.salt,
-        profile: service.profile,
-      }),
-    });
-    const kinds = new Map(KINDS.map((kind) => [kind.name, kind]));
-    const reordering = (address: Address): Setting | undefined =>
-      liveReordering(address, { manifest, observation, kinds });
-    const { changes, unused } = chosen(planned.value, input.addresses ?? []);
-    const wanted: Wanted[] = [];
-    for (const change of changes) {
-      wanted.push(await settingsOf(change, manifest, { ...values, reordering }));
-    }
-    const settings = withoutOverlaps(wanted.flatMap((one) => one.settings));
-    const places = settings.map((one) => placed(one, manifest));
-    places.sort(({ accepted: a }, { accepted: b }) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
-    const possible = editWherePossible(places, manifest.files);
-    const made = partial || possible.refused.length === 0 ? possible : { ...possible, made: [], changed: [] };
-    const refused = [
-      ...unused.map((pattern) => refusal(pattern, 'matches no drift, so there is nothing to accept.')),
-      ...wanted.flatMap((one) => one.refused),
-      ...made.refused,
-    ];
-    const result = { edits: made.made.map(({ accepted }) => accepted), files: made.changed, refused };
-    if (input.dryRun === true || made.changed.length === 0 || (refused.length > 0 && !partial)) {
-      return { ok: true, value: { ...result, written: false }, diagnostics: planned.diagnostics };
-    }
-    const problem = await writeAll(made.changed);
-    if (problem !== undefined) {
-      return { ok: false, diagnostics: [problem] };
-    }
-    // Where a part was refused, its resource still differs.
-    const accepted = new Set(
-      refused.length > 0 ? [] : settings.flatMap(({ address, order }) => [address, ...(order?.members ?? [])]),
-    );
-    const again = async (edition: Manifest): Promise<Outcome<Plan>> =>
-      planOn(service, { manifest: edition, record, driver, now });
-    const wrong = await stillWrong(input.reload, again, accepted).catch((error: unknown) => [
-      refusal('manifest', `cannot check the result: ${messageOf(error)}`),
-    ]);
-    if (wrong.length > 0) {
-      await restore(made.changed.map(({ file }) => file));
-      return { ok: false, diagnostics: [...wrong, RESTORED] };
-    }
-    return { ok: true, value: { ...result, written: true }, diagnostics: planned.diagnostics };
+    return await accept({ ...opened.value, input, driver, now: input.now ?? new Date() });
   } finally {
     await service.close();
   }

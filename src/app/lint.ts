@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { defined } from '../base/defined.ts';
-import { isJsonObject, type Json } from '../base/json.ts';
+import { isJsonObject, type Json, valueAt } from '../base/json.ts';
 import { inParallel } from '../base/parallel.ts';
 import { type Diagnostic, hasErrors, type Outcome } from '../diagnostics/diagnostic.ts';
 import { type Driver, DriverError } from '../engine/driver.ts';
@@ -241,15 +241,6 @@ export interface FixedFiles {
   readonly done: readonly LintFix[];
   /** Why other fixes were not possible; their findings stay. */
   readonly left: readonly Diagnostic[];
-}
-
-/** The value at a path of the manifest. */
-function valueAt(value: Json | undefined, path: readonly (string | number)[]): Json | undefined {
-  return path.reduce<Json | undefined>(
-    (inner, step) =>
-      Array.isArray(inner) ? (inner as readonly Json[])[Number(step)] : isJsonObject(inner) ? inner[step] : undefined,
-    value,
-  );
 }
 
 /** The edit of a fix; undefined where the value is spread over several files. */

@@ -10,3 +10,16 @@ export interface JsonObject {
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** The value at a path; undefined where there is none. */
+export function valueAt(value: Json | undefined, path: readonly (string | number)[]): Json | undefined {
+  let current = value;
+  for (const step of path) {
+    if (Array.isArray(current)) {
+      current = (current as readonly Json[])[Number(step)];
+    } else {
+      current = isJsonObject(current) && Object.hasOwn(current, step) ? current[String(step)] : undefined;
+    }
+  }
+  return current;
+}
