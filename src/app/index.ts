@@ -6,6 +6,8 @@
 
 /** Problems and notes, as values. */
 export type { Diagnostic, Outcome, Severity, SourcePlace } from '../diagnostics/diagnostic.ts';
+/** The events of an apply. */
+export type { ApplyEvent } from '../engine/apply-types.ts';
 /** The classes of drift, the selection and the findings. */
 export type {
   ChangeClass,
@@ -15,8 +17,6 @@ export type {
   DriftSelection,
   Explanation,
 } from '../engine/drift.ts';
-/** The events of an apply. */
-export type { ApplyEvent } from '../engine/events.ts';
 /** The declared resources. */
 export type { Collection, Desired, Policy, Workspace } from '../engine/model.ts';
 /** The results of `verify`. */

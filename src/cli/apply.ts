@@ -92,7 +92,7 @@ async function prepareSaved(file: string, flags: ApplyFlags, outer: Terminal): P
     terminal: outer,
     instead: `colophon apply -f ${argumentOf(file, 'FILE')}`,
   });
-  const { needsManifest } = await import('../engine/stale/hidden.ts');
+  const { needsManifest } = await import('../engine/stale/values.ts');
   const manifest = await manifestFor(plan, flags, { file, isNeeded: needsManifest(plan), terminal: outer });
   const terminal = await withoutSecrets(outer, manifest?.secrets ?? []);
   const ledger = await ledgerOf(flags, terminal, { environment: plan.environment });

@@ -1,5 +1,5 @@
 import { isPipeline } from '../base/pipeline.ts';
-import type { ApplyEvent } from '../engine/events.ts';
+import type { ApplyEvent } from '../engine/apply-types.ts';
 import type { OutputFlags } from './flags.ts';
 import { isOn } from './options.ts';
 import type { Terminal } from './terminal.ts';

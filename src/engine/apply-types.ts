@@ -3,8 +3,8 @@ import type { Json } from '../base/json.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
 import type { Change, KindName, Plan } from '../plan/plan.ts';
+import { changesByResource, resourceKeys } from '../plan/resources.ts';
 import type { Driver } from './driver.ts';
-import type { ApplyEvent } from './events.ts';
 import type { LedgerEvent, LedgerState } from './ledger.ts';
 import type { KindModel } from './model.ts';
 
@@ -59,4 +59,62 @@ export interface ApplyResult {
   readonly diagnostics: readonly Diagnostic[];
   /** The number of resources done, by kind, for the summary line. */
   readonly counts: Readonly<Record<KindName, number>>;
+}
+
+/** What happens while a plan is applied, for showing progress. */
+export type ApplyEvent =
+  | { readonly type: 'checking'; readonly collections: number }
+  | { readonly type: 'started'; readonly change: Change }
+  | { readonly type: 'retrying'; readonly change: Change; readonly message: string }
+  | { readonly type: 'done'; readonly change: Change; readonly note?: string; readonly milliseconds: number }
+  | { readonly type: 'failed'; readonly change: Change; readonly message: string }
+  | { readonly type: 'pending'; readonly change: Change; readonly message: string }
+  | { readonly type: 'skipped'; readonly change: Change; readonly message: string }
+  | { readonly type: 'verifying'; readonly collections: number };
+
+/** The worst step decides the status of a resource. */
+const WORST: readonly ChangeResult['status'][] = ['failed', 'blocked', 'skipped', 'pending', 'done'];
+
+/** The message of one step among several: its fields, and their outcome. */
+function stepMessage(result: ChangeResult): string {
+  const message = result.status === 'done' ? (result.note ?? '') : result.message;
+  const paths = result.change.fields.map(({ path }) => path);
+  return message === '' || paths.length === 0 ? message : `${paths.join(', ')}: ${message}`;
+}
+
+/** The outcome of each resource, all its steps together. A step that was not done decides. */
+export function resultsByResource(results: readonly ChangeResult[]): readonly ChangeResult[] {
+  const steps = results.map(({ change }) => change);
+  const whole = changesByResource(steps);
+  if (whole.length === results.length) {
+    return results;
+  }
+  const keys = resourceKeys(steps);
+  const grouped = new Map<string, ChangeResult[]>();
+  for (const result of results) {
+    const key = keys.get(result.change.key) ?? result.change.key;
+    const own = grouped.get(key);
+    if (own === undefined) {
+      grouped.set(key, [result]);
+    } else {
+      own.push(result);
+    }
+  }
+  return whole.flatMap((change) => {
+    const own = grouped.get(change.key) ?? [];
+    const worst = WORST.flatMap((status) => own.filter((one) => one.status === status))[0];
+    if (worst === undefined || own.length === 1) {
+      return own;
+    }
+    const message = own
+      .filter(({ status }) => status === worst.status)
+      .map(stepMessage)
+      .filter((text) => text !== '')
+      .join('\n');
+    return [worst.status === 'done' ? done(change, message) : { ...worst, change, message }];
+  });
+}
+
+function done(change: ChangeResult['change'], note: string): ChangeResult {
+  return note === '' ? { status: 'done', change } : { status: 'done', change, note };
 }

@@ -6,7 +6,7 @@ import { type Fields, isForeignId, isHidden, isReference, mapValue, type RemoteI
 import { comparableValue } from './compare.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { KindModel, Live } from './model.ts';
-import { among } from './order/sequence.ts';
+import { among } from './order/order.ts';
 
 interface ChangedOptions {
   readonly model: KindModel;

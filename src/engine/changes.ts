@@ -7,10 +7,11 @@ import type { Adopt, Change, Create, FieldChange, Refresh, Replace, Update } fro
 import { referencesIn } from '../plan/value.ts';
 import { pathOf } from './compare.ts';
 import { baseOf, type Draft, draftCreate, draftExisting, notReadable } from './drafts.ts';
+import type { Driver } from './driver.ts';
 import { createIdleCheck } from './execute/idle.ts';
 import { isPartOf } from './ledger.ts';
 import type { Match } from './match/matching.ts';
-import { type Desired, isLookedUp } from './model.ts';
+import { type Desired, isLookedUp, type KindModel } from './model.ts';
 import { findPending } from './pending.ts';
 import { type ChangesOptions, createPrepare, keptFields } from './prepare.ts';
 import { draftReplacement, draftReturn } from './replace/replacement.ts';
@@ -258,4 +259,46 @@ function descendantsOf(drafts: readonly Draft[]): ReadonlyMap<Address, readonly 
   );
   const below = groupBy(pairs, ({ parent }) => parent);
   return new Map([...below].map(([parent, list]) => [parent, list.map(({ key }) => key)]));
+}
+
+type Fixed = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The fields that would change, by kind, and that this service cannot change once a resource exists. */
+async function fixedFields(
+  { changes }: DeclaredChanges,
+  { models }: ChangesOptions,
+  driver: Pick<Driver, 'offers'>,
+): Promise<Fixed> {
+  const fixed = new Map<string, Set<string>>();
+  for (const { action, kind, fields } of changes) {
+    for (const { field } of action === 'update' || action === 'adopt' ? fields : []) {
+      const operation = models.get(kind)?.rules[field]?.changedBy;
+      if (operation !== undefined && (await driver.offers?.(operation)) === false) {
+        fixed.set(kind, (fixed.get(kind) ?? new Set()).add(field));
+      }
+    }
+  }
+  return fixed;
+}
+
+function withFixed(model: KindModel, fields: ReadonlySet<string> | undefined): KindModel {
+  const rules = Object.entries(model.rules).map(([field, rule]) => [
+    field,
+    fields?.has(field) === true ? { ...rule, change: 'refuse' as const } : rule,
+  ]);
+  return { ...model, rules: Object.fromEntries(rules) };
+}
+
+/** The changes of declared resources. Asks what the service can change only if services differ in one of them. */
+export async function offeredChanges(
+  options: ChangesOptions,
+  driver: Pick<Driver, 'offers'>,
+): Promise<DeclaredChanges> {
+  const made = changesFor(options);
+  const fixed = await fixedFields(made, options, driver);
+  if (fixed.size === 0) {
+    return made;
+  }
+  const models = [...options.models].map(([name, model]) => [name, withFixed(model, fixed.get(name))] as const);
+  return changesFor({ ...options, models: new Map(models) });
 }

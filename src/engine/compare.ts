@@ -6,7 +6,7 @@ import type { Cause, FieldChange } from '../plan/plan.ts';
 import { isHidden } from '../plan/value.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { Desired, KindModel, Live } from './model.ts';
-import { sequenceSides } from './order/sequence.ts';
+import { sequenceSides } from './order/order.ts';
 
 /** Normalizes a value for comparison: absent is null, sets are sorted, and the kind's own rules. */
 export function comparableValue(model: KindModel, field: string, value: Json | undefined): Json {

@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { comparableValue } from '../engine/compare.ts';
 import type { Place } from '../engine/driver.ts';
 import type { KindModel, Live } from '../engine/model.ts';
-import { among } from '../engine/order/sequence.ts';
+import { among } from '../engine/order/order.ts';
 import { fieldsOf, inputOf } from './convert.ts';
 import type { ResourceSpec } from './spec.ts';
 

@@ -1,6 +1,5 @@
 import { unreachable } from '../base/unreachable.ts';
-import type { ApplyResult, ChangeResult } from '../engine/apply-types.ts';
-import { resultsByResource } from '../engine/results.ts';
+import { type ApplyResult, type ChangeResult, resultsByResource } from '../engine/apply-types.ts';
 import { WEAKEN } from '../engine/rules.ts';
 import type { Change, Plan } from '../plan/plan.ts';
 import { effectOf } from '../plan/resources.ts';

@@ -1,5 +1,5 @@
 import { unreachable } from '../base/unreachable.ts';
-import type { ApplyEvent } from '../engine/events.ts';
+import type { ApplyEvent } from '../engine/apply-types.ts';
 import { effectOf } from '../plan/resources.ts';
 import { count, duration, safe } from './text.ts';
 import { EFFECT_WORDS } from './words.ts';

@@ -18,7 +18,7 @@ export async function outputsOf(result: Result): Promise<StepOutputs> {
     }
     case 'apply': {
       const { applySummary } = await import('./apply.ts');
-      const { resultsByResource } = await import('../engine/results.ts');
+      const { resultsByResource } = await import('../engine/apply-types.ts');
       const { urlOutputs } = await import('./apply-outputs.ts');
       const results = resultsByResource(result.result.results);
       const withStatus = (wanted: (typeof results)[number]['status']): typeof results =>

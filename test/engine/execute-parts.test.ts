@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { ChangeResult } from '../../src/engine/apply-types.ts';
-import type { ApplyEvent } from '../../src/engine/events.ts';
-import { createBreaker } from '../../src/engine/execute/breaker.ts';
+import type { ApplyEvent, ChangeResult } from '../../src/engine/apply-types.ts';
 import { type Ending, endDiagnostic, notStarted, statusOf } from '../../src/engine/execute/end.ts';
-import { createHiddenTexts } from '../../src/engine/execute/hidden.ts';
-import { createOutcomes, type Outcomes } from '../../src/engine/execute/outcomes.ts';
+import { createBreaker, createHiddenTexts, createOutcomes, type Outcomes } from '../../src/engine/execute/outcomes.ts';
 import { create } from './support/hand-made-plan.ts';
 
 describe('the breaker', () => {

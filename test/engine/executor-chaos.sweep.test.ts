@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ApplyEvent } from '../../src/engine/events.ts';
+import type { ApplyEvent } from '../../src/engine/apply-types.ts';
 import type { Change } from '../../src/plan/plan.ts';
 import { growth, LINEAR } from '../support/growth.ts';
 import { createMemoryDriver, type Fault, type MemoryDriver, type Seed } from '../support/memory-driver.ts';

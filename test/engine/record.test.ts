@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRecorder } from '../../src/engine/execute/record.ts';
+import { Recorder } from '../../src/engine/execute/record.ts';
 import type { LedgerEntry, LedgerEvent } from '../../src/engine/ledger.ts';
 import type { Change, Delete, Plan, Update } from '../../src/plan/plan.ts';
 import { create, fakeClock, KINDS, ledgerOf, move, planOf } from './support/hand-made-plan.ts';
@@ -19,7 +19,7 @@ interface Given {
 function begun({ plan = planOf([]), entries = {}, skipped = [] }: Given = {}) {
   const events: LedgerEvent[] = [];
   const state = { isWritable: true, failures: 0, reason: 'disk full' };
-  const recorder = createRecorder(
+  const recorder = new Recorder(
     {
       plan,
       ledger: ledgerOf(entries),

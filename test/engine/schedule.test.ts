@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   circularIn,
+  createTeams,
   type Graph,
   graphOf,
   runSchedule,
   type ScheduleOptions,
 } from '../../src/engine/execute/schedule.ts';
-import { createTeams } from '../../src/engine/execute/teams.ts';
 import type { Change } from '../../src/plan/plan.ts';
 import { create } from './support/hand-made-plan.ts';
 

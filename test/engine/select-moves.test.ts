@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { selectMoves } from '../../src/engine/select/moves.ts';
+import { selectMoves } from '../../src/engine/select/select.ts';
 import type { Change, Delete, Move } from '../../src/plan/plan.ts';
 import { create, deletionOf, move } from './support/hand-made-plan.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ObservedCollection } from '../../src/engine/observe/observation.ts';
-import { leftOutOf, withoutHalves } from '../../src/engine/select/left-out.ts';
+import { leftOutOf, withoutHalves } from '../../src/engine/select/records.ts';
 import { claimOf, heldIn, needsFreedKey } from '../../src/engine/unique/claims.ts';
 import type { Delete, Update } from '../../src/plan/plan.ts';
 import type { Fields } from '../../src/plan/value.ts';

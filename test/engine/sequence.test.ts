@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareResource } from '../../src/engine/compare.ts';
-import { movesFor } from '../../src/engine/order/order.ts';
-import { isHalfwayOrder } from '../../src/engine/order/sequence.ts';
+import { isHalfwayOrder, movesFor } from '../../src/engine/order/order.ts';
 import { desired, entry, kind, live, RULE, SALT } from './support/small-kinds.ts';
 
 const model = kind('shelf', {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Match } from '../../src/engine/match/matching.ts';
-import { chosenRecords } from '../../src/engine/select/whole-renames.ts';
+import { chosenRecords } from '../../src/engine/select/records.ts';
 import type { Change, Refresh } from '../../src/plan/plan.ts';
 import type { Fields } from '../../src/plan/value.ts';
 import { create } from './support/hand-made-plan.ts';

@@ -139,13 +139,13 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'records half of what got another name',
-    file: 'select/whole-renames.ts',
+    file: 'select/records.ts',
     from: '  if (!isTouched) {',
     to: '  if (!isTouched || touched.length > 0) {',
   },
   {
     name: 'records an order of which a selection leaves out a part',
-    file: 'select/left-out.ts',
+    file: 'select/records.ts',
     from: 'if (!beside(one.kind, one.address)) {',
     to: 'if (one.kind !== undefined || !beside(one.kind, one.address)) {',
   },
@@ -164,8 +164,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'deletes although something failed',
     file: 'execute/run.ts',
-    from: "changes[index]?.action === 'delete' && outcomes.failures().length > 0;",
-    to: "changes[index]?.action === 'delete' && outcomes.failures().length > 999;",
+    from: "?.action === 'delete' && this.#outcomes.failures().length > 0;",
+    to: "?.action === 'delete' && this.#outcomes.failures().length > 999;",
   },
   {
     name: 'writes nothing down of what a kill interrupts',

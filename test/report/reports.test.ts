@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ApplyResult } from '../../src/engine/apply-types.ts';
-import type { ApplyEvent } from '../../src/engine/events.ts';
+import type { ApplyEvent, ApplyResult } from '../../src/engine/apply-types.ts';
 import { encodePlan } from '../../src/plan/codec.ts';
 import type { Change, Plan } from '../../src/plan/plan.ts';
 import { renderApplyJson, renderApplyNdjson, renderApplyText } from '../../src/report/apply.ts';

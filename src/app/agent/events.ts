@@ -1,7 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import type { ApplyResult } from '../../engine/apply-types.ts';
+import type { ApplyEvent, ApplyResult } from '../../engine/apply-types.ts';
 import type { DriftClass } from '../../engine/drift.ts';
-import type { ApplyEvent } from '../../engine/events.ts';
 import type { Blocked, Effect } from '../../plan/plan.ts';
 import type { ApplyReport } from '../apply.ts';
 

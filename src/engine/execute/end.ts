@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { KindName } from '../../plan/plan.ts';
 import type { ApplyResult } from '../apply-types.ts';
 import type { DriverFailure } from '../driver.ts';
-import { BREAKER_LIMIT } from './breaker.ts';
+import { BREAKER_LIMIT } from './outcomes.ts';
 
 /** Why nothing more is started. */
 export type StopReason = 'interrupted' | 'denied' | 'failed' | 'unavailable' | 'unrecorded';

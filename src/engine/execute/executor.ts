@@ -4,12 +4,12 @@ import type { Change, KindName } from '../../plan/plan.ts';
 import type { ApplyOptions, ApplyResult, ChangeResult } from '../apply-types.ts';
 import { DriverError } from '../driver.ts';
 import { createNames, type Names } from '../observe/resolve.ts';
-import { hiddenProblems } from '../stale/hidden.ts';
 import { type Check, checkLive, staleProblem } from '../stale/stale.ts';
+import { hiddenProblems } from '../stale/values.ts';
 import { verify } from '../verify.ts';
 import { type BatchList, batchesIn, batchSizes } from './batches.ts';
 import { type Blocking, blockedDiagnostics, blockingOf } from './blocking.ts';
-import { createExecution } from './run.ts';
+import { Execution } from './run.ts';
 import { circularIn, type Graph, graphOf, runSchedule } from './schedule.ts';
 
 const GRACE_MS = 30_000;
@@ -196,7 +196,7 @@ export async function applyPlan(options: ApplyOptions): Promise<ApplyResult> {
   }
   const { check, names, graph, batches } = prepared;
   const parallelism = Math.max(1, Math.floor(options.parallelism));
-  const execution = createExecution(options, { check, names, graph, left: blocking.results });
+  const execution = new Execution(options, { check, names, graph, left: blocking.results });
   await execution.keepNames();
   const finished = new AbortController();
   const interruption = aborted(signal);

@@ -1,8 +1,7 @@
 import { defined } from '../../base/defined.ts';
 import type { Change } from '../../plan/plan.ts';
-import type { ChangeResult } from '../apply-types.ts';
+import type { ApplyEvent, ChangeResult } from '../apply-types.ts';
 import type { DriverFailure } from '../driver.ts';
-import type { ApplyEvent } from '../events.ts';
 
 /** Why a change was not applied. */
 export interface Failure {
@@ -98,5 +97,57 @@ export function createOutcomes({ changes, along, left, emit }: OutcomesOptions):
     doneCount: () => results.filter((result) => result?.status === 'done').length,
     failures: () => failures,
     results: () => results.flatMap((result) => result ?? []),
+  };
+}
+
+/** After this many consecutive failures of the service, nothing more is sent. */
+export const BREAKER_LIMIT = 5;
+
+/** Counts consecutive failures of the service itself. */
+interface Breaker {
+  /** The service did what was requested. */
+  readonly success: () => void;
+  /** A change failed; true means that the service failed too often in a row. */
+  readonly failure: (failure: DriverFailure | undefined) => boolean;
+}
+
+/** Creates a breaker that has counted nothing yet. */
+export function createBreaker(limit: number = BREAKER_LIMIT): Breaker {
+  let inRow = 0;
+  return {
+    success: () => {
+      inRow = 0;
+    },
+    failure: (failure) => {
+      // A refusal is an answer: the service works.
+      inRow = failure === 'unavailable' ? inRow + 1 : 0;
+      return inRow >= limit;
+    },
+  };
+}
+
+/** The texts of one run that must not be shown. */
+interface HiddenTexts {
+  readonly add: (text: string) => void;
+  /** The message without these texts. */
+  readonly without: (message: string) => string;
+}
+
+/** Creates an empty set of texts. */
+export function createHiddenTexts(): HiddenTexts {
+  const texts = new Set<string>();
+  return {
+    add: (text) => {
+      if (text !== '') {
+        texts.add(text);
+      }
+    },
+    without: (message) => {
+      let shown = message;
+      for (const text of texts) {
+        shown = shown.replaceAll(text, '(hidden)').replaceAll(JSON.stringify(text).slice(1, -1), '(hidden)');
+      }
+      return shown;
+    },
   };
 }

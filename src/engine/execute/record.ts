@@ -2,17 +2,130 @@ import { defined } from '../../base/defined.ts';
 import { sameJson } from '../../base/equal.ts';
 import { messageOf } from '../../base/error-message.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import type { Address } from '../../plan/address.ts';
+import { type Address, parentAddress } from '../../plan/address.ts';
 import type { Change, KindName, Move } from '../../plan/plan.ts';
 import type { RemoteId } from '../../plan/value.ts';
 import type { ApplyOptions } from '../apply-types.ts';
-import { isPartOf, type LedgerEntry, type LedgerEvent } from '../ledger.ts';
-import { leftOutOf, withoutHalves } from '../select/left-out.ts';
-import { exclusiveValues } from './exclusive-values.ts';
-import { createRenames } from './renames.ts';
+import { exclusiveFields } from '../exclusive.ts';
+import { afterRenames, isPartOf, type LedgerEntry, type LedgerEvent, type NewName, recordEvent } from '../ledger.ts';
+import type { KindModel } from '../model.ts';
+import { type LeftOut, leftOutOf, withoutHalves } from '../select/records.ts';
 import type { Attempted } from './send.ts';
 import { isTemporary } from './temporary.ts';
-import { unsettledOrders } from './unsettled-orders.ts';
+
+/** The names that one apply records, before anything else. */
+interface Renames {
+  /** Undefined where every resource keeps its name. */
+  readonly event: Extract<LedgerEvent, { readonly type: 'rename' }> | undefined;
+  /** Where the ledger has what it had under an address when the run began; undefined if that is gone. */
+  readonly nowAt: (address: Address) => Address | undefined;
+  /** The entries by their new addresses. */
+  readonly entries: ReadonlyMap<Address, LedgerEntry>;
+}
+
+export function createRenames({ plan, ledger }: Pick<ApplyOptions, 'plan' | 'ledger'>): Renames {
+  const names = new Map<Address, NewName>();
+  for (const { address, previousAddress, formerly } of [...plan.changes, ...plan.refresh]) {
+    if (previousAddress !== undefined) {
+      names.set(previousAddress, { from: previousAddress, to: address, ...defined({ formerly }) });
+    }
+  }
+  if (names.size === 0) {
+    return { event: undefined, nowAt: (address) => address, entries: ledger.entries };
+  }
+  const event = { type: 'rename' as const, names: [...names.values()] };
+  const entries = new Map(ledger.entries);
+  recordEvent(entries, new Map(ledger.intents), event);
+  return { event, nowAt: afterRenames(event.names), entries };
+}
+
+/** The orders that a run changes; they are recorded when all moves are done. */
+interface UnsettledOrders {
+  /** An entry without its rank, while the order around it is changing. */
+  readonly withoutPlace: (address: Address, entry: LedgerEntry) => LedgerEntry;
+  /** Remembers the rank that a move gave a resource. */
+  readonly moved: (address: Address, rank: number) => void;
+  /** Whether a move is the first one below its parent. */
+  readonly isFirstMove: (change: Move) => boolean;
+  /** The ranks to record, once all changes are done. */
+  readonly settle: () => ReadonlyMap<Address, number>;
+}
+
+/**
+ * Keeps ranks out of the ledger while resources are moved. An order is compared as one value: the ranks of some that have
+ * moved, beside those of others that have not, would be an order that nobody applied, and after an interruption what
+ * this run did itself would look like a change outside Colophon. An entry without a rank means that the order is unknown.
+ */
+export function unsettledOrders(changes: readonly Change[]): UnsettledOrders {
+  const moving = new Set(changes.flatMap(({ action, parents }) => (action === 'move' ? [parents.at(-1)] : [])));
+  const members = new Set(
+    moving.size === 0 ? [] : changes.flatMap(({ address, parents }) => (moving.has(parents.at(-1)) ? [address] : [])),
+  );
+  const ranks = new Map<Address, number>();
+  const begun = new Set<Address | undefined>();
+  let isSettled = false;
+  return {
+    withoutPlace: (address, entry) => {
+      const { rank, ...unplaced } = entry;
+      if (isSettled || rank === undefined || !members.has(address)) {
+        return entry;
+      }
+      ranks.set(address, rank);
+      return unplaced;
+    },
+    moved: (address, rank) => {
+      ranks.set(address, rank);
+    },
+    isFirstMove: ({ parents }) => {
+      const parent = parents.at(-1);
+      const isFirst = !begun.has(parent);
+      begun.add(parent);
+      return isFirst;
+    },
+    settle: () => {
+      isSettled = true;
+      return ranks;
+    },
+  };
+}
+
+/** Values that one of several siblings has: the one that gets it takes it from the one that is recorded with it. */
+interface ExclusiveValues {
+  /** Notes what a change that is done took from its siblings. */
+  readonly took: (change: Change, id: RemoteId) => boolean;
+  /** The entry without the values that a sibling took in this run. */
+  readonly without: (address: Address, entry: LedgerEntry) => LedgerEntry;
+}
+
+export function exclusiveValues(kinds: readonly KindModel[]): ExclusiveValues {
+  const models = new Map(kinds.map((model) => [model.name, model]));
+  const exclusive = new Map(kinds.map((model) => [model.name, exclusiveFields(model)]));
+  const holders = new Map<string, RemoteId>();
+  const groupOf = (kind: string, address: Address, field: string): string => {
+    const model = models.get(kind);
+    return `${kind} ${model === undefined ? '' : (parentAddress(address, model.segment, model.keyless) ?? '')} ${field}`;
+  };
+  return {
+    took: (change, id) => {
+      const fields = (exclusive.get(change.kind) ?? []).filter((it) =>
+        change.fields.some(({ field, after }) => field === it && after === true),
+      );
+      for (const field of fields) {
+        holders.set(groupOf(change.kind, change.address, field), id);
+      }
+      return fields.length > 0;
+    },
+    without: (address, entry) => {
+      const lost = (holders.size === 0 ? [] : (exclusive.get(entry.kind) ?? [])).filter((field) => {
+        const holder = entry.fields[field] === true ? holders.get(groupOf(entry.kind, address, field)) : undefined;
+        return holder !== undefined && holder !== entry.id;
+      });
+      return lost.length === 0
+        ? entry
+        : { ...entry, fields: { ...entry.fields, ...Object.fromEntries(lost.map((field) => [field, false])) } };
+    },
+  };
+}
 
 interface Named {
   readonly kind: KindName;
@@ -23,32 +136,6 @@ interface Named {
 interface Unrecorded extends Named {
   readonly address: Address;
   readonly removed?: true;
-}
-
-/** Writes the record of one apply, and remembers what could not be written. */
-interface Recorder {
-  /** Never rejects; false means that it could not be recorded. */
-  readonly keep: (event: LedgerEvent, resource: Named) => Promise<boolean>;
-  /** Whether anything was recorded. */
-  readonly hasKept: () => boolean;
-  /** Records a change that is done. */
-  readonly keepDone: (change: Change, attempted: Attempted) => Promise<void>;
-  /** Takes back the record of a change that was not done after all; what it created and is listed stays recorded as begun. */
-  readonly keepUndone: (change: Change, created: RemoteId | undefined) => Promise<void>;
-  /** Records that an order is about to change. Never rejects; false means that it could not be recorded. */
-  readonly keepBeforeMove: (change: Move) => Promise<boolean>;
-  /** The entries at the beginning of the run, by their new addresses. */
-  readonly recorded: ReadonlyMap<Address, LedgerEntry>;
-  /** Records all new names before anything else, in one step. */
-  readonly keepNames: () => Promise<void>;
-  /** Records what only concerns the ledger: entries to refresh and entries to forget, except for what was left out. */
-  readonly keepRest: () => Promise<void>;
-  /** Stops recording. */
-  readonly close: () => void;
-  readonly unrecorded: () => readonly Unrecorded[];
-  /** Whether anything could not be recorded, intents included. */
-  readonly failed: () => boolean;
-  readonly diagnostics: () => readonly Diagnostic[];
 }
 
 /** The entry with what a change applied. */
@@ -63,205 +150,255 @@ function entryOf(change: Exclude<Change, { readonly action: 'delete' | 'move' }>
   };
 }
 
-/** Creates the recorder of one apply, with a callback for what cannot be recorded. */
-export function createRecorder(
-  { plan, ledger, record, kinds }: ApplyOptions,
-  onFailure: () => void,
-  skipped: readonly Change[] = [],
-): Recorder {
-  const leftOut = leftOutOf(skipped, new Map(kinds.map((model) => [model.name, model])));
-  const entries = new Map<Address, LedgerEntry>();
-  const unrecorded = new Map<Address, Unrecorded>();
-  const forgotten = new Set<Address>();
+/** Writes the record of one apply, and remembers what could not be written. */
+export class Recorder {
+  readonly #options: ApplyOptions;
+  readonly #onFailure: () => void;
+  readonly #leftOut: LeftOut;
+  readonly #orders: ReturnType<typeof unsettledOrders>;
+  readonly #exclusive: ReturnType<typeof exclusiveValues>;
+  readonly #renames: ReturnType<typeof createRenames>;
+  /** What this run has recorded. */
+  readonly #entries = new Map<Address, LedgerEntry>();
+  readonly #unrecorded = new Map<Address, Unrecorded>();
+  readonly #forgotten = new Set<Address>();
   /** What this run removes. Filled before that is written: nothing may put it back meanwhile. */
-  const gone = new Set<Address>();
-  const holding = new Set(kinds.flatMap(({ parents }) => parents));
-  /** What is not deleted keeps its parts. */
-  const stays = skipped.flatMap(({ action, kind, address }) =>
-    action === 'delete' && holding.has(kind) ? [address] : [],
-  );
-  let cause: string | undefined;
-  let closed = false;
-  let hasKept = false;
+  readonly #gone = new Set<Address>();
+  /** The kinds that hold others. */
+  readonly #holding: ReadonlySet<KindName>;
+  /** What is not deleted, and keeps its parts. */
+  readonly #stays: readonly Address[];
+  #cause: string | undefined;
+  #closed = false;
+  #hasKept = false;
 
-  const keep = async (event: LedgerEvent, { kind, id }: Named): Promise<boolean> => {
-    if (closed) {
+  /** With a callback for what cannot be recorded, and the changes that are not done. */
+  constructor(options: ApplyOptions, onFailure: () => void, skipped: readonly Change[] = []) {
+    const { plan, ledger, kinds } = options;
+    this.#options = options;
+    this.#onFailure = onFailure;
+    this.#leftOut = leftOutOf(skipped, new Map(kinds.map((model) => [model.name, model])));
+    this.#orders = unsettledOrders(plan.changes);
+    this.#exclusive = exclusiveValues(kinds);
+    this.#renames = createRenames({ plan, ledger });
+    const holding = new Set(kinds.flatMap(({ parents }) => parents));
+    this.#holding = holding;
+    this.#stays = skipped.flatMap(({ action, kind, address }) =>
+      action === 'delete' && holding.has(kind) ? [address] : [],
+    );
+  }
+
+  /** The entries at the beginning of the run, by their new addresses. */
+  get recorded(): ReadonlyMap<Address, LedgerEntry> {
+    return this.#renames.entries;
+  }
+
+  /** Records something; never rejects, and false means that it could not be recorded. */
+  readonly keep = (event: LedgerEvent, resource: Named): Promise<boolean> =>
+    event.type === 'put' ? this.#put(event.address, event.entry, event.created) : this.#write(event, resource);
+
+  /** Whether anything was recorded. */
+  readonly hasKept = (): boolean => this.#hasKept;
+
+  async #write(event: LedgerEvent, { kind, id }: Named): Promise<boolean> {
+    if (this.#closed) {
       return false;
     }
     if (event.type === 'remove') {
-      gone.add(event.address);
+      this.#gone.add(event.address);
     }
     try {
-      await record(event);
+      await this.#options.record(event);
     } catch (error) {
-      cause ??= messageOf(error);
+      this.#cause ??= messageOf(error);
       if (event.type === 'put' || event.type === 'remove') {
         const named = id === undefined ? { kind } : { kind, id };
         const removed = event.type === 'remove' ? ({ removed: true } as const) : {};
-        unrecorded.set(event.address, { address: event.address, ...named, ...removed });
+        this.#unrecorded.set(event.address, { address: event.address, ...named, ...removed });
       }
-      onFailure();
+      this.#onFailure();
       return false;
     }
-    hasKept = true;
+    this.#hasKept = true;
     if (event.type === 'put' || event.type === 'remove') {
-      unrecorded.delete(event.address);
+      this.#unrecorded.delete(event.address);
     }
     return true;
-  };
-  const orders = unsettledOrders(plan.changes);
-  const exclusive = exclusiveValues(kinds);
-  const renames = createRenames({ plan, ledger });
-  const put = (address: Address, full: LedgerEntry, created?: true): Promise<boolean> => {
-    const entry = exclusive.without(address, orders.withoutPlace(address, full));
-    entries.set(address, entry);
-    gone.delete(address);
-    return keep({ type: 'put', address, entry, ...defined({ created }) }, entry);
-  };
+  }
+
+  #put(address: Address, full: LedgerEntry, created?: true): Promise<boolean> {
+    const entry = this.#exclusive.without(address, this.#orders.withoutPlace(address, full));
+    this.#entries.set(address, entry);
+    this.#gone.delete(address);
+    return this.#write({ type: 'put', address, entry, ...defined({ created }) }, entry);
+  }
+
+  #entryAt(address: Address): LedgerEntry | undefined {
+    return this.#entries.get(address) ?? this.recorded.get(address);
+  }
+
   /** Records what a change takes from its siblings, which the plan may leave out. */
-  const takeFromSiblings = async (): Promise<void> => {
-    for (const [address, entry] of renames.entries) {
-      const left = exclusive.without(address, entry);
-      if (left !== entry && !entries.has(address) && !gone.has(address)) {
-        await keep({ type: 'put', address, entry: orders.withoutPlace(address, left) }, entry);
+  async #takeFromSiblings(): Promise<void> {
+    for (const [address, entry] of this.recorded) {
+      const left = this.#exclusive.without(address, entry);
+      if (left !== entry && !this.#entries.has(address) && !this.#gone.has(address)) {
+        await this.#write({ type: 'put', address, entry: this.#orders.withoutPlace(address, left) }, entry);
       }
     }
-  };
+  }
 
   /** The entry, with the values that it shares with its siblings as they were recorded before. */
-  const asBefore = ({ rank: _rank, ...entry }: LedgerEntry, address: Address): LedgerEntry => {
-    const recorded = renames.entries.get(address);
+  #asBefore({ rank: _rank, ...entry }: LedgerEntry, address: Address): LedgerEntry {
+    const recorded = this.recorded.get(address);
     return {
       ...entry,
-      fields: leftOut.fieldsOf(entry.kind, entry.fields, recorded),
+      fields: this.#leftOut.fieldsOf(entry.kind, entry.fields, recorded),
       ...defined({ rank: recorded?.rank }),
     };
-  };
+  }
 
   /** Forgets entries, where no other resource has their addresses by now. */
-  const forget = async (addresses: readonly Address[]): Promise<void> => {
+  async #forget(addresses: readonly Address[]): Promise<void> {
     for (const address of addresses) {
-      const entry = ledger.entries.get(address);
-      const at = renames.nowAt(address);
-      forgotten.add(address);
-      if (at !== undefined && !entries.has(at)) {
-        await keep({ type: 'remove', address: at }, entry ?? { kind: 'resource' });
+      const at = this.#renames.nowAt(address);
+      this.#forgotten.add(address);
+      if (at !== undefined && !this.#entries.has(at)) {
+        await this.#write(
+          { type: 'remove', address: at },
+          this.#options.ledger.entries.get(address) ?? { kind: 'resource' },
+        );
       }
     }
+  }
+
+  /** Records a change that is done. */
+  async keepDone(change: Change, attempted: Attempted): Promise<void> {
+    const { address, kind } = change;
+    if (change.action === 'delete') {
+      const at = this.#renames.nowAt(address) ?? address;
+      const newer = this.#entries.get(at);
+      if (newer === undefined || newer.id === change.id) {
+        const { forget } = this.#options.plan;
+        // Before its own entry: nobody could tell later what the rest belonged to.
+        await this.#forget(this.#holding.has(kind) ? forget.filter((one) => isPartOf(one, address)) : []);
+        await this.#write({ type: 'remove', address: at }, { kind, id: change.id });
+      }
+    } else if (isTemporary(change)) {
+      // The intent stays until the declared value is set.
+      return;
+    } else if (change.action === 'move') {
+      const entry = this.#entryAt(address);
+      if (entry !== undefined && change.rank !== undefined && change.rank !== entry.rank) {
+        this.#orders.moved(address, change.rank);
+      }
+    } else {
+      const whole = entryOf(change, attempted);
+      if (this.#exclusive.took(change, whole.id)) {
+        await this.#takeFromSiblings();
+      }
+      const earlier = this.#entries.get(address);
+      // A late step does not know what another late step has set.
+      const entry = earlier?.id === whole.id ? { ...whole, fields: { ...earlier.fields, ...whole.fields } } : whole;
+      const created = change.action === 'create' || change.action === 'replace' ? true : undefined;
+      await this.#put(address, this.#leftOut.beside(kind, address) ? this.#asBefore(entry, address) : entry, created);
+    }
+  }
+
+  /** Takes back the record of a change that was not done after all; what it created and is listed stays recorded as begun. */
+  async keepUndone(change: Change, created: RemoteId | undefined): Promise<void> {
+    const { address, kind, action } = change;
+    const before = this.recorded.get(address);
+    if (action === 'delete') {
+      const { changes } = this.#options.plan;
+      const isReplaced = changes.some((other) => other.action !== 'delete' && other.address === address);
+      if (before?.id === change.id && !isReplaced) {
+        await this.#put(address, before);
+      }
+    } else if (action === 'create' && created !== undefined) {
+      await this.#put(address, { kind, id: created, fields: {}, ...defined({ protect: change.protect }) }, true);
+    } else if (action === 'create' || before === undefined) {
+      this.#entries.delete(address);
+      await this.#write({ type: 'remove', address }, { kind });
+      if (action === 'create') {
+        // It may show later: then the next run recognizes it.
+        await this.#write({ type: 'intend', address, intent: { kind, fields: change.after } }, { kind });
+      }
+    } else if (action !== 'move') {
+      await this.#put(address, before);
+    }
+  }
+
+  /** Records that an order is about to change. Never rejects; false means that it could not be recorded. */
+  readonly keepBeforeMove = async (change: Move): Promise<boolean> => {
+    const { address } = change;
+    const entry = this.#entryAt(address);
+    if (!this.#orders.isFirstMove(change) || entry?.rank === undefined) {
+      return true;
+    }
+    const { rank, ...unplaced } = entry;
+    this.#orders.moved(address, change.rank ?? rank);
+    return this.#write({ type: 'put', address, entry: unplaced }, unplaced);
   };
 
-  return {
-    keep: (event, resource) =>
-      event.type === 'put' ? put(event.address, event.entry, event.created) : keep(event, resource),
-    recorded: renames.entries,
-    hasKept: () => hasKept,
-    keepDone: async (change, attempted) => {
-      const { address, kind } = change;
-      if (change.action === 'delete') {
-        const at = renames.nowAt(address) ?? address;
-        const newer = entries.get(at);
-        if (newer === undefined || newer.id === change.id) {
-          // Before its own entry: nobody could tell later what the rest belonged to.
-          await forget(holding.has(kind) ? plan.forget.filter((one) => isPartOf(one, address)) : []);
-          await keep({ type: 'remove', address: at }, { kind, id: change.id });
-        }
-      } else if (isTemporary(change)) {
-        // The intent stays until the declared value is set.
-        return;
-      } else if (change.action === 'move') {
-        const entry = entries.get(address) ?? renames.entries.get(address);
-        if (entry !== undefined && change.rank !== undefined && change.rank !== entry.rank) {
-          orders.moved(address, change.rank);
-        }
-      } else {
-        const whole = entryOf(change, attempted);
-        if (exclusive.took(change, whole.id)) {
-          await takeFromSiblings();
-        }
-        const earlier = entries.get(address);
-        // A late step does not know what another late step has set.
-        const entry = earlier?.id === whole.id ? { ...whole, fields: { ...earlier.fields, ...whole.fields } } : whole;
-        const created = change.action === 'create' || change.action === 'replace' ? true : undefined;
-        await put(address, leftOut.beside(kind, address) ? asBefore(entry, address) : entry, created);
+  /** Records all new names before anything else, in one step. */
+  async keepNames(): Promise<void> {
+    if (this.#renames.event !== undefined) {
+      await this.#write(this.#renames.event, { kind: 'resource' });
+    }
+  }
+
+  /** Records what only concerns the ledger: entries to refresh and entries to forget, except for what was left out. */
+  async keepRest(): Promise<void> {
+    const { plan, ledger } = this.#options;
+    for (const [address, rank] of this.#orders.settle()) {
+      const entry = this.#entryAt(address);
+      if (entry !== undefined && !this.#gone.has(address)) {
+        await this.#put(address, { ...entry, rank });
       }
-    },
-    keepUndone: async (change, created) => {
-      const { address, kind, action } = change;
-      const before = renames.entries.get(address);
-      if (action === 'delete') {
-        const isReplaced = plan.changes.some((other) => other.action !== 'delete' && other.address === address);
-        if (before?.id === change.id && !isReplaced) {
-          await put(address, before);
-        }
-      } else if (action === 'create' && created !== undefined) {
-        await put(address, { kind, id: created, fields: {}, ...defined({ protect: change.protect }) }, true);
-      } else if (action === 'create' || before === undefined) {
-        entries.delete(address);
-        await keep({ type: 'remove', address }, { kind });
-        if (action === 'create') {
-          // It may show later: then the next run recognizes it.
-          await keep({ type: 'intend', address, intent: { kind, fields: change.after } }, { kind });
-        }
-      } else if (action !== 'move') {
-        await put(address, before);
+    }
+    const released = new Set(plan.forget);
+    for (const { address, previousAddress, ...entry } of withoutHalves(plan.refresh, this.#leftOut, ledger)) {
+      if (previousAddress !== undefined && released.has(previousAddress)) {
+        // It was renamed for the sake of its parts, and is only looked up from now on.
+        continue;
       }
-    },
-    keepBeforeMove: async (change) => {
-      const { address } = change;
-      const entry = entries.get(address) ?? renames.entries.get(address);
-      if (!orders.isFirstMove(change) || entry?.rank === undefined) {
-        return true;
-      }
-      const { rank, ...unplaced } = entry;
-      orders.moved(address, change.rank ?? rank);
-      return keep({ type: 'put', address, entry: unplaced }, unplaced);
-    },
-    keepNames: async () => {
-      if (renames.event !== undefined) {
-        await keep(renames.event, { kind: 'resource' });
-      }
-    },
-    keepRest: async () => {
-      for (const [address, rank] of orders.settle()) {
-        const entry = entries.get(address) ?? renames.entries.get(address);
-        if (entry !== undefined && !gone.has(address)) {
-          await put(address, { ...entry, rank });
-        }
-      }
-      const released = new Set(plan.forget);
-      for (const { address, previousAddress, ...entry } of withoutHalves(plan.refresh, leftOut, ledger)) {
-        if (previousAddress !== undefined && released.has(previousAddress)) {
-          // It was renamed for the sake of its parts, and is only looked up from now on.
-          continue;
-        }
-        // Where only the name changes, the references in it have followed other names already.
-        const before = previousAddress === undefined ? undefined : ledger.entries.get(previousAddress);
-        const fields =
-          before !== undefined && sameJson(before.fields, entry.fields) && renames.entries.get(address)?.fields;
-        await put(address, fields ? { ...entry, fields } : entry);
-      }
-      const isKept = (address: Address): boolean => stays.some((holder) => isPartOf(address, holder));
-      await forget(plan.forget.filter((address) => !forgotten.has(address) && !isKept(address)));
-    },
-    close: () => {
-      closed = true;
-    },
-    unrecorded: () => [...unrecorded.values()],
-    failed: () => cause !== undefined,
-    diagnostics: () => {
-      if (cause === undefined) {
-        return [];
-      }
-      const lines = [...unrecorded.values()].map((entry) => JSON.stringify(entry)).join('\n');
-      const kept = `These changes were applied and are not in the ledger:\n${lines}`;
-      return [
-        {
-          severity: 'error',
-          code: 'not-recorded',
-          summary: 'Cannot write the ledger',
-          detail: `${cause}. Nothing else was started. Make the ledger writable and run the same command again: it finds and adopts what exists already.${lines === '' ? '' : `\n${kept}`}`,
-        },
-      ];
-    },
-  };
+      // Where only the name changes, the references in it have followed other names already.
+      const before = previousAddress === undefined ? undefined : ledger.entries.get(previousAddress);
+      const fields =
+        before !== undefined && sameJson(before.fields, entry.fields) && this.recorded.get(address)?.fields;
+      await this.#put(address, fields ? { ...entry, fields } : entry);
+    }
+    const isKept = (address: Address): boolean => this.#stays.some((holder) => isPartOf(address, holder));
+    await this.#forget(plan.forget.filter((address) => !this.#forgotten.has(address) && !isKept(address)));
+  }
+
+  /** Stops recording. */
+  close(): void {
+    this.#closed = true;
+  }
+
+  unrecorded(): readonly Unrecorded[] {
+    return [...this.#unrecorded.values()];
+  }
+
+  /** Whether anything could not be recorded, intents included. */
+  failed(): boolean {
+    return this.#cause !== undefined;
+  }
+
+  diagnostics(): readonly Diagnostic[] {
+    if (this.#cause === undefined) {
+      return [];
+    }
+    const lines = this.unrecorded().map((entry) => JSON.stringify(entry));
+    const kept = `These changes were applied and are not in the ledger:\n${lines.join('\n')}`;
+    return [
+      {
+        severity: 'error',
+        code: 'not-recorded',
+        summary: 'Cannot write the ledger',
+        detail: `${this.#cause}. Nothing else was started. Make the ledger writable and run the same command again: it finds and adopts what exists already.${lines.length === 0 ? '' : `\n${kept}`}`,
+      },
+    ];
+  }
 }

@@ -4,7 +4,7 @@ import { pathOf } from '../compare.ts';
 import { DriverError, type Place } from '../driver.ts';
 import type { KindModel, Live } from '../model.ts';
 import { differingFields } from '../observe/resolve-differing.ts';
-import { among } from '../order/sequence.ts';
+import { among } from '../order/order.ts';
 import { lookUntilFound } from './looks.ts';
 import { ChangeError, listFor, type Run } from './send.ts';
 

@@ -3,7 +3,6 @@ import { argumentOf } from '../../base/shell.ts';
 import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts';
 import type { Desired, Live } from '../model.ts';
 import type { Observation } from '../observe/observation.ts';
-import { IMPORT_CODES, type ImportCode } from './import-codes.ts';
 import type { Matching, OwnedEntry } from './matching.ts';
 
 function problem(
@@ -134,3 +133,29 @@ export function importsOfNothing({ matches }: Pick<Observation, 'matches'>): rea
   }
   return problems;
 }
+
+export type ImportCode = 'imported' | 'import-missing' | 'import-owned' | 'import-taken' | 'import-mismatch';
+
+/** What each code about importing means: a sentence, and what to do. */
+export const IMPORT_CODES: Readonly<Record<ImportCode, readonly [string, string]>> = {
+  imported: [
+    'An import is fulfilled: the ledger has the address already.',
+    'Nothing is left to import. Remove the line from `import` in the manifest.',
+  ],
+  'import-missing': [
+    'No resource with the id to import is visible.',
+    'The id is wrong, belongs to another kind or parent, or the token cannot see the resource. Nothing was changed.',
+  ],
+  'import-owned': [
+    'The resource to import is in the ledger under another address.',
+    'Rename it with `colophon ledger rename`, or let go of it with `colophon ledger forget`. Nothing was changed.',
+  ],
+  'import-taken': [
+    'The address to import to owns another live resource.',
+    'Let go of that one with `colophon ledger forget`, or import to another address. Nothing was changed.',
+  ],
+  'import-mismatch': [
+    'The resource to import cannot become the declared one.',
+    'They differ in a field that is only set on creation. The next plan would replace one by the other, so nothing is adopted.',
+  ],
+};

@@ -1,5 +1,4 @@
-import type { ApplyResult, ChangeResult } from '../../engine/apply-types.ts';
-import { resultsByResource } from '../../engine/results.ts';
+import { type ApplyResult, type ChangeResult, resultsByResource } from '../../engine/apply-types.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { applySummary, messageOf } from '../apply.ts';
