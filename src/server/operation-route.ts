@@ -5,8 +5,8 @@ import type { Faults } from './faults/index.ts';
 import type { Injection, Target } from './faults/pick.ts';
 import type { Incoming, Perform } from './perform.ts';
 import { unauthorized } from './problem.ts';
+import { methodsFor } from './reception.ts';
 import { addRateHeaders, type Replies } from './replies.ts';
-import { methodsFor } from './routes.ts';
 import type { RecordOf } from './tables.ts';
 
 /** The public user of operations that need no token. */

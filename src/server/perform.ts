@@ -10,7 +10,6 @@ import { NotRead, type RequestDocuments } from './content/documents.ts';
 import type { Database } from './database.ts';
 import type { Context, PreparedHandler, Services } from './handler.ts';
 import type { Note } from './journal.ts';
-import { asPreferred } from './prefer.ts';
 import { badRequest } from './problem.ts';
 import { queryDefaults, readQuery } from './query.ts';
 import { refuseUnknownKeys, refuseUnknownParameters } from './strict.ts';
@@ -58,6 +57,20 @@ function refuseViolations(violations: ReturnType<Check>): void {
   if (violations.length > 0) {
     throw badRequest(describeViolations(violations));
   }
+}
+
+const MINIMAL = 'return=minimal';
+
+/** Whether a `Prefer` header asks for an answer without a body. Other preferences are ignored. */
+function prefersMinimal(header: string): boolean {
+  return header.split(',').some((preference) => preference.split(';')[0]?.trim().toLowerCase() === MINIMAL);
+}
+
+/** The answer in the form that the caller prefers, where the operation knows preferences. */
+function asPreferred({ prefers }: Operation, header: string | undefined, answer: Answer): Answer {
+  return prefers && header !== undefined && answer.status < 300 && prefersMinimal(header)
+    ? { status: 204, headers: { 'preference-applied': MINIMAL } }
+    : answer;
 }
 
 /** The answer to what a handler returned, with the status that the contract names. */

@@ -1,16 +1,13 @@
 import type { Json, JsonObject } from '../base/json.ts';
 import type { Operation, QueryParameter } from '../contract/operation.ts';
-import { at } from '../contract/place.ts';
+import { at, resolved } from '../contract/place.ts';
 
 /** The contract's defaults of query parameters. */
 export function queryDefaults(document: JsonObject, { path, method }: Operation): Readonly<Record<string, Json>> {
   const list = at(document, 'paths', path, method.toLowerCase(), 'parameters');
-  const parameters = (Array.isArray(list) ? (list as readonly Json[]) : []).map((entry) => {
-    const ref = at(entry, '$ref');
-    return typeof ref === 'string' ? at(document, ...ref.split('/').slice(1)) : entry;
-  });
   return Object.fromEntries(
-    parameters.flatMap((parameter) => {
+    (Array.isArray(list) ? (list as readonly Json[]) : []).flatMap((entry) => {
+      const parameter = resolved(document, entry);
       const value = at(parameter, 'schema', 'default');
       return at(parameter, 'in') === 'query' && value !== undefined ? [[String(at(parameter, 'name')), value]] : [];
     }),

@@ -5,7 +5,6 @@ import { newNote } from './journal.ts';
 import { badRequest, Problem } from './problem.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { addRateHeaders, type Replies } from './replies.ts';
-import { createMethodIndex } from './routes.ts';
 
 export interface ReceptionOptions {
   readonly profile: Profile;
@@ -32,6 +31,24 @@ function isOwnTarget(url: string, host: string | undefined, hostCheck: Reception
 /** Whether a path segment is empty: it names nothing, even where the router would accept it as an id. */
 function hasEmptyPart(path: string): boolean {
   return path.includes('//') || (path.endsWith('/') && path !== '/v1/');
+}
+
+/** The methods of an operation: every GET also has HEAD. */
+export function methodsFor(method: string): string[] {
+  return method === 'GET' ? ['GET', 'HEAD'] : [method];
+}
+
+/** The methods that a path of the interface takes; none when there is no such path. A slow lookup, for refusals. */
+function createMethodIndex(profile: Profile): (path: string) => string[] {
+  const routes = [...profile.operations().values()].map(({ method, path }) => ({
+    method,
+    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  }));
+  return (path) => {
+    const methods =
+      path === '/openapi.json' ? ['GET'] : routes.flatMap((route) => (route.pattern.test(path) ? route.method : []));
+    return [...new Set(methods.flatMap(methodsFor))].sort();
+  };
 }
 
 /** The first checks of every request: the host name, the rate limit, and whether the path exists. */

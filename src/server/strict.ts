@@ -1,24 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { Operation } from '../contract/operation.ts';
+import { at, resolved } from '../contract/place.ts';
 import { badRequest } from './problem.ts';
 
-/** Resolves a reference of the document to its schema. */
+/** Resolves a reference of the document to its schema, which may be one in turn. */
 function resolve(document: JsonObject, schema: Json | undefined): JsonObject | undefined {
-  let current = schema;
-  for (let hops = 0; hops < 20; hops++) {
-    if (!isJsonObject(current)) {
-      return undefined;
-    }
-    const ref = current['$ref'];
-    if (typeof ref !== 'string') {
-      return current;
-    }
-    current = ref
-      .replace(/^#\//, '')
-      .split('/')
-      .reduce<Json | undefined>((at, step) => (isJsonObject(at) ? at[step] : undefined), document);
-  }
-  return undefined;
+  const target = resolved(document, schema);
+  return target === schema ? (isJsonObject(target) ? target : undefined) : resolve(document, target);
 }
 
 /** Whether a value can match a variant: no constant of its fields contradicts. */
@@ -88,16 +76,8 @@ export function refuseUnknownKeys(document: JsonObject, operation: Operation, bo
     }
     return;
   }
-  const steps = [
-    'paths',
-    operation.path,
-    operation.method.toLowerCase(),
-    'requestBody',
-    'content',
-    'application/json',
-    'schema',
-  ];
-  const schema = steps.reduce<Json | undefined>((at, step) => (isJsonObject(at) ? at[step] : undefined), document);
+  const stated = at(document, 'paths', operation.path, operation.method.toLowerCase());
+  const schema = at(stated, 'requestBody', 'content', 'application/json', 'schema');
   const unknown =
     body === undefined ? [] : unknownKeys(document, schema === undefined ? [] : [schema], body as Json, 'body');
   if (unknown.length > 0) {

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { lazilyBy } from '../base/lazily.ts';
 import type { OperationId } from '../contract/operation.ts';
-import { at } from '../contract/place.ts';
+import { at, resolved } from '../contract/place.ts';
 import { PROFILE_NAMES, type ProfileName } from '../contract/profile-name.ts';
 import { answerSchema } from '../contract/validators.ts';
 
@@ -47,13 +48,10 @@ function refOf(schema: Json | undefined): string | undefined {
 /** Finds what has to be left out by holding the schemas of one document against those of another. */
 function createFinder(mine: JsonObject, other: JsonObject): (own: Json, theirs: Json | undefined) => Cut {
   const byRef = new Map<string, Cut>();
-  const resolve = (document: JsonObject, ref: string): Json | undefined =>
-    at(document, ...ref.replace(/^#\//, '').split('/'));
   const find = (own: Json, theirs: Json | undefined): Cut => {
     const ref = refOf(own);
     if (ref === undefined) {
-      const otherRef = refOf(theirs);
-      return fill(newCut(), own, otherRef === undefined ? theirs : resolve(other, otherRef));
+      return fill(newCut(), own, resolved(other, theirs));
     }
     const known = byRef.get(ref);
     if (known !== undefined) {
@@ -62,7 +60,7 @@ function createFinder(mine: JsonObject, other: JsonObject): (own: Json, theirs: 
     // Kept before it is filled, because a schema may contain itself.
     const cut = newCut();
     byRef.set(ref, cut);
-    return fill(cut, resolve(mine, ref) ?? {}, resolve(other, ref));
+    return fill(cut, resolved(mine, own) ?? {}, resolved(other, own));
   };
   /** The schema of the other document that belongs to a part: the one with the same name, or at the same place. */
   const counterpart = (part: Json, index: number, theirs: readonly Json[]): Json | undefined => {
@@ -128,31 +126,20 @@ export type Trimmer = (id: OperationId, status: number, body: unknown) => unknow
 /** Creates the trimmer of a profile; the cuts of an operation are found on its first answer. */
 export function createTrimmer(profile: ProfileName, documentOf: (profile: ProfileName) => JsonObject): Trimmer {
   const others = PROFILE_NAMES.filter((name) => name !== profile);
-  const finders = new Map<ProfileName, ReturnType<typeof createFinder>>();
-  const cuts = new Map<string, readonly Cut[]>();
-  const cutsOf = (id: OperationId, status: number): readonly Cut[] => {
-    const key = `${id} ${status}`;
-    const known = cuts.get(key);
-    if (known !== undefined) {
-      return known;
-    }
-    const mine = documentOf(profile);
-    const schema = answerSchema(mine, id, status);
-    const made =
-      schema === undefined
+  const finderOf = lazilyBy((other: ProfileName) => createFinder(documentOf(profile), documentOf(other)));
+  const cutsOf = lazilyBy((id: OperationId) =>
+    lazilyBy((status: number): readonly Cut[] => {
+      const schema = answerSchema(documentOf(profile), id, status);
+      return schema === undefined
         ? []
-        : others.map((name) => {
-            const find = finders.get(name) ?? createFinder(mine, documentOf(name));
-            finders.set(name, find);
-            return find(schema, answerSchema(documentOf(name), id, status));
-          });
-    const needed = made.filter((cut) => cutsAnything(cut));
-    cuts.set(key, needed);
-    return needed;
-  };
+        : others
+            .map((other) => finderOf(other)(schema, answerSchema(documentOf(other), id, status)))
+            .filter((cut) => cutsAnything(cut));
+    }),
+  );
   return (id, status, body) => {
     let current = body;
-    for (const cut of cutsOf(id, status)) {
+    for (const cut of cutsOf(id)(status)) {
       current = trimmed(cut, current as Json);
     }
     return current;

@@ -37,7 +37,7 @@ const DYNAMIC: Readonly<Record<string, string>> = {
   'src/dev/bundle.mjs': 'names of variables of our own build',
   'src/manifest/recognize.ts': 'the keys of a manifest, constants; the result is checked below',
   'src/server/content/docx.ts': 'the name of an attribute, a constant',
-  'src/server/routes.ts': 'the paths of the contract: literals and segments',
+  'src/server/reception.ts': 'the paths of the contract: literals and segments',
   'src/server/world/convert.ts': 'patterns of the contract, which are checked as part of it',
 };
 

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { Operation, OperationId } from '../../contract/operation.ts';
-import { at, placeOf } from '../../contract/place.ts';
+import { at, placeOf, resolved } from '../../contract/place.ts';
 
 /** What the contract says of one operation that an event of it depends on. */
 export interface ContractFields {
@@ -12,11 +12,6 @@ export interface ContractFields {
   readonly secret: ReadonlySet<string>;
 }
 
-function resolve(document: JsonObject, value: Json | undefined): Json | undefined {
-  const ref = at(value, '$ref');
-  return typeof ref === 'string' ? at(document, ...ref.split('/').slice(1)) : value;
-}
-
 /** Calls back for every field that a value of the schema may have, however the schema is composed. */
 function eachField(
   document: JsonObject,
@@ -24,7 +19,7 @@ function eachField(
   found: (name: string, field: Json) => void,
   seen: Set<Json> = new Set(),
 ): void {
-  const own = resolve(document, schema);
+  const own = resolved(document, schema);
   if (!isJsonObject(own) || seen.has(own)) {
     return;
   }
@@ -39,7 +34,7 @@ function eachField(
 }
 
 function isSecret(document: JsonObject, field: Json): boolean {
-  return at(field, 'x-secret') === true || at(resolve(document, field), 'x-secret') === true;
+  return at(field, 'x-secret') === true || at(resolved(document, field), 'x-secret') === true;
 }
 
 /** Reads from the contract what an event of an operation may show. */
@@ -49,7 +44,7 @@ export function contractFieldsOf(document: JsonObject, id: OperationId, operatio
   const lists = [at(stated, 'parameters'), at(stated, method, 'parameters')];
   const secretParameters = lists
     .flatMap((list) => (Array.isArray(list) ? (list as readonly Json[]) : []))
-    .map((parameter) => resolve(document, parameter) ?? null)
+    .map((parameter) => resolved(document, parameter) ?? null)
     .filter((parameter) => isSecret(document, parameter))
     .map((parameter) => at(parameter, 'name'));
   const json = ['content', 'application/json', 'schema'];

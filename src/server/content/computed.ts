@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { defined } from '../../base/defined.ts';
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
+import { lazilyBy } from '../../base/lazily.ts';
 import type { Services } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
 import {
@@ -37,10 +38,9 @@ function specSlugOf(page: PageRecord): string | undefined {
   return typeof slug === 'string' ? slug : undefined;
 }
 
-/** The specification of a computed page, as last read. */
-function sourceOf(context: Reach, { space }: ContentVersion, page: PageRecord): Source | undefined {
-  const slug = specSlugOf(page);
-  const spec = slug === undefined ? undefined : openapiSpecOf(context, space.organization, slug);
+/** A specification, as last read. */
+function sourceOf(context: Reach, { space }: ContentVersion, slug: string): Source | undefined {
+  const spec = openapiSpecOf(context, space.organization, slug);
   const latest = spec === undefined ? undefined : latestSpecification(context, spec);
   return spec === undefined || latest === undefined ? undefined : { spec, ...latest };
 }
@@ -88,13 +88,7 @@ function madePages(page: PageRecord, source: Source, slugFor: (wanted: string) =
 
 /** The page tree with every computed page expanded, as far as this server can compute it. */
 export function expandedPages(context: Reach, version: ContentVersion): PageRecord[] {
-  const sources = new Map<string, Source | undefined>();
-  const sourceFor = (page: PageRecord, slug: string): Source | undefined => {
-    if (!sources.has(slug)) {
-      sources.set(slug, sourceOf(context, version, page));
-    }
-    return sources.get(slug);
-  };
+  const sourceFor = lazilyBy((slug: string) => sourceOf(context, version, slug));
   const expand = (pages: readonly PageRecord[]): PageRecord[] => {
     const slugFor = createNames(pages.map((page) => page.slug ?? ''));
     return pages.flatMap((page) => {
@@ -105,7 +99,7 @@ export function expandedPages(context: Reach, version: ContentVersion): PageReco
       if (slug === undefined) {
         return [page];
       }
-      const source = sourceFor(page, slug);
+      const source = sourceFor(slug);
       if (page.type === 'computed') {
         return source === undefined ? [] : madePages(page, source, slugFor);
       }
@@ -120,20 +114,8 @@ export function expandedPages(context: Reach, version: ContentVersion): PageReco
 export function createPageTexts(context: Reach, version: ContentVersion): (page: PageRecord) => string {
   const { db } = context;
   // Reading a specification is slow, and many pages come from one.
-  const sources = new Map<string, Source | undefined>();
-  const operations = new Map<Source, readonly SpecificationPage[]>();
-  const sourceFor = (page: PageRecord): Source | undefined => {
-    const slug = specSlugOf(page) ?? '';
-    if (!sources.has(slug)) {
-      sources.set(slug, sourceOf(context, version, page));
-    }
-    return sources.get(slug);
-  };
-  const operationsIn = (source: Source): readonly SpecificationPage[] => {
-    const known = operations.get(source) ?? operationPages(source.document);
-    operations.set(source, known);
-    return known;
-  };
+  const sourceFor = lazilyBy((slug: string) => sourceOf(context, version, slug));
+  const operationsIn = lazilyBy(({ document }: Source) => operationPages(document));
   return (page) => {
     if (page.computed === undefined) {
       return db.documents.get(page.document ?? '')?.markdown ?? '';
@@ -143,7 +125,8 @@ export function createPageTexts(context: Reach, version: ContentVersion): (page:
       const document = db.documents.get(String(props['document']));
       return document !== undefined && document.space === props['space'] ? document.markdown : '';
     }
-    const source = sourceFor(page);
+    const slug = specSlugOf(page);
+    const source = slug === undefined ? undefined : sourceFor(slug);
     if (source === undefined) {
       return '';
     }

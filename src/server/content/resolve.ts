@@ -1,4 +1,5 @@
 import { defined } from '../../base/defined.ts';
+import { lazilyBy } from '../../base/lazily.ts';
 import { covers, levelIn, membership } from '../access.ts';
 import type { Context } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
@@ -65,37 +66,21 @@ function originOf(url: string): string | undefined {
 export function createResolver(context: Reach, own: ContentVersion): Resolve {
   const { db, links, user } = context;
   const app = originOf(links.app('/'));
-  const versions = new Map<string, ContentVersion | undefined>([[own.space.id, own]]);
-  const holdings = new Map<ContentVersion, Holdings>();
-  const anchors = new Map<string, ReadonlySet<string>>();
-
   const spaceOf = (id: string): RecordOf<'spaces'> | undefined => {
     const space = db.spaces.get(id);
     const visible = space !== undefined && space.deletedAt === undefined && covers(levelIn(db, space, user.id), 'read');
     return visible ? space : undefined;
   };
-  const versionOf = (id = own.space.id): ContentVersion | undefined => {
-    if (!versions.has(id)) {
-      const space = spaceOf(id);
-      versions.set(id, space === undefined ? undefined : primaryVersion(context, space));
-    }
-    return versions.get(id);
-  };
-  const holdingsIn = (version: ContentVersion): Holdings => {
-    const known = holdings.get(version) ?? holdingsOf(version);
-    holdings.set(version, known);
-    return known;
-  };
-  const hasAnchor = ({ page }: PlacedPage, anchor: string): boolean => {
-    const document = page.document ?? '';
-    let known = anchors.get(document);
-    if (known === undefined) {
-      const sections = outlineOf(db.documents.get(document)?.markdown ?? '');
-      known = new Set(sections.flatMap((section) => section.anchor ?? []));
-      anchors.set(document, known);
-    }
-    return known.has(anchor);
-  };
+  const otherVersion = lazilyBy((id: string): ContentVersion | undefined => {
+    const space = spaceOf(id);
+    return space === undefined ? undefined : primaryVersion(context, space);
+  });
+  const versionOf = (id = own.space.id) => (id === own.space.id ? own : otherVersion(id));
+  const holdingsIn = lazilyBy(holdingsOf);
+  const anchorsIn = lazilyBy((document: string): ReadonlySet<string> => {
+    const sections = outlineOf(db.documents.get(document)?.markdown ?? '');
+    return new Set(sections.flatMap((section) => section.anchor ?? []));
+  });
 
   const urlResolution = (url: string): Resolution => {
     const origin = originOf(url);
@@ -107,7 +92,7 @@ export function createResolver(context: Reach, own: ContentVersion): Resolve {
     if (placed === undefined) {
       return BROKEN;
     }
-    const sound = anchor === undefined || hasAnchor(placed, anchor);
+    const sound = anchor === undefined || anchorsIn(placed.page.document ?? '').has(anchor);
     const target: Target = { kind: 'page', version, placed, ...defined({ anchor }) };
     return { status: sound ? 'ok' : 'broken', target };
   };
@@ -125,20 +110,21 @@ export function createResolver(context: Reach, own: ContentVersion): Resolve {
         const placed = ref.page === undefined ? ownPage : holdingsIn(version).pages.get(ref.page);
         return pageResolution(version, placed, ref.kind === 'anchor' ? ref.anchor : undefined);
       }
-      case 'file': {
-        const version = versionOf(ref.space);
-        const file = version === undefined ? undefined : holdingsIn(version).files.get(ref.file);
-        return version === undefined || file === undefined
-          ? BROKEN
-          : { status: 'ok', target: { kind: 'file', version, file } };
-      }
+      case 'file':
       case 'reusable-content': {
         const version = versionOf(ref.space);
-        const reusableContent =
-          version === undefined ? undefined : holdingsIn(version).reusableContents.get(ref.reusableContent);
-        return version === undefined || reusableContent === undefined
+        if (version === undefined) {
+          return BROKEN;
+        }
+        const { files, reusableContents } = holdingsIn(version);
+        if (ref.kind === 'file') {
+          const file = files.get(ref.file);
+          return file === undefined ? BROKEN : { status: 'ok', target: { kind: ref.kind, version, file } };
+        }
+        const reusableContent = reusableContents.get(ref.reusableContent);
+        return reusableContent === undefined
           ? BROKEN
-          : { status: 'ok', target: { kind: 'reusable-content', version, reusableContent } };
+          : { status: 'ok', target: { kind: ref.kind, version, reusableContent } };
       }
       case 'space': {
         const space = spaceOf(ref.space);

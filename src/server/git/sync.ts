@@ -1,3 +1,4 @@
+import { step } from '../background.ts';
 import type { Services } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
 
@@ -6,13 +7,6 @@ type Direction = NonNullable<Installation['operation']>['direction'];
 
 /** A branch that no repository has, so that a sync can fail. */
 const MISSING_BRANCH = 'refs/heads/missing';
-
-/** Waits without keeping the process alive. */
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds).unref();
-  });
-}
 
 function finish({ db, clock }: Services, running: Installation): void {
   const { operation, branch } = running;
@@ -29,15 +23,8 @@ function finish({ db, clock }: Services, running: Installation): void {
   });
 }
 
-/** A sync that finds another record than the one it stored was overtaken by a change or a removal. */
 async function run(services: Services, running: Installation): Promise<void> {
-  const { db, transaction, processingDelay } = services;
-  await pause(processingDelay);
-  transaction(() => {
-    if (db.gitInstallations.get(running.id) === running) {
-      finish(services, running);
-    }
-  });
+  await step(services, 'gitInstallations', running, () => () => finish(services, running));
 }
 
 /** Stores an installation and synchronizes it in the background. There is no repository here: no content changes. */

@@ -12,6 +12,7 @@ import {
   itemsOn,
   openShelf,
   placedOn,
+  putItem,
   type Shelf,
 } from '../structure/shelf.ts';
 import { moveItem } from '../structure/shelf-move.ts';
@@ -31,14 +32,6 @@ function handedUp(item: Item, collection: Collection, shelf: Shelf): Item {
   return { type: item.type, record: { ...rest, ...parent, defaultLevel } };
 }
 
-function put(db: Context['db'], { type, record }: Item): void {
-  if (type === 'space') {
-    db.spaces.put(record);
-  } else {
-    db.collections.put(record);
-  }
-}
-
 /** Removes a collection and puts its items in its position. */
 function removeCollection(db: Context['db'], collection: Collection): void {
   const { id, organization, parent } = collection;
@@ -47,11 +40,11 @@ function removeCollection(db: Context['db'], collection: Collection): void {
   const place = siblings.findIndex(({ type, record }) => type === 'collection' && record.id === id);
   const contents = itemsOn(db, { organization, parent: id }).map((inner) => handedUp(inner, collection, shelf));
   for (const item of contents) {
-    put(db, item);
+    putItem(db, item);
   }
   // Deleted spaces are on no shelf, yet they must not refer to a collection that is gone.
   for (const space of db.spaces.where('parent', id)) {
-    put(db, handedUp({ type: 'space', record: space }, collection, shelf));
+    putItem(db, handedUp({ type: 'space', record: space }, collection, shelf));
   }
   db.grants.removeWhere('target', id);
   db.linkInvites.removeWhere('collection', id);

@@ -1,10 +1,10 @@
 import { defined, pick } from '../../base/defined.ts';
 import { readVersion } from '../../base/version.ts';
+import type { components } from '../../contract/types.gen.ts';
 import { membership } from '../access.ts';
 import type { Context, HandlersOf, Services } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, found, notFound } from '../problem.ts';
-import { checkedRules } from '../structure/merge-rules.ts';
 import type { RecordOf } from '../tables.ts';
 import { organizationView, userView } from '../views/people.ts';
 
@@ -42,6 +42,21 @@ function defaultSiteAfter(context: Context<'updateOrganizationById'>, before: Or
     throw badRequest('body.defaultContent.site: is not a site of this organization (reference)');
   }
   return site;
+}
+
+type Rules = components['schemas']['MergeRules'] | components['schemas']['SpaceMergeRules'];
+
+/** The rules as they are stored; refuses those that name somebody who is not a member of the organization. */
+export function checkedRules({ db }: Pick<Services, 'db'>, organization: string, rules: Rules): Record<string, never> {
+  for (const [index, rule] of (rules.type === 'rules' ? rules.rules : []).entries()) {
+    const stranger = ('users' in rule ? rule.users : []).find(
+      (user) => membership(db, organization, user) === undefined,
+    );
+    if (stranger !== undefined) {
+      throw badRequest(`body.mergeRules.rules.${index}.users: ${stranger} is not a member (reference)`);
+    }
+  }
+  return { ...rules } as unknown as Record<string, never>;
 }
 
 /** The caller, and their organizations. */

@@ -4,12 +4,12 @@ import type { Context, HandlersOf } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, conflict, found, notFound } from '../problem.ts';
 import { putFirstContent, type Start, templateNamed } from '../structure/first-content.ts';
-import { checkedRules } from '../structure/merge-rules.ts';
 import { forgetOldSpaces, isPurged, removeSpace } from '../structure/remove-space.ts';
 import { endOf, grantToMaker, openShelf, type Shelf } from '../structure/shelf.ts';
 import { moveItem } from '../structure/shelf-move.ts';
 import type { RecordOf } from '../tables.ts';
 import { spaceOf, spaceView } from '../views/places.ts';
+import { checkedRules } from './organizations.ts';
 
 type Space = RecordOf<'spaces'>;
 

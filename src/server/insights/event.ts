@@ -1,4 +1,6 @@
-import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { pick } from '../../base/defined.ts';
+import { isJsonObject, type JsonObject } from '../../base/json.ts';
+import { at } from '../../contract/place.ts';
 import type { components } from '../../contract/types.gen.ts';
 import type { RecordOf } from '../tables.ts';
 
@@ -30,29 +32,21 @@ export function visitorEvent({ timestamp, type, session, location, details }: Re
   };
 }
 
-function at(value: JsonObject, path: readonly string[]): Json | undefined {
-  let current: Json | undefined = value;
-  for (const key of path) {
-    current = isJsonObject(current) ? current[key] : undefined;
-  }
-  return current;
-}
-
 /** The text at a path; undefined when there is none. */
 export function textAt(value: JsonObject, ...path: string[]): string | undefined {
-  const found = at(value, path);
+  const found = at(value, ...path);
   return typeof found === 'string' ? found : undefined;
 }
 
 /** The number at a path; undefined when there is none. */
 export function numberAt(value: JsonObject, ...path: string[]): number | undefined {
-  const found = at(value, path);
+  const found = at(value, ...path);
   return typeof found === 'number' ? found : undefined;
 }
 
 /** The object at a path; undefined when there is none. */
 export function objectAt(value: JsonObject, ...path: string[]): JsonObject | undefined {
-  const found = at(value, path);
+  const found = at(value, ...path);
   return isJsonObject(found) ? found : undefined;
 }
 
@@ -107,21 +101,16 @@ const LOCATION = [
   'page',
 ] as const satisfies readonly (keyof Schemas['TrackingLocation'])[];
 
-function pick(value: object, keys: readonly string[]): Record<string, unknown> {
-  const entries = new Map(Object.entries(value));
-  return Object.fromEntries(keys.filter((key) => entries.has(key)).map((key) => [key, entries.get(key)]));
-}
-
 /** What is stored of an event beside its id, site and time; unknown fields are dropped. */
 export function storedFields(
   event: Tracked,
   remoteAddress: string,
 ): Pick<RecordOf<'events'>, 'type' | 'session' | 'location' | 'details'> {
-  const details = pick(event, DETAILS[event.type]);
+  const details = pick<Readonly<Record<string, unknown>>, string>({ ...event }, ...DETAILS[event.type]);
   return {
     type: event.type,
-    session: { ip: remoteAddress, ...pick(event.session, SESSION) },
-    location: pick(event.location, LOCATION),
+    session: { ip: remoteAddress, ...pick(event.session, ...SESSION) },
+    location: pick(event.location, ...LOCATION),
     ...(Object.keys(details).length === 0 ? {} : { details }),
   };
 }

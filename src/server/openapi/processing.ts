@@ -1,3 +1,4 @@
+import { step } from '../background.ts';
 import type { Services } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
 import { FetchFailure } from '../web.ts';
@@ -6,13 +7,6 @@ import { readSpecification } from './specification.ts';
 type Spec = RecordOf<'openapiSpecs'>;
 type ErrorCode = NonNullable<Spec['lastProcessErrorCode']>;
 type Outcome = { readonly text: string } | { readonly error: ErrorCode };
-
-/** Waits without keeping the process alive. */
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds).unref();
-  });
-}
 
 async function sourceText({ web }: Pick<Services, 'web'>, spec: Spec): Promise<Outcome> {
   if (spec.sourceURL === undefined) {
@@ -63,33 +57,16 @@ function finish(services: Services, spec: Spec, outcome: Outcome): void {
   });
 }
 
-/**
- * Processes one specification: pending, processing, complete. Records are replaced, never changed, so the record that this
- * run stored last is its marker: a run that finds another record, or none, was overtaken by a new source or a removal.
- */
+/** Processes one specification: pending, processing, complete. */
 async function run(services: Services, waiting: Spec): Promise<void> {
-  const { db, transaction, processingDelay } = services;
-  const isCurrent = (spec: Spec): boolean => db.openapiSpecs.get(spec.id) === spec;
+  const { openapiSpecs } = services.db;
   const reading: Spec = { ...waiting, processingState: 'progress' };
-
-  await pause(processingDelay);
-  const started = transaction(() => {
-    const current = isCurrent(waiting);
-    if (current) {
-      db.openapiSpecs.put(reading);
-    }
-    return current;
-  });
-  if (!started) {
-    return;
+  if (await step(services, 'openapiSpecs', waiting, () => () => openapiSpecs.put(reading))) {
+    await step(services, 'openapiSpecs', reading, async () => {
+      const outcome = await readSource(services, reading);
+      return () => finish(services, reading, outcome);
+    });
   }
-  await pause(processingDelay);
-  const outcome = await readSource(services, reading);
-  transaction(() => {
-    if (isCurrent(reading)) {
-      finish(services, reading, outcome);
-    }
-  });
 }
 
 /** Reads the source of the specification in the background; `spec` is the record that was just stored. */

@@ -2,6 +2,7 @@ import type { components } from '../../contract/types.gen.ts';
 import { findPage, pathOf, walkPages } from '../content/page-tree.ts';
 import type { Services } from '../handler.ts';
 import { badRequest } from '../problem.ts';
+import { checkUrl } from '../structure/slug.ts';
 import type { RecordOf } from '../tables.ts';
 
 type Schemas = components['schemas'];
@@ -49,9 +50,7 @@ export function storedDestination(
       return pageAt(services, site, destination);
     case 'external': {
       const { kind, url } = destination;
-      if (!/^https?:\/\//i.test(url)) {
-        throw badRequest('body.destination.url: must start with http:// or https:// (format)');
-      }
+      checkUrl(url, 'body.destination.url');
       return { kind, url };
     }
     case 'site-section': {

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { PageRecord } from '../content/page-tree.ts';
+import type { Services } from '../handler.ts';
 
 /** Whether two documents, given by id, have the same text. */
 export type SameText = (a: string, b: string) => boolean;
@@ -8,6 +10,11 @@ export interface Sides<T> {
   readonly ancestor: T;
   readonly primary: T;
   readonly request: T;
+}
+
+/** Something of each side. */
+export function ofSides<T, U>({ ancestor, primary, request }: Sides<T>, of: (side: T) => U): Sides<U> {
+  return { ancestor: of(ancestor), primary: of(primary), request: of(request) };
 }
 
 interface Identified {
@@ -108,4 +115,19 @@ export function mergeById<T extends Identified>(
     }
   }
   return { merged, conflict };
+}
+
+/** Compares documents by the text that is stored for them. */
+export function sameStoredText({ db }: Pick<Services, 'db'>): SameText {
+  return (a, b) => {
+    const [left, right] = [db.documents.get(a), db.documents.get(b)];
+    return left !== undefined && left.markdown === right?.markdown;
+  };
+}
+
+/** Whether two states of a page are equal, apart from its position and its subpages. */
+export function sameContent(services: Pick<Services, 'db'>, a: PageRecord, b: PageRecord): boolean {
+  const { pages: _a, ...left } = a;
+  const { pages: _b, ...right } = b;
+  return a === b || sameRecord(left, right, sameStoredText(services));
 }

@@ -1,6 +1,6 @@
 import type { Context, Services } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
-import { sameStoredText } from './documents.ts';
+import { sameStoredText } from './fields.ts';
 import { type Merged, mergeContent } from './merge.ts';
 
 type ChangeRequest = RecordOf<'changeRequests'>;

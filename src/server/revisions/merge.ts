@@ -1,5 +1,5 @@
 import type { RecordOf } from '../tables.ts';
-import { mergeById, type SameText, type Sides } from './fields.ts';
+import { mergeById, ofSides, type SameText, type Sides } from './fields.ts';
 import { mergeOrder } from './order.ts';
 import { mergePages } from './pages.ts';
 
@@ -18,27 +18,23 @@ function mergeList<T extends { readonly id: string }>(
 ): { readonly items: T[]; readonly conflict: boolean } {
   const byId = (items: readonly T[]): ReadonlyMap<string, T> => new Map(items.map((item) => [item.id, item]));
   const ids = (items: readonly T[]): string[] => items.map(({ id }) => id);
-  const { merged, conflict } = mergeById(
-    { ancestor: byId(lists.ancestor), primary: byId(lists.primary), request: byId(lists.request) },
-    sameText,
-  );
-  const order = mergeOrder(
-    { ancestor: ids(lists.ancestor), primary: ids(lists.primary), request: ids(lists.request) },
-    merged,
-  );
+  const { merged, conflict } = mergeById(ofSides(lists, byId), sameText);
+  const order = mergeOrder(ofSides(lists, ids), merged);
   return { items: order.flatMap((id) => merged.get(id) ?? []), conflict };
 }
 
 /** Merges the content of a space and of a change request on it, from the content that both started from. */
-export function mergeContent({ ancestor, primary, request }: Sides<Content>, sameText: SameText): Merged {
-  const pages = mergePages({ ancestor: ancestor.pages, primary: primary.pages, request: request.pages }, sameText);
-  const files = mergeList({ ancestor: ancestor.files, primary: primary.files, request: request.files }, sameText);
+export function mergeContent(sides: Sides<Content>, sameText: SameText): Merged {
+  const pages = mergePages(
+    ofSides(sides, (side) => side.pages),
+    sameText,
+  );
+  const files = mergeList(
+    ofSides(sides, (side) => side.files),
+    sameText,
+  );
   const reusable = mergeList(
-    {
-      ancestor: ancestor.reusableContents,
-      primary: primary.reusableContents,
-      request: request.reusableContents,
-    },
+    ofSides(sides, (side) => side.reusableContents),
     sameText,
   );
   return {

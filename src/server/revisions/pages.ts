@@ -1,5 +1,6 @@
+import { groupBy } from '../../base/group-by.ts';
 import { type PageRecord, walkPages } from '../content/page-tree.ts';
-import { mergeById, type SameText, type Sides } from './fields.ts';
+import { mergeById, ofSides, type SameText, type Sides } from './fields.ts';
 import { mergeOrder } from './order.ts';
 
 /** The parent of top-level pages. */
@@ -16,19 +17,11 @@ interface Flat {
 
 function flatten(tree: readonly PageRecord[]): Flat {
   const pages = new Map<string, FlatPage>();
-  const below = new Map<string, string[]>();
   for (const { page, ancestors } of walkPages(tree)) {
     const { pages: _children, ...own } = page;
-    const parent = ancestors.at(-1)?.id ?? TOP;
-    pages.set(page.id, { ...own, parent });
-    const siblings = below.get(parent);
-    if (siblings === undefined) {
-      below.set(parent, [page.id]);
-    } else {
-      siblings.push(page.id);
-    }
+    pages.set(page.id, { ...own, parent: ancestors.at(-1)?.id ?? TOP });
   }
-  return { pages, below };
+  return { pages, below: groupBy(pages.keys(), (id) => pages.get(id)?.parent) };
 }
 
 /** The nearest remaining ancestor, on the side that chose the parent. */
@@ -117,13 +110,9 @@ export function mergePages(
   trees: Sides<readonly PageRecord[]>,
   sameText: SameText,
 ): { readonly pages: PageRecord[]; readonly conflict: boolean } {
-  const sides: Sides<Flat> = {
-    ancestor: flatten(trees.ancestor),
-    primary: flatten(trees.primary),
-    request: flatten(trees.request),
-  };
+  const sides = ofSides(trees, flatten);
   const { merged, conflict } = mergeById(
-    { ancestor: sides.ancestor.pages, primary: sides.primary.pages, request: sides.request.pages },
+    ofSides(sides, ({ pages }) => pages),
     sameText,
   );
   const placed = place(merged, sides);
@@ -136,11 +125,7 @@ export function mergePages(
   }
   const build = (parent: string): PageRecord[] => {
     const siblings = members.get(parent) ?? new Map<string, FlatPage>();
-    const orders = {
-      ancestor: sides.ancestor.below.get(parent) ?? [],
-      primary: sides.primary.below.get(parent) ?? [],
-      request: sides.request.below.get(parent) ?? [],
-    };
+    const orders = ofSides(sides, ({ below }) => below.get(parent) ?? []);
     return mergeOrder(orders, siblings).flatMap((id) => {
       const page = siblings.get(id);
       if (page === undefined) {

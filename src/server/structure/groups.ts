@@ -1,8 +1,8 @@
-import { unreachable } from '../../base/unreachable.ts';
 import type { Services } from '../handler.ts';
 import { badRequest } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
-import { holderOf, insertParts, type RowPart, rowParts } from './parts.ts';
+import { holderOf, insertParts, putPart, type RowPart, rowParts } from './parts.ts';
+import { type Changes, withChanges } from './unset.ts';
 
 type Db = Services['db'];
 type Section = RecordOf<'sections'>;
@@ -46,51 +46,21 @@ export function checkNesting(db: Db, field: string, parent: string, group?: stri
 }
 
 /** The part in another group, or without one at the root. */
-function heldBy(part: RowPart, group: string | undefined): RowPart {
-  const holder = group === undefined ? {} : { group };
-  switch (part.type) {
-    case 'site-section': {
-      const { group: _, ...record } = part.record;
-      return { type: part.type, record: { ...record, ...holder } };
-    }
-    case 'site-external-link': {
-      const { group: _, ...record } = part.record;
-      return { type: part.type, record: { ...record, ...holder } };
-    }
-    case 'site-section-group': {
-      const { parent: _, ...record } = part.record;
-      return { type: part.type, record: { ...record, ...(group === undefined ? {} : { parent: group }) } };
-    }
-    default:
-      return unreachable(part);
-  }
-}
-
-function put(db: Db, { type, record }: RowPart): void {
-  switch (type) {
-    case 'site-section':
-      db.sections.put(record);
-      break;
-    case 'site-external-link':
-      db.externalLinks.put(record);
-      break;
-    case 'site-section-group':
-      db.sectionGroups.put(record);
-      break;
-    default:
-      unreachable(type);
-  }
+function heldBy({ type, record }: RowPart, group: string | undefined): RowPart {
+  const holder = group ?? null;
+  const changes: Changes<Section & Group> = type === 'site-section-group' ? { parent: holder } : { group: holder };
+  return { type, record: withChanges<object>(record, changes) } as RowPart;
 }
 
 /** Stores a part at the end of a group, or without one of the root; a part that is there already keeps its position. */
 export function moveInto(db: Db, part: RowPart, group: string | undefined): void {
   if (holderOf(part) === group) {
-    put(db, part);
+    putPart(db, part);
     return;
   }
   const row = rowParts(db, part.record.site, group);
   const moved = heldBy(part, group);
-  put(db, moved);
+  putPart(db, moved);
   insertParts(db, row, row.length, [moved]);
 }
 
@@ -99,7 +69,7 @@ export function leaveGroup(db: Db, group: Group, section: Section): void {
   const row = rowParts(db, group.site, group.parent);
   const place = row.findIndex(({ record }) => record.id === group.id);
   const part = heldBy({ type: 'site-section', record: section }, group.parent);
-  put(db, part);
+  putPart(db, part);
   insertParts(db, row, place + 1, [part]);
 }
 
@@ -109,7 +79,7 @@ export function removeGroup(db: Db, group: Group): void {
   const place = row.findIndex(({ record }) => record.id === group.id);
   const contents = rowParts(db, group.site, group.id).map((part) => heldBy(part, group.parent));
   for (const part of contents) {
-    put(db, part);
+    putPart(db, part);
   }
   insertParts(db, row.toSpliced(place, 1), place, contents);
   db.sectionGroups.remove(group.id);

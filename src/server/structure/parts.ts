@@ -1,6 +1,6 @@
-import { unreachable } from '../../base/unreachable.ts';
 import type { Services } from '../handler.ts';
 import type { Keyed } from '../paging.ts';
+import type { Table } from '../table.ts';
 import type { RecordOf } from '../tables.ts';
 import { rankKey, ranksAmong } from './rank.ts';
 
@@ -49,9 +49,7 @@ function keyedRow(db: Db, site: string, group: string | undefined): Keyed<RowPar
   for (const found of db.externalLinks.rowsWhere(field, value)) {
     add(rankKey(found), { type: 'site-external-link', record: found.value });
   }
-  const groups =
-    group === undefined ? db.sectionGroups.rowsWhere('site', site) : db.sectionGroups.rowsWhere('parent', group);
-  for (const found of groups) {
+  for (const found of db.sectionGroups.rowsWhere(group === undefined ? 'site' : 'parent', value)) {
     add(rankKey(found), { type: 'site-section-group', record: found.value });
   }
   return inOrder(row);
@@ -87,8 +85,7 @@ export function sectionsInOrder(db: Db, site: string): Keyed<Section>[] {
 }
 
 function keyedSiteSpaces(db: Db, site: string, section: string | undefined): Keyed<SiteSpace>[] {
-  const rows =
-    section === undefined ? db.siteSpaces.rowsWhere('site', site) : db.siteSpaces.rowsWhere('section', section);
+  const rows = db.siteSpaces.rowsWhere(section === undefined ? 'site' : 'section', section ?? site);
   return inOrder(
     rows.filter(({ value }) => value.section === section).map((row) => ({ key: rankKey(row), value: row.value })),
   );
@@ -109,28 +106,19 @@ export function siteSpacesInOrder(db: Db, site: string): Keyed<SiteSpace>[] {
   return [...atRoot, ...inSections];
 }
 
+/** The table of each type of part. */
+const TABLES = {
+  'site-section': 'sections',
+  'site-section-group': 'sectionGroups',
+  'site-external-link': 'externalLinks',
+  'site-space': 'siteSpaces',
+} as const;
+
 /** The part of that site that a pointer names. */
 export function findPart(db: Db, site: string, { type, id }: Pointer): Part | undefined {
-  switch (type) {
-    case 'site-section': {
-      const record = db.sections.get(id);
-      return record?.site === site ? { type, record } : undefined;
-    }
-    case 'site-section-group': {
-      const record = db.sectionGroups.get(id);
-      return record?.site === site ? { type, record } : undefined;
-    }
-    case 'site-external-link': {
-      const record = db.externalLinks.get(id);
-      return record?.site === site ? { type, record } : undefined;
-    }
-    case 'site-space': {
-      const record = db.siteSpaces.get(id);
-      return record?.site === site ? { type, record } : undefined;
-    }
-    default:
-      return unreachable(type);
-  }
+  const record = db[TABLES[type]].getIn(id, { site });
+  // A record of a table is a part of the type of that table.
+  return record === undefined ? undefined : ({ type, record } as Part);
 }
 
 /** The siblings of a part, including itself, in their order. */
@@ -141,29 +129,17 @@ export function siblingsOf(db: Db, part: Part): Part[] {
   return rowParts(db, part.record.site, holderOf(part));
 }
 
-function putPart(db: Db, { type, record }: Part, rank: number): void {
-  switch (type) {
-    case 'site-section':
-      db.sections.put({ ...record, rank });
-      break;
-    case 'site-section-group':
-      db.sectionGroups.put({ ...record, rank });
-      break;
-    case 'site-external-link':
-      db.externalLinks.put({ ...record, rank });
-      break;
-    case 'site-space':
-      db.siteSpaces.put({ ...record, rank });
-      break;
-    default:
-      unreachable(type);
-  }
+/** Stores a part. */
+export function putPart(db: Db, { type, record }: Part): void {
+  // One of the four: the type of a part names its table.
+  const table = db[TABLES[type]] as Table<'sections'>;
+  table.put(record as Section);
 }
 
 /** Inserts parts among siblings, before the one at that index or at the end. */
 export function insertParts(db: Db, siblings: readonly Part[], place: number, parts: readonly Part[]): void {
   for (const { item, rank } of ranksAmong(siblings, place, parts)) {
-    putPart(db, item, rank);
+    putPart(db, { ...item, record: { ...item.record, rank } } as Part);
   }
 }
 

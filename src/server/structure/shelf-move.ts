@@ -3,7 +3,7 @@ import type { components } from '../../contract/types.gen.ts';
 import { covers, levelIn } from '../access.ts';
 import type { Context } from '../handler.ts';
 import { badRequest, conflict, notFound } from '../problem.ts';
-import { type Item, insertItems, itemsOn, openShelf, placedOn, type Shelf } from './shelf.ts';
+import { type Item, insertItems, itemsOn, openShelf, placedOn, putItem, type Shelf } from './shelf.ts';
 
 type Body = components['schemas']['SpaceMoveInput'];
 type Anchor = components['schemas']['SpaceMoveAnchor'];
@@ -14,24 +14,15 @@ function isSame(a: Item | undefined, b: Item): boolean {
   return a?.type === b.type && a.record.id === b.record.id;
 }
 
-function asItem<Type extends Item['type'], T>(
-  type: Type,
-  record: T | undefined,
-): { type: Type; record: T } | undefined {
-  return record === undefined ? undefined : { type, record };
-}
-
 /** The anchor of a move; 404 unless the caller can see it. */
 function anchorOf({ db, user }: Caller, anchor: Anchor): Item {
-  const item: Item | undefined =
-    anchor.type === 'space'
-      ? asItem('space', db.spaces.get(anchor.space))
-      : asItem('collection', db.collections.get(anchor.collection));
-  const gone = item === undefined || (item.type === 'space' && item.record.deletedAt !== undefined);
-  if (gone || !covers(levelIn(db, item.record, user.id), 'read')) {
-    throw notFound(anchor.type === 'space' ? 'Space' : 'Collection');
+  const { type } = anchor;
+  const record = type === 'space' ? db.spaces.get(anchor.space) : db.collections.get(anchor.collection);
+  const isGone = record === undefined || ('deletedAt' in record && record.deletedAt !== undefined);
+  if (isGone || !covers(levelIn(db, record, user.id), 'read')) {
+    throw notFound(type === 'space' ? 'Space' : 'Collection');
   }
-  return item;
+  return { type, record } as Item;
 }
 
 /** The index of an item among the others of its shelf. */
@@ -96,10 +87,6 @@ export function moveItem(caller: Caller, item: Item, body: Body): void {
       ? { type: 'space', record: { ...placedOn(item.record, shelf), updatedAt: now } }
       : { type: 'collection', record: { ...(rest as typeof item.record), ...defined({ parent: shelf.parent }) } };
   // What keeps its rank is not put by the insertion.
-  if (moved.type === 'space') {
-    db.spaces.put(moved.record);
-  } else {
-    db.collections.put(moved.record);
-  }
+  putItem(db, moved);
   insertItems(db, others, place, [moved]);
 }

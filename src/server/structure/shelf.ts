@@ -46,11 +46,16 @@ export function endOf(db: Db, shelf: Shelf): number {
 /** Inserts items into a shelf, before the one at that index or at the end. */
 export function insertItems(db: Db, others: readonly Item[], place: number, items: readonly Item[]): void {
   for (const { item, rank } of ranksAmong(others, place, items)) {
-    if (item.type === 'space') {
-      db.spaces.put({ ...item.record, rank });
-    } else {
-      db.collections.put({ ...item.record, rank });
-    }
+    putItem(db, { ...item, record: { ...item.record, rank } } as Item);
+  }
+}
+
+/** Stores an item. */
+export function putItem(db: Db, { type, record }: Item): void {
+  if (type === 'space') {
+    db.spaces.put(record);
+  } else {
+    db.collections.put(record);
   }
 }
 

@@ -37,8 +37,8 @@ export function checkSegment(field: string, segment: string): void {
 }
 
 /** Refuses a URL that is not one of the web. */
-export function checkUrl(url: string | undefined): void {
+export function checkUrl(url: string | undefined, field = 'body.url'): void {
   if (url !== undefined && !/^https?:\/\//i.test(url)) {
-    throw badRequest('body.url: must start with http:// or https:// (format)');
+    throw badRequest(`${field}: must start with http:// or https:// (format)`);
   }
 }

@@ -1,3 +1,4 @@
+import { step } from '../background.ts';
 import type { PageRecord } from '../content/page-tree.ts';
 import type { Services } from '../handler.ts';
 import { copyFor } from '../structure/first-content.ts';
@@ -6,13 +7,6 @@ import type { RecordOf } from '../tables.ts';
 
 type Translation = RecordOf<'translations'>;
 type Maker = Pick<Services, 'db' | 'newId'> & { readonly now: string };
-
-/** Waits without keeping the process alive. */
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds).unref();
-  });
-}
 
 function documentsOf(pages: readonly PageRecord[]): string[] {
   return pages.flatMap(({ document, pages: below = [] }) => [
@@ -101,29 +95,12 @@ function finish(services: Services, running: Translation, startedAt: number): vo
   });
 }
 
-/** A run that finds another record than the one it stored was overtaken by a change, a new run or a removal. */
 async function run(services: Services, waiting: Translation): Promise<void> {
-  const { db, transaction, processingDelay, clock } = services;
-  const startedAt = clock();
-  const isCurrent = (translation: Translation): boolean => db.translations.get(translation.id) === translation;
+  const startedAt = services.clock();
   const running: Translation = { ...waiting, status: 'running' };
-  await pause(processingDelay);
-  const started = transaction(() => {
-    const current = isCurrent(waiting);
-    if (current) {
-      db.translations.put(running);
-    }
-    return current;
-  });
-  if (!started) {
-    return;
+  if (await step(services, 'translations', waiting, () => () => services.db.translations.put(running))) {
+    await step(services, 'translations', running, () => () => finish(services, running, startedAt));
   }
-  await pause(processingDelay);
-  transaction(() => {
-    if (isCurrent(running)) {
-      finish(services, running, startedAt);
-    }
-  });
 }
 
 /** Runs a translation in the background; `translation` is the record that was just stored. */

@@ -6,7 +6,7 @@ import { bodyView, type Format, previewsOf } from '../comments/text.ts';
 import { expandedPages } from '../content/computed.ts';
 import { type PageRecord, type PlacedPage, pathOf, walkPages } from '../content/page-tree.ts';
 import type { Context } from '../handler.ts';
-import { sameContent } from '../revisions/documents.ts';
+import { sameContent } from '../revisions/fields.ts';
 import type { RecordOf } from '../tables.ts';
 import { userViewById } from './people.ts';
 
