@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultWorld, type World } from '../../src/server/index.ts';
 import { admin, idsIn } from '../support/admin.ts';
-import { messageOf, useServer } from '../support/server.ts';
+import { expectRefusal, messageOf, useServer } from '../support/server.ts';
 
 const REDIRECTS = '/v1/orgs/org_acme/sites/site_docs/redirects';
 const redirect = (source: string) => ({
@@ -197,9 +197,7 @@ test('a fault that is written wrongly is refused, and the old ones stay', async 
     [[{ kind: 'reset', statsu: 1 }], 'its keys are when, operation'],
     [[{ kind: 'reset', operation: 'listNothing' }], 'unknown operation'],
   ] as const) {
-    const refused = await call('PUT', 'faults', body);
-    expect(refused.status).toBe(400);
-    expect(messageOf(refused)).toContain(message);
+    expectRefusal(await call('PUT', 'faults', body), 400, message);
   }
   expect((await call('GET', 'faults')).body.faults).toEqual([{ kind: 'latency', ms: 0, seen: 0, fired: 0 }]);
   await call('DELETE', 'faults');

@@ -88,7 +88,6 @@ describe('audit events', () => {
   test('can be filtered by time, action, actor and target', async () => {
     const { id } = (await api.put(`${ORG}/teams`, { title: 'Filtered' })).body;
     await api.patch(`${ORG}/teams/${id}`, { title: 'Filtered twice' });
-    const lin = api.as('user_lin');
     expect((await events(`?target=${id}`)).map(({ action }) => action)).toEqual([
       'updateTeamInOrganizationById',
       'createOrganizationTeam',
@@ -99,10 +98,6 @@ describe('audit events', () => {
     const at = encodeURIComponent(last?.occurredAt ?? '');
     expect(await events(`?target=${id}&from=${at}&to=${at}`)).not.toEqual([]);
     expect(await events(`?target=${id}&from=2999-01-01T00:00:00Z`)).toEqual([]);
-    expect((await api.get(`${EVENTS}?limit=101`)).status).toBe(400);
-    expect((await api.get(`${EVENTS}?limit=0`)).status).toBe(400);
-    expect((await api.get(`${EVENTS}?from=yesterday`)).status).toBe(400);
-    expect((await lin.get(EVENTS)).status).toBe(403);
   });
 
   test('come in pages of 20, which stay right while more are recorded', async () => {

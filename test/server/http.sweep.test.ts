@@ -1,36 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { Operation, OperationId } from '../../src/contract/operation.ts';
+import type { Operation } from '../../src/contract/operation.ts';
 import { PROFILES } from '../support/profiles.ts';
 import { raw, requestText } from '../support/raw.ts';
 import { SAMPLES, targetOf } from '../support/samples.ts';
-import { useServer } from '../support/server.ts';
+import { plainCalls, useServer } from '../support/server.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-interface Options {
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly token?: string | null;
-}
-
 describe.each(PROFILES)('a server of profile $profile', ({ profile, ids, operations: OPERATIONS }) => {
   const api = useServer({ profile });
-  const tokens = new Map<string, string>();
-
-  /** The token of whoever may send the sample of an operation. */
-  function tokenOf(id: OperationId): string {
-    const { user = 'user_ada' } = SAMPLES[id] as { readonly user?: string };
-    const token = tokens.get(user) ?? api.server.tokenFor(user);
-    tokens.set(user, token);
-    return token;
-  }
-
-  async function call(method: string, target: string, { headers = {}, token = api.server.token }: Options = {}) {
-    const response = await fetch(`${api.server.url}${target}`, {
-      method,
-      headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
-    });
-    return { status: response.status, headers: response.headers, text: await response.text() };
-  }
+  const { call, tokenOf } = plainCalls(api);
 
   describe('a path', () => {
     const byPath = new Map<string, Operation[]>();

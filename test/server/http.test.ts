@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isJsonObject, type Json } from '../../src/base/json.ts';
 import { createClient } from '../../src/client/index.ts';
 import { readDocument } from '../../src/contract/document.ts';
 import type { OperationId } from '../../src/contract/operation.ts';
+import { at } from '../../src/contract/place.ts';
 import { PROFILES } from '../support/profiles.ts';
 import { sampled } from '../support/runs.ts';
-import { SAMPLES, targetOf } from '../support/samples.ts';
-import { useServer } from '../support/server.ts';
-
-interface Options {
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly token?: string | null;
-}
+import { targetOf } from '../support/samples.ts';
+import { plainCalls, useServer } from '../support/server.ts';
 
 /** What the headers of an answer say of what it holds; time and the rate limit go on by themselves. */
 function steady(headers: Headers): Record<string, string> {
@@ -24,23 +19,7 @@ describe.each(PROFILES)('a server of profile $profile', ({ profile, ids, operati
   const READS = ids.filter((id) => OPERATIONS[id].method === 'GET');
 
   const api = useServer({ profile });
-  const tokens = new Map<string, string>();
-
-  /** The token of whoever may send the sample of an operation. */
-  function tokenOf(id: OperationId): string {
-    const { user = 'user_ada' } = SAMPLES[id] as { readonly user?: string };
-    const token = tokens.get(user) ?? api.server.tokenFor(user);
-    tokens.set(user, token);
-    return token;
-  }
-
-  async function call(method: string, target: string, { headers = {}, token = api.server.token }: Options = {}) {
-    const response = await fetch(`${api.server.url}${target}`, {
-      method,
-      headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
-    });
-    return { status: response.status, headers: response.headers, text: await response.text() };
-  }
+  const { call, tokenOf } = plainCalls(api);
 
   describe('a read', () => {
     test.each(sampled(READS))('%s is tagged, and not sent again to who has it', async (id) => {
@@ -145,12 +124,7 @@ describe.each(PROFILES)('a server of profile $profile', ({ profile, ids, operati
     const document = readDocument(profile);
     const declared = (id: OperationId): string[] => {
       const { path, method } = OPERATIONS[id];
-      const steps = ['paths', path, method.toLowerCase(), 'responses'];
-      const responses = steps.reduce<Json | undefined>(
-        (at, step) => (isJsonObject(at) ? at[step] : undefined),
-        document,
-      );
-      return Object.keys(isJsonObject(responses) ? responses : {});
+      return Object.keys(at(document, 'paths', path, method.toLowerCase(), 'responses') ?? {});
     };
 
     test.each(ids)('has every status that %s can answer', (id) => {

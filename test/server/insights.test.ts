@@ -4,7 +4,7 @@ import { defaultWorld, type World } from '../../src/server/index.ts';
 import { aggregate } from '../../src/server/insights/aggregate.ts';
 import { visitorEvent } from '../../src/server/insights/event.ts';
 import { botOf, browserOf, deviceOf, systemOf } from '../../src/server/insights/user-agent.ts';
-import { messageOf, useServer } from '../support/server.ts';
+import { expectRefusal, messageOf, useServer } from '../support/server.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z'); // A Sunday.
 const MINUTE = 60_000;
@@ -285,21 +285,14 @@ describe('insights', () => {
   });
 
   test.each([
-    ['no range', {}, 'body.range'],
-    ['an unknown column', { range: 'lastYear', select: [column('height')] }, 'body.select.0.column'],
-    ['a claim without a name', { range: 'lastYear', select: [column('visitorClaim')] }, 'body.select.0.claim'],
     ['a group of counts', { range: 'lastYear', groupBy: [column('eventsCount')] }, 'body.groupBy.0.column'],
-    ['a condition without values', { range: 'lastYear', where: [column('page')] }, 'body.where.0.values'],
-    ['a limit of none', { range: 'lastYear', limit: 0 }, 'body.limit'],
     [
       'a time that no clock shows',
       { range: 'lastYear', where: [{ column: 'datetime', values: ['2026-06-30T23:59:60Z'] }] },
       'body.where.0.values.0',
     ],
   ])('refuse a query with %s', async (_title, query, message) => {
-    const refused = await api.post(`${DOCS}/events/aggregate`, query);
-    expect(refused.status).toBe(400);
-    expect(messageOf(refused)).toContain(message);
+    expectRefusal(await api.post(`${DOCS}/events/aggregate`, query), 400, message);
   });
 
   test('list the visitors who share claims, the most active first', async () => {
@@ -323,17 +316,8 @@ describe('insights', () => {
     expect(body.items[1].claims).toEqual({ plan: 'free', beta: false });
   });
 
-  test('need the right role, and a site of the organization', async () => {
-    const query = { range: 'lastYear' };
+  test('are sent by every reader, and belong to a site of the organization', async () => {
     expect((await api.as('user_remy').post(`${DOCS}/events`, { events: [] })).status).toBe(204);
-    expect((await api.as('user_carl').post(`${DOCS}/events/aggregate`, query)).status).toBe(403);
-    expect((await api.as('user_gus').get(`${DOCS}/visitor-segments`)).status).toBe(403);
-    expect((await api.as('user_stella').get(`${DOCS}/visitor-segments`)).status).toBe(404);
-    expect((await api.post(`${DOCS}/events/aggregate`, query, { token: null })).status).toBe(401);
-    const nowhere = '/v1/orgs/org_acme/sites/site_x/insights';
-    expect((await api.post(`${nowhere}/events`, { events: [] })).status).toBe(404);
-    expect((await api.post(`${nowhere}/events/aggregate`, query)).status).toBe(404);
-    expect((await api.get(`${nowhere}/visitor-segments`)).status).toBe(404);
     const elsewhere = '/v1/orgs/org_other/sites/site_docs/insights';
     expect((await api.as('user_stella').get(`${elsewhere}/visitor-segments`)).status).toBe(404);
   });
@@ -376,22 +360,6 @@ describe('events', () => {
     const events = [NOW + 5 * MINUTE, NOW - 400 * DAY].map((time) => at(new Date(time).toISOString()));
     expect((await api.post(`${EVENTS}/events`, { events })).status).toBe(204);
     expect(await count()).toBe(before + 2);
-  });
-
-  test.each([
-    ['an unknown type', at('2026-03-01T12:00:00Z', { type: 'page_sing' }), 'body.events.0.type'],
-    ['a search without a query', at('2026-03-01T12:00:00Z', { type: 'search_type_query' }), 'body.events.0.query'],
-    ['a page that is no text', at('2026-03-01T12:00:00Z', { location: { page: 7 } }), 'page'],
-    ['no session', at('2026-03-01T12:00:00Z', { session: undefined }), 'body.events.0.session'],
-  ])('are refused with %s', async (_title, event, message) => {
-    const refused = await api.post(`${EVENTS}/events`, { events: [event] });
-    expect(refused.status).toBe(400);
-    expect(messageOf(refused)).toContain(message);
-  });
-
-  test('come in thousands at most', async () => {
-    const events = Array(1001).fill(at('2026-03-01T12:00:00Z'));
-    expect(messageOf(await api.post(`${EVENTS}/events`, { events }))).toContain('body.events');
   });
 
   test('keep no sign-in token and nothing that the contract does not know', async () => {

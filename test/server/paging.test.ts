@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isJsonObject, type Json } from '../../src/base/json.ts';
 import { readDocument } from '../../src/contract/document.ts';
 import type { OperationId } from '../../src/contract/operation.ts';
+import { at, resolved } from '../../src/contract/place.ts';
 import { PROFILES } from '../support/profiles.ts';
 import { targetOf } from '../support/samples.ts';
 import { useServer } from '../support/server.ts';
@@ -54,8 +54,6 @@ test('a cursor holds for its own list only', async () => {
 describe.each(PROFILES)('a cursor of profile $profile', ({ profile, ids, operations }) => {
   const server = useServer({ profile });
   const document = readDocument(profile);
-  const at = (value: Json | undefined, ...path: readonly string[]): Json | undefined =>
-    path.reduce<Json | undefined>((current, key) => (isJsonObject(current) ? current[key] : undefined), value);
 
   /** The parameters of an operation that mean the same written as left out. */
   function defaultsOf(id: OperationId): URLSearchParams {
@@ -63,8 +61,7 @@ describe.each(PROFILES)('a cursor of profile $profile', ({ profile, ids, operati
     const list = at(document, 'paths', path, method.toLowerCase(), 'parameters');
     const search = new URLSearchParams();
     for (const entry of Array.isArray(list) ? list : []) {
-      const ref = at(entry, '$ref');
-      const parameter = typeof ref === 'string' ? at(document, ...ref.split('/').slice(1)) : entry;
+      const parameter = resolved(document, entry);
       const value = at(parameter, 'schema', 'default');
       // The size of pages is not part of a cursor, and is always written below.
       if (value !== undefined && at(parameter, 'name') !== 'limit') {

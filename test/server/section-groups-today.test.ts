@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { messageOf, useServer } from '../support/server.ts';
+import { expectRefusal, messageOf, useServer } from '../support/server.ts';
 
 const DOCS = '/v1/orgs/org_acme/sites/site_docs';
 const GROUPS = `${DOCS}/section-groups`;
@@ -81,9 +81,11 @@ describe('section groups of today', () => {
     api.server.reset();
     const inner = await add('Inner', { parent: await add('Middle', { parent: 'group_reference' }) });
     for (const parentSectionGroupId of ['group_reference', inner]) {
-      const refused = await api.patch(`${GROUPS}/group_reference`, { parentSectionGroupId });
-      expect(refused.status).toBe(400);
-      expect(messageOf(refused)).toContain('body.parentSectionGroupId');
+      expectRefusal(
+        await api.patch(`${GROUPS}/group_reference`, { parentSectionGroupId }),
+        400,
+        'body.parentSectionGroupId',
+      );
     }
     let deepest = await add('1');
     for (let level = 2; level <= 32; level++) {
@@ -92,18 +94,6 @@ describe('section groups of today', () => {
     expect((await api.post(GROUPS, { title: '33', parent: deepest })).status).toBe(400);
     const refused = await api.patch(`${GROUPS}/group_reference`, { parentSectionGroupId: deepest });
     expect(messageOf(refused)).toContain('(depth)');
-  });
-
-  test.each([
-    ['localizedTitle', null],
-    ['localizedTitle', { fr: 'x'.repeat(129) }],
-    ['draft', null],
-    ['title', ''],
-    ['title', 'x'.repeat(101)],
-    ['parentSectionGroupId', 'group_x'],
-  ])('%s cannot become %j', async (field, value) => {
-    api.server.reset();
-    expect(messageOf(await api.patch(`${GROUPS}/group_reference`, { [field]: value }))).toContain(`body.${field}`);
   });
 
   test('have titles in other languages and can be drafts', async () => {

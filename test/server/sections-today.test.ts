@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { messageOf, useServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const SITES = '/v1/orgs/org_acme/sites';
 const DOCS = `${SITES}/site_docs`;
@@ -47,17 +47,12 @@ describe('sections of today', () => {
   });
 
   test.each([
-    ['a title of one character', { title: 'x' }],
-    ['a title of 129 characters', { title: 'x'.repeat(129) }],
-    ['an empty title', { title: '' }],
-    ['an icon of 51 characters', { icon: 'x'.repeat(51) }],
     ['a group of another site', { siteSectionGroupId: 'group_x' }],
     ['a page of another space', { pageId: 'pg_install' }],
     ['a page with a new space', { spaceId: null, pageId: 'pg_install' }],
     ['a template with a space', { template: { id: 'spc_api' } }],
     ['a template that nobody can read', { spaceId: null, template: { id: 'spc_x' } }],
     ['a space that is not there', { spaceId: 'spc_x' }],
-    ['no space', { spaceId: undefined }],
   ])('%s is refused, and nothing is left behind', async (_what, body) => {
     const before = api.server.exportWorld();
     expect((await add(body)).status).toBe(400);
@@ -90,21 +85,6 @@ describe('sections of today', () => {
     expect(body.localizedTitle).toEqual({ es: 'Guías' });
     expect(body).not.toHaveProperty('localizedDescription');
     expect((await api.patch(GUIDES, { localizedTitle: {} })).body).not.toHaveProperty('localizedTitle');
-  });
-
-  test.each([
-    ['title', null],
-    ['localizedTitle', null],
-    ['localizedDescription', null],
-    ['localizedTitle', { fr: 'x'.repeat(129) }],
-    ['localizedDescription', { fr: 'x'.repeat(257) }],
-    ['localizedTitle', { klingon: 'x' }],
-    ['draft', null],
-    ['siteSectionGroupId', 'group_x'],
-    ['condition', 'x'.repeat(1025)],
-    ['description', 'x'.repeat(257)],
-  ])('%s cannot become %j', async (field, value) => {
-    expect(messageOf(await api.patch(GUIDES, { [field]: value }))).toContain(`body.${field}`);
   });
 
   test('texts may be as long as they may be', async () => {
@@ -166,8 +146,5 @@ describe('sections of 2025', () => {
       ['default', 'description', 'icon', 'id', 'object', 'path', 'siteSpaces', 'title', 'urls'].sort(),
     );
     expect(body.urls).toEqual({ published: expect.any(String) });
-    expect((await api.post(`${DOCS}/sections`, { spaceId: null })).status).toBe(400);
-    expect((await api.patch(GUIDES, { condition: '' })).status).toBe(400);
-    expect((await api.as('user_lin').post(`${DOCS}/sections`, { spaceId: 'spc_api', draft: true })).status).toBe(403);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { messageOf, useServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const SITES = '/v1/orgs/org_acme/sites';
 const DOCS = `${SITES}/site_docs`;
@@ -45,12 +45,8 @@ describe('site spaces of today', () => {
   test.each([
     ['a page with a new space', { spaceId: null, pageId: 'pg_faq' }],
     ['a page of another space', { spaceId: 'spc_notes', pageId: 'pg_faq' }],
-    ['a title of one character', { spaceId: 'spc_notes', title: 'x' }],
-    ['a title of 129 characters', { spaceId: 'spc_notes', title: 'x'.repeat(129) }],
-    ['a null title', { spaceId: 'spc_notes', title: null }],
     ['a section of another site', { spaceId: null, sectionId: 'sec_x' }],
     ['a template with a space', { spaceId: 'spc_notes', template: { id: 'spc_api' } }],
-    ['no space', {}],
   ])('%s is refused, and nothing is left behind', async (_what, body) => {
     const before = api.server.exportWorld();
     expect((await api.post(SPACES, body)).status).toBe(400);
@@ -76,18 +72,6 @@ describe('site spaces of today', () => {
     expect(body).not.toHaveProperty('pageId');
     const back = await api.patch(HANDBOOK, { spaceId: 'spc_handbook', pageId: 'pg_faq' });
     expect(back.body).toMatchObject({ space: { id: 'spc_handbook' }, pageId: 'pg_faq' });
-  });
-
-  test.each([
-    ['spaceId', null],
-    ['spaceId', 'spc_x'],
-    ['spaceId', 'spc_handbook_v1'],
-    ['pageId', 'pg_x'],
-    ['hidden', null],
-    ['draft', null],
-    ['condition', 'x'.repeat(1025)],
-  ])('%s cannot become %j', async (field, value) => {
-    expect(messageOf(await api.patch(HANDBOOK, { [field]: value }))).toContain(`body.${field}`);
   });
 
   test('a condition may be empty text', async () => {
@@ -118,7 +102,6 @@ describe('site spaces of 2025', () => {
     }
     expect(body.space.id).toBe('spc_handbook');
     expect(body.urls).toEqual({ published: expect.any(String) });
-    expect((await api.post(SPACES, { spaceId: null })).status).toBe(400);
     expect((await api.post(SPACES, { spaceId: 'spc_notes', title: 'Only here' })).body.title).toBe('Notes');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { freeSlug, slugOf } from '../../src/server/structure/slug.ts';
-import { type Answer, messageOf, useServer } from '../support/server.ts';
+import { type Answer, expectRefusal, messageOf, useServer } from '../support/server.ts';
 
 const SITES = '/v1/orgs/org_acme/sites';
 const DOCS = `${SITES}/site_docs`;
@@ -88,7 +88,6 @@ describe('the structure of a site', () => {
     ];
     for (const [item, position, expected] of steps) {
       const moved = await sort(built, item, position);
-      expect(moved.status).toBe(200);
       expect(moved.body).toMatchObject({ object: typeOf(item), id: built.id[item] });
       expect(await outline(built)).toBe(expected);
     }
@@ -230,9 +229,7 @@ describe('a position that is no object', () => {
   test.each(['sections/sec_guides/move', 'site-spaces/ss_handbook/move', 'section-groups/group_reference/move'])(
     'is refused for that alone: %s',
     async (path) => {
-      const refused = await api.post(`${DOCS}/${path}`, { position: null });
-      expect(refused.status).toBe(400);
-      expect(messageOf(refused)).toBe('body.position: must be object (type)');
+      expectRefusal(await api.post(`${DOCS}/${path}`, { position: null }), 400, 'body.position: must be object (type)');
     },
   );
 

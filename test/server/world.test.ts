@@ -52,6 +52,11 @@ function record(world: Mutable, table: string, index = 0): Record<string, unknow
   return world.tables[table]?.[index] ?? {};
 }
 
+/** Gives the first record of a table these fields. */
+function having(table: string, fields: object): (world: Mutable) => void {
+  return (world) => Object.assign(record(world, table), fields);
+}
+
 test('the default world is a valid one', () => {
   expect(problemsOf(defaultWorld(NOW))).toEqual([]);
 });
@@ -104,26 +109,10 @@ test.each<[string, (world: Mutable) => void, string]>([
     (world) => delete record(world, 'users')['email'],
     "/tables/users/0 must have required property 'email'",
   ],
-  [
-    'a wrong type',
-    (world) => Object.assign(record(world, 'sites'), { published: 'yes' }),
-    '/tables/sites/0/published must be boolean',
-  ],
-  [
-    'a wrong word',
-    (world) => Object.assign(record(world, 'sites'), { visibility: 'open' }),
-    'allowed values: public, unlisted',
-  ],
-  [
-    'no date',
-    (world) => Object.assign(record(world, 'sites'), { createdAt: 'yesterday' }),
-    '/tables/sites/0/createdAt must match format',
-  ],
-  [
-    'an id of blanks',
-    (world) => Object.assign(record(world, 'users'), { id: 'a b' }),
-    '/tables/users/0/id must match pattern',
-  ],
+  ['a wrong type', having('sites', { published: 'yes' }), '/tables/sites/0/published must be boolean'],
+  ['a wrong word', having('sites', { visibility: 'open' }), 'allowed values: public, unlisted'],
+  ['no date', having('sites', { createdAt: 'yesterday' }), '/tables/sites/0/createdAt must match format'],
+  ['an id of blanks', having('users', { id: 'a b' }), '/tables/users/0/id must match pattern'],
   ['an id twice', (world) => world.tables['users']?.push({ ...record(world, 'users') }), 'is a duplicate: user_ada'],
   [
     'nobody behind the token',
@@ -135,39 +124,31 @@ test.each<[string, (world: Mutable) => void, string]>([
     (world) => Object.assign(world, { organization: 'org_x' }),
     '/organization is not in organizations',
   ],
-  [
-    'a site of nobody',
-    (world) => Object.assign(record(world, 'sites'), { organization: 'org_x' }),
-    '/tables/sites/0/organization is not in',
-  ],
+  ['a site of nobody', having('sites', { organization: 'org_x' }), '/tables/sites/0/organization is not in'],
   [
     'a space without its content',
-    (world) => Object.assign(record(world, 'spaces'), { revision: 'rev_x' }),
+    having('spaces', { revision: 'rev_x' }),
     '/tables/spaces/0/revision is not in revisions: rev_x',
   ],
-  [
-    'a grant to nobody',
-    (world) => Object.assign(record(world, 'grants'), { subject: 'nobody' }),
-    '/tables/grants/0/subject is not in',
-  ],
+  ['a grant to nobody', having('grants', { subject: 'nobody' }), '/tables/grants/0/subject is not in'],
   [
     'a member id that is not made of its parts',
-    (world) => Object.assign(record(world, 'members'), { id: 'a.b' }),
+    having('members', { id: 'a.b' }),
     '/tables/members/0/id must be org_acme.user_ada',
   ],
   [
     'a collection that lies in itself',
-    (world) => Object.assign(record(world, 'collections'), { parent: 'col_archive' }),
+    having('collections', { parent: 'col_archive' }),
     '/tables/collections/0/parent is a cycle: col_product',
   ],
   [
     'a section group that is in itself',
-    (world) => Object.assign(record(world, 'sectionGroups'), { parent: 'group_reference' }),
+    having('sectionGroups', { parent: 'group_reference' }),
     '/tables/sectionGroups/0/parent is a cycle: group_reference',
   ],
   [
     'a section group in a group that is not there',
-    (world) => Object.assign(record(world, 'sectionGroups'), { parent: 'group_x' }),
+    having('sectionGroups', { parent: 'group_x' }),
     '/tables/sectionGroups/0/parent is not in sectionGroups: group_x',
   ],
   [

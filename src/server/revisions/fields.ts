@@ -38,7 +38,7 @@ function namesOf(...records: readonly Fields[]): Set<string> {
 }
 
 /** Whether two states of a record are equal, apart from derived fields. */
-export function sameRecord(a: object, b: object, sameText: SameText): boolean {
+function sameRecord(a: object, b: object, sameText: SameText): boolean {
   const [left, right] = [a as Fields, b as Fields];
   return [...namesOf(left, right)].every(
     (name) => BOOKKEEPING.has(name) || sameField(name, left[name], right[name], sameText),
