@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Operation } from '../../src/contract/operation.ts';
 import { PROFILES } from '../support/profiles.ts';
 import { raw, requestText } from '../support/raw.ts';
-import { SAMPLES, targetOf } from '../support/samples.ts';
-import { plainCalls, useServer } from '../support/server.ts';
+import { plainCalls, SAMPLES, targetOf } from '../support/samples.ts';
+import { useServer } from '../support/server.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 

@@ -5,8 +5,8 @@ import type { OperationId } from '../../src/contract/operation.ts';
 import { at } from '../../src/contract/place.ts';
 import { PROFILES } from '../support/profiles.ts';
 import { sampled } from '../support/runs.ts';
-import { targetOf } from '../support/samples.ts';
-import { plainCalls, useServer } from '../support/server.ts';
+import { plainCalls, targetOf } from '../support/samples.ts';
+import { useServer } from '../support/server.ts';
 
 /** What the headers of an answer say of what it holds; time and the rate limit go on by themselves. */
 function steady(headers: Headers): Record<string, string> {

@@ -1,5 +1,6 @@
 import type { BodyOf, OperationId, PathOf, QueryOf } from '../../src/contract/operation.ts';
 import { OPERATIONS } from '../../src/contract/operations.gen.ts';
+import type { Api, CallOptions } from './server.ts';
 
 /** One request that succeeds on the default world. */
 export interface Sample<Id extends OperationId> {
@@ -419,4 +420,25 @@ export function targetOf(id: OperationId): string {
     }
   }
   return search.size === 0 ? target : `${target}?${search}`;
+}
+
+/** Calls with nothing that holds an answer against the contract, for tests of its headers and its text. */
+export function plainCalls(api: Api) {
+  const tokens = new Map<string, string>();
+  return {
+    /** The token of whoever may send the sample of an operation. */
+    tokenOf: (id: OperationId): string => {
+      const { user = 'user_ada' } = SAMPLES[id] as { readonly user?: string };
+      const token = tokens.get(user) ?? api.server.tokenFor(user);
+      tokens.set(user, token);
+      return token;
+    },
+    call: async (method: string, target: string, { headers = {}, token = api.server.token }: CallOptions = {}) => {
+      const response = await fetch(`${api.server.url}${target}`, {
+        method,
+        headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
+      });
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    },
+  };
 }

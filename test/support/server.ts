@@ -5,7 +5,6 @@ import { profileOf } from '../../src/contract/profile.ts';
 import type { ProfileName } from '../../src/contract/profile-name.ts';
 import { createValidators, type Validators } from '../../src/contract/validators.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../src/server/index.ts';
-import { SAMPLES } from './samples.ts';
 
 /** What a server of a profile is held against. */
 function contractOf(name: ProfileName) {
@@ -40,7 +39,7 @@ export interface Answer {
   readonly body: any;
 }
 
-interface CallOptions {
+export interface CallOptions {
   /** Another token than the server's own; null sends none. */
   readonly token?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
@@ -140,25 +139,4 @@ export function messageOf(answer: Answer): string {
 /** Holds an answer against the status of a refusal and what its message says. */
 export function expectRefusal(answer: Answer, status: number, message: string): void {
   expect([answer.status, messageOf(answer)]).toEqual([status, expect.stringContaining(message)]);
-}
-
-/** Calls with nothing that holds an answer against the contract, for tests of its headers and its text. */
-export function plainCalls(api: Api) {
-  const tokens = new Map<string, string>();
-  return {
-    /** The token of whoever may send the sample of an operation. */
-    tokenOf: (id: OperationId): string => {
-      const { user = 'user_ada' } = SAMPLES[id] as { readonly user?: string };
-      const token = tokens.get(user) ?? api.server.tokenFor(user);
-      tokens.set(user, token);
-      return token;
-    },
-    call: async (method: string, target: string, { headers = {}, token = api.server.token }: CallOptions = {}) => {
-      const response = await fetch(`${api.server.url}${target}`, {
-        method,
-        headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
-      });
-      return { status: response.status, headers: response.headers, text: await response.text() };
-    },
-  };
 }
