@@ -51,8 +51,8 @@ function contextOf(entry: Entry, { root, names, problems }: Declaring): DeclareC
             entry: isJsonObject(around) ? around : {},
           },
         }),
-    find: names.find,
-    all: names.all,
+    find: (kind, name, within) => names.find(kind, name, within),
+    all: (kind) => names.all(kind),
     refer: (kind, name, { within, at }) => {
       const found = names.refer(kind, name, within);
       if ('value' in found) {

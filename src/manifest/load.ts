@@ -13,7 +13,7 @@ import { createFileReader, withFiles } from './file-tags.ts';
 import { findParts, type Part } from './find.ts';
 import { withImports } from './imports.ts';
 import { mergeFiles, placesOf } from './merge.ts';
-import { createNames } from './names.ts';
+import { Names } from './names.ts';
 import { type MapEntry, type MapNode, type Node, nearestSpot, objectOfMap, type Path, placeOfPath } from './node.ts';
 import { presented } from './present.ts';
 import { createProblems, type Problems, startOf } from './problems.ts';
@@ -233,7 +233,7 @@ function manifestOf(
   const declareWith = (entries: readonly Entry[], told: Problems): DeclaredEntries =>
     declareEntries(entries, {
       root,
-      names: createNames(entries),
+      names: new Names(entries),
       problems: told,
       protect: protect?.type === 'scalar' && protect.value === true,
       hasProperty,

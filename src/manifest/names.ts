@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.ts';
 import { isJsonObject, type Json } from '../base/json.ts';
 import { lazily } from '../base/lazily.ts';
 import { shortened } from '../base/text.ts';
@@ -9,15 +10,6 @@ import type { Entry } from './walk.ts';
 
 /** The resource that a name refers to, or why there is none. */
 type Found = { readonly value: Json & (Reference | ForeignId) } | { readonly summary: string; readonly why: string };
-
-/** Looks up declared resources by name. */
-export interface Names {
-  readonly find: (kind: KindName, name: string, within?: Address) => Address | undefined;
-  readonly refer: (kind: KindName, name: Json, within?: Address) => Found;
-  readonly entry: (address: Address) => Entry | undefined;
-  /** The addresses of all entries of a kind. */
-  readonly all: (kind: KindName) => readonly Address[];
-}
 
 /** The entries of one kind in one parent, by key and by alias. */
 interface Group {
@@ -49,120 +41,123 @@ function groupOfEntries(entries: readonly Entry[]): Group {
   return { keys, aliases };
 }
 
+/** In place of an address, where entries are at the top of a manifest. */
+const TOP = '';
+
 /**
  * An index of all entries: by address, and by kind, parent and key or alias. Each part is built on first use: of a hundred
  * thousand redirects, hardly one is ever referred to.
  */
-export function createNames(entries: readonly Entry[]): Names {
-  const byAddress = lazily(() => new Map(entries.map((entry): [Address, Entry] => [entry.address, entry])));
-  const buckets = lazily(() => {
-    const found = new Map<KindName, Map<Address | undefined, Entry[]>>();
-    for (const entry of entries) {
-      const ofKind = found.get(entry.kind.name) ?? new Map<Address | undefined, Entry[]>();
-      found.set(entry.kind.name, ofKind);
-      const bucket = ofKind.get(entry.parent?.address);
-      if (bucket === undefined) {
-        ofKind.set(entry.parent?.address, [entry]);
-      } else {
-        bucket.push(entry);
-      }
-    }
-    return found;
-  });
-  const groups = new Map<readonly Entry[], Group>();
-  let suggestions = 0;
+export class Names {
+  readonly #byAddress: () => ReadonlyMap<Address, Entry>;
+  readonly #byKind: () => ReadonlyMap<KindName, ReadonlyMap<Address, readonly Entry[]>>;
+  readonly #groups = new Map<readonly Entry[], Group>();
+  #suggestions = 0;
 
-  const groupOf = (kind: KindName, within: Address | undefined): Group | undefined => {
-    const bucket = buckets().get(kind)?.get(within);
-    if (bucket === undefined) {
-      return undefined;
-    }
-    const group = groups.get(bucket) ?? groupOfEntries(bucket);
-    groups.set(bucket, group);
-    return group;
-  };
+  constructor(entries: readonly Entry[]) {
+    this.#byAddress = lazily(() => new Map(entries.map((entry): [Address, Entry] => [entry.address, entry])));
+    this.#byKind = lazily(() => {
+      const kinds = groupBy(entries, ({ kind }) => kind.name);
+      return new Map([...kinds].map(([kind, own]) => [kind, groupBy(own, ({ parent }) => parent?.address ?? TOP)]));
+    });
+  }
 
-  const find = (kind: KindName, name: string, within?: Address): Address | undefined => {
-    const group = groupOf(kind, within);
+  entry(address: Address): Entry | undefined {
+    return this.#byAddress().get(address);
+  }
+
+  /** The addresses of all entries of a kind. */
+  all(kind: KindName): readonly Address[] {
+    return [...(this.#byKind().get(kind)?.values() ?? [])].flat().map(({ address }) => address);
+  }
+
+  find(kind: KindName, name: string, within?: Address): Address | undefined {
+    const group = this.#groupOf(kind, within);
     const aliases = group?.aliases.get(name);
     return group?.keys.get(name) ?? (aliases?.length === 1 ? aliases[0] : undefined);
-  };
+  }
+
+  refer(kind: KindName, name: Json, within?: Address): Found {
+    if (typeof name === 'string') {
+      return this.#byName(kind, name, within);
+    }
+    const { id, $ref } = isJsonObject(name) ? name : {};
+    if (typeof id === 'string') {
+      return { value: { $id: id } };
+    }
+    const summary = `Unresolved reference to a ${wordsOf(kind)}`;
+    if (typeof $ref !== 'string') {
+      return { summary, why: 'write its key, its address (!ref ADDRESS), or its id ({ id: … }).' };
+    }
+    const target = this.#byAddress().get($ref);
+    if (target === undefined) {
+      const near = this.#suggestion($ref, this.#byAddress().keys());
+      return { summary, why: `no resource with the address ${$ref.slice(0, 200)} is declared.${near}` };
+    }
+    return target.kind.name === kind
+      ? { value: { $ref } }
+      : {
+          summary: `Reference to a ${wordsOf(target.kind.name)} instead of a ${wordsOf(kind)}`,
+          why: `${$ref.slice(0, 200)} is a ${wordsOf(target.kind.name)}. Use the address of a ${wordsOf(kind)}.`,
+        };
+  }
+
+  #groupOf(kind: KindName, within: Address | undefined): Group | undefined {
+    const entries = this.#byKind()
+      .get(kind)
+      ?.get(within ?? TOP);
+    if (entries === undefined) {
+      return undefined;
+    }
+    const group = this.#groups.get(entries) ?? groupOfEntries(entries);
+    this.#groups.set(entries, group);
+    return group;
+  }
 
   /** The entries of a kind further down, by the keys that lead there: `guides/v2`. */
-  const nestedIn = (kind: KindName, within: Address | undefined): ReadonlyMap<string, string> => {
+  #nestedIn(kind: KindName, within: Address | undefined): ReadonlyMap<string, string> {
     const found = new Map<string, string>();
-    for (const [parent, bucket] of within === undefined ? [] : (buckets().get(kind) ?? [])) {
-      const holder = parent === undefined ? undefined : byAddress().get(parent);
+    for (const [parent, entries] of within === undefined ? [] : (this.#byKind().get(kind) ?? [])) {
+      const holder = this.#byAddress().get(parent);
       if (holder?.parent?.address === within) {
-        const { keys, aliases } = groupOfEntries(bucket);
+        const { keys, aliases } = groupOfEntries(entries);
         for (const name of aliases.size > 0 ? aliases.keys() : keys.keys()) {
           found.set(`${holder?.key}/${name}`, name);
         }
       }
     }
     return found;
-  };
+  }
 
-  const unknown = (kind: KindName, name: string, within: Address | undefined): string => {
-    const group = groupOf(kind, within);
-    const nested = nestedIn(kind, within);
+  #suggestion(name: string, known: Iterable<string>): string {
+    return this.#suggestions++ < MAX_SUGGESTIONS ? didYouMean(name, known) : '';
+  }
+
+  #unknown(kind: KindName, name: string, within: Address | undefined): string {
+    const group = this.#groupOf(kind, within);
+    const nested = this.#nestedIn(kind, within);
     const known = [...new Set([...(group?.keys.keys() ?? []), ...(group?.aliases.keys() ?? []), ...nested.keys()])];
     const where = within === undefined ? '' : ` in ${shortened(within, 200)}`;
     if (known.length === 0) {
       return `no ${wordsOf(kind)} is declared${where}. Declare one, or refer to an existing one by its id: { id: … }.`;
     }
     const below = [...nested].filter(([, last]) => last === name).map(([path]) => `"${path}"`);
-    const suggestion =
-      below.length > 0
-        ? ` Write ${below.slice(0, 3).join(' or ')}.`
-        : suggestions++ < MAX_SUGGESTIONS
-          ? didYouMean(name, known)
-          : '';
+    const suggestion = below.length > 0 ? ` Write ${below.slice(0, 3).join(' or ')}.` : this.#suggestion(name, known);
     return `no ${wordsOf(kind)} with this name is declared${where}.${suggestion} Declared: ${listed(known)}.`;
-  };
+  }
 
-  const byName = (kind: KindName, name: string, within: Address | undefined): Found => {
-    const address = find(kind, name, within);
+  #byName(kind: KindName, name: string, within: Address | undefined): Found {
+    const address = this.find(kind, name, within);
     if (address !== undefined) {
       return { value: { $ref: address } };
     }
     const summary = `Unresolved reference to ${wordsOf(kind)} "${name.slice(0, 60)}"`;
-    const several = groupOf(kind, within)?.aliases.get(name);
+    const several = this.#groupOf(kind, within)?.aliases.get(name);
     return several === undefined
-      ? { summary, why: unknown(kind, name, within) }
+      ? { summary, why: this.#unknown(kind, name, within) }
       : {
           summary: `Ambiguous reference to ${wordsOf(kind)} "${name.slice(0, 60)}"`,
           why: `it could be ${listed(several)}. Use the key, or the address: !ref ${several[0] ?? ''}`,
         };
-  };
-
-  return {
-    entry: (address) => byAddress().get(address),
-    all: (kind) => [...(buckets().get(kind)?.values() ?? [])].flat().map(({ address }) => address),
-    find,
-    refer: (kind, name, within) => {
-      if (typeof name === 'string') {
-        return byName(kind, name, within);
-      }
-      const { id, $ref } = isJsonObject(name) ? name : {};
-      if (typeof id === 'string') {
-        return { value: { $id: id } };
-      }
-      const summary = `Unresolved reference to a ${wordsOf(kind)}`;
-      if (typeof $ref !== 'string') {
-        return { summary, why: 'write its key, its address (!ref ADDRESS), or its id ({ id: … }).' };
-      }
-      const target = byAddress().get($ref);
-      if (target === undefined) {
-        const near = suggestions++ < MAX_SUGGESTIONS ? didYouMean($ref, byAddress().keys()) : '';
-        return { summary, why: `no resource with the address ${$ref.slice(0, 200)} is declared.${near}` };
-      }
-      return target.kind.name === kind
-        ? { value: { $ref } }
-        : {
-            summary: `Reference to a ${wordsOf(target.kind.name)} instead of a ${wordsOf(kind)}`,
-            why: `${$ref.slice(0, 200)} is a ${wordsOf(target.kind.name)}. Use the address of a ${wordsOf(kind)}.`,
-          };
-    },
-  };
+  }
 }

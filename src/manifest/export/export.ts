@@ -6,7 +6,7 @@ import type { Live } from '../../engine/model.ts';
 import type { Kind } from '../../kinds/define.ts';
 import { renderYaml, withoutVariables } from '../edit/render.ts';
 import { createEntryCheck, publishedEntryCheck } from './check.ts';
-import { type Names, nameResources, wordOf } from './names.ts';
+import { ResourceNames, wordOf } from './names.ts';
 import { type Found, type Group, inOneOrder, readWorkspace, selectKinds } from './read.ts';
 
 /** What is exported, from where and how. */
@@ -43,7 +43,7 @@ function isEmptyValue(value: Json): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }
 
-function entryOf(resource: Found, names: Names): Json {
+function entryOf(resource: Found, names: ResourceNames): Json {
   const { entry } = names.entryOf(resource);
   const parts = partsOf(resource.parts, names);
   if (!isJsonObject(entry)) {
@@ -58,7 +58,7 @@ function entryOf(resource: Found, names: Names): Json {
 }
 
 /** What groups that are written in one place say in a manifest; undefined when they say nothing. */
-function collectionOf(groups: readonly [Group, ...Group[]], names: Names): Json | undefined {
+function collectionOf(groups: readonly [Group, ...Group[]], names: ResourceNames): Json | undefined {
   const [{ kind, place }] = groups;
   const entries = inOneOrder(groups).flatMap((resource) => {
     const key = names.keyOf(resource);
@@ -95,7 +95,7 @@ function atEachPlace(groups: readonly Group[]): readonly (readonly [Group, ...Gr
   return [...places.values()];
 }
 
-function partsOf(groups: readonly Group[], names: Names): JsonObject {
+function partsOf(groups: readonly Group[], names: ResourceNames): JsonObject {
   const parts = atEachPlace(groups).map((group) => [group[0].place.property, collectionOf(group, names)] as const);
   return Object.fromEntries(parts.filter((part): part is readonly [string, Json] => part[1] !== undefined));
 }
@@ -185,8 +185,8 @@ export async function exportWorkspace(options: ExportOptions): Promise<Outcome<r
     return { ok: false, diagnostics };
   }
   const check = options.schema === undefined ? publishedEntryCheck() : createEntryCheck(options.schema);
-  const names = nameResources(groups, isPortable ? { ...check, acceptsId: () => false } : check);
-  const warnings = [...names.leftOut].map(([resource, why]) => warningOf(resource, why));
+  const names = new ResourceNames(groups, isPortable ? { ...check, acceptsId: () => false } : check);
+  const warnings = [...names.leftOut()].map(([resource, why]) => warningOf(resource, why));
   // Everything else goes first, so that it is known which of the resources that are only looked up are spoken of.
   const others = groups.filter(({ kind }) => !kind.external);
   const looked = groups.filter(({ kind }) => kind.external);

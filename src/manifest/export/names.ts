@@ -1,22 +1,9 @@
+import { groupBy } from '../../base/group-by.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { slugOf } from '../../base/slug.ts';
 import type { Exported, ManifestPlace } from '../../kinds/define.ts';
-import type { KindName } from '../../plan/plan.ts';
-import type { RemoteId } from '../../plan/value.ts';
 import type { EntryCheck } from './check.ts';
 import type { Found, Group } from './read.ts';
-
-/** The keys and names of everything that is exported. */
-export interface Names {
-  /** Undefined for what is left out. */
-  readonly keyOf: (resource: Found) => string | undefined;
-  /** The entry of a resource without its parts, and what it says in the entry of its parent. */
-  readonly entryOf: (resource: Found) => { readonly entry: Json; readonly onParent: JsonObject };
-  /** Whether a resource was named by the entry of another one. */
-  readonly isNamed: (resource: Found) => boolean;
-  /** Why resources are left out that could not be written. */
-  readonly leftOut: ReadonlyMap<Found, string>;
-}
 
 const MAX_WORD = 60;
 
@@ -60,17 +47,6 @@ function isBlank(value: Json): boolean {
   return value === null || value === '' || (typeof value === 'object' && Object.values(value).every(isBlank));
 }
 
-function countBy<T>(items: readonly T[], keyOf: (item: T) => string | undefined): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const item of items) {
-    const key = keyOf(item);
-    if (key !== undefined) {
-      counts.set(key, (counts.get(key) ?? 0) + 1);
-    }
-  }
-  return counts;
-}
-
 /** Gives each a word that no other has: the second gets `-2`. */
 function uniqueWords(words: readonly string[], taken: Set<string>): string[] {
   const next = new Map<string, number>();
@@ -91,116 +67,119 @@ function allGroups(groups: readonly Group[]): Group[] {
   return groups.flatMap((group) => [group, ...group.resources.flatMap(({ parts }) => allGroups(parts))]);
 }
 
+interface Made {
+  readonly resource: Found;
+  readonly result: Exported;
+  /** Its key cannot be chosen. */
+  readonly natural: boolean;
+}
+
 /**
- * Names everything that was found. A key can depend on the name of something else, which is found out on the way; the
- * entries are made when all keys are known.
+ * The keys and names of everything that is exported. A key can depend on the name of something else, which is found out on
+ * the way; the entries are made when all keys are known.
  */
-export function nameResources(groups: readonly Group[], check: EntryCheck): Names {
-  const known = new Map<string, { readonly resource: Found; readonly group: Group }[]>();
-  const groupOf = new Map<Found, Group>();
-  const keys = new Map<Found, string>();
-  const aliases = new Map<Found, string>();
-  const leftOut = new Map<Found, string>();
-  const named = new Set<Found>();
-  const started = new Set<Group>();
-  const every = allGroups(groups);
-  for (const group of every) {
-    for (const resource of group.resources) {
-      const id = `${group.kind.name}\0${resource.live.id}`;
-      const others = known.get(id);
-      groupOf.set(resource, group);
-      if (others === undefined) {
-        known.set(id, [{ resource, group }]);
-      } else {
-        others.push({ resource, group });
-      }
+export class ResourceNames {
+  readonly #check: EntryCheck;
+  readonly #byId: ReadonlyMap<string, readonly Found[]>;
+  readonly #groupOf: ReadonlyMap<Found, Group>;
+  readonly #keys = new Map<Found, string>();
+  readonly #aliases = new Map<Found, string>();
+  readonly #leftOut = new Map<Found, string>();
+  readonly #named = new Set<Found>();
+  readonly #settled = new Set<Group>();
+
+  constructor(groups: readonly Group[], check: EntryCheck) {
+    this.#check = check;
+    const every = allGroups(groups);
+    this.#groupOf = new Map(every.flatMap((group) => group.resources.map((resource) => [resource, group])));
+    this.#byId = groupBy(this.#groupOf.keys(), ({ kind, live }) => `${kind.name}\0${live.id}`);
+    for (const group of every) {
+      this.#settle(group);
     }
   }
 
-  const isWritten = (resource: Found | undefined): boolean => {
+  /** Undefined for what is left out. */
+  keyOf(resource: Found): string | undefined {
+    return this.#isWritten(resource) ? this.#keys.get(resource) : undefined;
+  }
+
+  /** The entry of a resource without its parts, and what it says in the entry of its parent. */
+  entryOf(resource: Found): { readonly entry: Json; readonly onParent: JsonObject } {
+    const { entry, onParent } = this.#exported(resource, true) ?? { entry: null };
+    return { entry: withKey(entry, resource.place, this.#keys.get(resource) ?? ''), onParent: onParent ?? {} };
+  }
+
+  /** Whether a resource was named by the entry of another one. */
+  isNamed(resource: Found): boolean {
+    return this.#named.has(resource);
+  }
+
+  /** Why resources are left out that could not be written. */
+  leftOut(): ReadonlyMap<Found, string> {
+    return new Map([...this.#leftOut].filter(([resource]) => this.#isWritten(resource.parent)));
+  }
+
+  #isWritten(resource: Found | undefined): boolean {
     if (resource === undefined) {
       return true;
     }
-    const group = groupOf.get(resource);
+    const group = this.#groupOf.get(resource);
     if (group !== undefined) {
-      settle(group);
+      this.#settle(group);
     }
-    return keys.has(resource) && isWritten(resource.parent);
-  };
+    return this.#keys.has(resource) && this.#isWritten(resource.parent);
+  }
 
-  const nameOf =
-    (caller: Found, note: boolean) =>
-    (kind: KindName, id: RemoteId): string | undefined => {
-      // What is part of another whole has no name here.
-      const near = (known.get(`${kind}\0${id}`) ?? []).filter(
-        ({ resource }) => resource.parent === undefined || rootOf(resource) === rootOf(caller),
-      );
-      const [target] = near;
-      if (target === undefined || near.length > 1 || !isWritten(target.resource)) {
-        return undefined;
-      }
-      const { resource } = target;
-      const key = keys.get(resource);
-      if (note) {
-        named.add(resource);
-      }
-      if (resource.parent?.parent === undefined) {
-        return key;
-      }
-      const holder = keys.get(resource.parent) ?? '';
-      return holder.includes('/') ? undefined : `${holder}/${aliases.get(resource) ?? key}`;
-    };
+  #nameOf(caller: Found, note: boolean, id: string): string | undefined {
+    // What is part of another whole has no name here.
+    const near = (this.#byId.get(id) ?? []).filter(
+      (resource) => resource.parent === undefined || rootOf(resource) === rootOf(caller),
+    );
+    const [target] = near;
+    if (target === undefined || near.length > 1 || !this.#isWritten(target)) {
+      return undefined;
+    }
+    if (note) {
+      this.#named.add(target);
+    }
+    const key = this.#keys.get(target);
+    if (target.parent?.parent === undefined) {
+      return key;
+    }
+    const holder = this.#keys.get(target.parent) ?? '';
+    return holder.includes('/') ? undefined : `${holder}/${this.#aliases.get(target) ?? key}`;
+  }
 
-  const exported = (resource: Found, note: boolean): Exported | undefined => {
-    const made = resource.kind.export(resource.live, { nameOf: nameOf(resource, note) });
-    if (made === undefined || !check.acceptsId(resource.kind.name) || !isJsonObject(made.entry)) {
+  #exported(resource: Found, note: boolean): Exported | undefined {
+    const { kind, live } = resource;
+    const made = kind.export(live, { nameOf: (name, id) => this.#nameOf(resource, note, `${name}\0${id}`) });
+    if (made === undefined || !this.#check.acceptsId(kind.name) || !isJsonObject(made.entry)) {
       return made;
     }
-    const { id } = resource.live;
     // What is only looked up is found by its id and nothing else.
-    const other = resource.kind.external ? (made.entry['id'] === undefined ? {} : made.entry) : made.entry;
-    return { ...made, entry: { id, ...other } };
-  };
+    const other = kind.external ? (made.entry['id'] === undefined ? {} : made.entry) : made.entry;
+    return { ...made, entry: { id: live.id, ...other } };
+  }
 
-  const settle = (group: Group): void => {
-    if (started.has(group)) {
+  #settle(group: Group): void {
+    if (this.#settled.has(group)) {
       return;
     }
-    started.add(group);
+    this.#settled.add(group);
     const { kind, place } = group;
-    const byId = check.acceptsId(kind.name);
-    const made = group.resources.flatMap((resource) => {
-      const result = exported(resource, false);
+    const byId = this.#check.acceptsId(kind.name);
+    const made = group.resources.flatMap((resource): readonly Made[] => {
+      const result = this.#exported(resource, false);
       // Settings that every new parent has need not be said.
       const isUsual = kind.keyless && kind.removal === 'release';
       if (result === undefined && !isUsual && !isBlank(resource.live.fields)) {
-        leftOut.set(resource, 'a manifest has no way to say it');
+        this.#leftOut.set(resource, 'a manifest has no way to say it');
       }
       return result === undefined
         ? []
         : [{ resource, result, natural: (!byId || place.form !== 'map') && isNaturalKey(resource, result) }];
     });
-    const naturalKeys = countBy(made, ({ resource }) => kind.keyOf(resource.live.fields));
-    const exactKeys = countBy(made, ({ result, natural }) => (natural ? result.key : undefined));
-    const kept = made.filter(({ resource, result, natural }) => {
-      const naturalKey = kind.keyOf(resource.live.fields);
-      const isTwin = naturalKey !== undefined && (naturalKeys.get(naturalKey) ?? 0) > 1;
-      const isDouble = natural && (exactKeys.get(result.key) ?? 0) > 1;
-      const why =
-        naturalKey === undefined && !byId
-          ? 'it has nothing by which it could be recognised later'
-          : (isTwin && !byId) || isDouble
-            ? 'others of its kind have the same name, so that they could not be told apart'
-            : check.problem(withKey(result.entry, place, 'word'), {
-                kind: kind.name,
-                place,
-                key: natural ? result.key : 'word',
-              });
-      if (why !== undefined) {
-        leftOut.set(resource, why);
-      }
-      return why === undefined;
-    });
+    const kept = this.#writable(group, made);
     const exact = kept.filter(({ natural }) => natural);
     const free = kept.filter(({ natural }) => !natural);
     const words = uniqueWords(
@@ -208,49 +187,52 @@ export function nameResources(groups: readonly Group[], check: EntryCheck): Name
       new Set(exact.map(({ result }) => result.key)),
     );
     for (const { resource, result } of exact) {
-      keys.set(resource, result.key);
+      this.#keys.set(resource, result.key);
     }
     for (const [index, { resource }] of free.entries()) {
-      keys.set(resource, words[index] ?? '');
+      this.#keys.set(resource, words[index] ?? '');
     }
-    nameByAlias(
-      group,
-      kept.map(({ resource, result }) => ({ resource, entry: result.entry })),
-    );
-  };
+    this.#nameByAlias(group, kept);
+  }
+
+  /** Those that a manifest can declare and a later plan can find again. */
+  #writable({ kind, place }: Group, made: readonly Made[]): readonly Made[] {
+    const byId = this.#check.acceptsId(kind.name);
+    const sameName = groupBy(made, ({ resource }) => kind.keyOf(resource.live.fields));
+    const sameKey = groupBy(made, ({ result, natural }) => (natural ? result.key : undefined));
+    return made.filter(({ resource, result, natural }) => {
+      const name = kind.keyOf(resource.live.fields);
+      const isTwin = name !== undefined && (sameName.get(name)?.length ?? 0) > 1;
+      const isDouble = natural && (sameKey.get(result.key)?.length ?? 0) > 1;
+      const why =
+        name === undefined && !byId
+          ? 'it has nothing by which it could be recognised later'
+          : (isTwin && !byId) || isDouble
+            ? 'others of its kind have the same name, so that they could not be told apart'
+            : this.#check.problem(withKey(result.entry, place, 'word'), {
+                kind: kind.name,
+                place,
+                key: natural ? result.key : 'word',
+              });
+      if (why !== undefined) {
+        this.#leftOut.set(resource, why);
+      }
+      return why === undefined;
+    });
+  }
 
   /** An alias is a better name than a key, as long as it leads to one resource only. */
-  const nameByAlias = (
-    group: Group,
-    resources: readonly { readonly resource: Found; readonly entry: Json }[],
-  ): void => {
-    const own = resources.map(({ resource, entry }) => ({
-      resource,
-      names: isJsonObject(entry) ? [...new Set(group.kind.aliases?.(entry) ?? [])] : [],
-    }));
-    const counts = countBy(
-      own.flatMap(({ names }) => names),
-      (name) => name,
+  #nameByAlias({ kind }: Group, made: readonly Made[]): void {
+    const aliases = made.flatMap(({ resource, result: { entry } }) =>
+      (isJsonObject(entry) ? [...new Set(kind.aliases?.(entry) ?? [])] : []).map((name) => ({ resource, name })),
     );
-    const holders = new Map(resources.map(({ resource }) => [keys.get(resource), resource]));
-    for (const { resource, names } of own) {
-      const alias = names.find((name) => counts.get(name) === 1 && (holders.get(name) ?? resource) === resource);
-      if (alias !== undefined) {
-        aliases.set(resource, alias);
+    const sharing = groupBy(aliases, ({ name }) => name);
+    const holders = new Map(made.map(({ resource }) => [this.#keys.get(resource), resource]));
+    for (const { resource, name } of aliases) {
+      const isOwn = sharing.get(name)?.length === 1 && (holders.get(name) ?? resource) === resource;
+      if (isOwn && !this.#aliases.has(resource)) {
+        this.#aliases.set(resource, name);
       }
     }
-  };
-
-  for (const group of every) {
-    settle(group);
   }
-  return {
-    keyOf: (resource) => (isWritten(resource) ? keys.get(resource) : undefined),
-    entryOf: (resource) => {
-      const { entry, onParent } = exported(resource, true) ?? { entry: null };
-      return { entry: withKey(entry, resource.place, keys.get(resource) ?? ''), onParent: onParent ?? {} };
-    },
-    isNamed: (resource) => named.has(resource),
-    leftOut: new Map([...leftOut].filter(([resource]) => isWritten(resource.parent))),
-  };
 }
