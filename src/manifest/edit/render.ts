@@ -96,11 +96,13 @@ function readsBack(text: string, value: Json): boolean {
 
 /** A whole document that reads back as exactly this value. */
 export function renderYaml(value: JsonObject): string {
-  const text = [{}, { careful: true }].map((options) => written(value, options)).find((one) => readsBack(one, value));
-  if (text === undefined) {
-    throw new Error('a value was written as YAML that reads back differently');
+  for (const options of [{}, { careful: true }]) {
+    const text = written(value, options);
+    if (readsBack(text, value)) {
+      return text;
+    }
   }
-  return text;
+  throw new Error('a value was written as YAML that reads back differently');
 }
 
 /** A word that every YAML reader takes for text, in every position; undefined for all others. */
