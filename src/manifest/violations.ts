@@ -247,8 +247,11 @@ function boundHint(keyword: string, node: Node | undefined): string {
       : node?.type === 'list'
         ? node.items.length
         : undefined;
-  const what = size === undefined || size === 0 ? '' : `It has ${size}. `;
-  return `${what}${size === 0 ? 'Write a text, or remove the key.' : keyword.startsWith('min') ? 'Write more, or remove the key.' : 'Shorten it.'}`;
+  if (size === 0) {
+    return `Write ${node?.type === 'list' ? 'an item' : 'a text'}, or remove the key.`;
+  }
+  const what = size === undefined ? '' : `It has ${size}. `;
+  return what + (keyword.startsWith('min') ? 'Write more, or remove the key.' : 'Shorten it.');
 }
 
 function findingsOf(violation: Violation, root: MapNode): readonly Finding[] {

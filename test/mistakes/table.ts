@@ -120,6 +120,7 @@ const values: Area = {
     },
     { title: 'a title that is too short', yaml: 'sites:\n  docs: { title: D }\n' },
     { title: 'an empty label', yaml: 'saml:\n  okta: { label: "" }\n' },
+    { title: 'an empty order', yaml: 'collections:\n  product: { title: Product, order: [] }\n' },
     { title: 'a date that is none', yaml: `${SITE}    shareLinks:\n      press: { expires: 31.12.2027 }\n` },
     { title: 'a URL that is none', yaml: 'openapi:\n  pets: { source: { url: example.com/pets.yaml } }\n' },
     { title: 'a proxy with a scheme', yaml: `${SITE}    proxy: https://example.com/docs\n` },
