@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { isJsonObject, type Json } from '../../src/base/json.ts';
-import type { Driver } from '../../src/engine/driver.ts';
+import type { CreateRequest, Driver } from '../../src/engine/driver.ts';
 import type { Fields } from '../../src/plan/value.ts';
 import { textOf } from './value.ts';
 import { look, modelOf, type Seen, type View } from './view.ts';
@@ -29,6 +29,8 @@ const WAYS = [
   'delete-managed',
   /** Adds a resource that nobody declares. */
   'add',
+  /** Creates what the manifest is about to create. */
+  'make',
 ] as const;
 
 export const hand: Arbitrary<Hand> = fc.record({ how: fc.constantFrom(...WAYS), at: fc.nat(10_000), to: fc.nat(100) });
@@ -46,6 +48,8 @@ export interface Choices {
   readonly ours: readonly Seen[];
   /** What the manifest is about to change, with the fields; undefined where it is about to go. */
   readonly pending: readonly { readonly seen: Seen; readonly fields: readonly string[] | undefined }[];
+  /** What the manifest is about to create in something that exists. */
+  readonly creations: readonly Pick<CreateRequest, 'kind' | 'parents' | 'fields'>[];
   /** What is in a row that the manifest is about to reorder. */
   readonly moving: readonly Seen[];
 }
@@ -213,6 +217,11 @@ async function act(
         created: async () => {},
       });
       return `adds ${one.kind} ${made === 'pending' ? '(pending)' : made.id}`;
+    }
+    case 'make': {
+      const one = pick(choices.creations, at);
+      const made = one === undefined ? undefined : await driver.create({ ...one, created: async () => {} });
+      return made === undefined || made === 'pending' ? undefined : `creates ${made.kind} ${made.id}`;
     }
   }
 }

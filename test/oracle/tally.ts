@@ -89,6 +89,29 @@ export function neverDone({ done }: Tally, profile: ProfileName): readonly strin
   });
 }
 
+/** What a run of many stories must have in it, whatever they are. */
+const EXPECTED = [
+  'changes',
+  'conflicts',
+  'byHand',
+  'selections',
+  'saved',
+  'stale',
+  'kills',
+  'lost',
+  'races',
+  'batches',
+  'partly',
+  'temporary',
+  'adoptingParts',
+  'lagging',
+] as const;
+
+/** What of that no story had. */
+export function neverHappened(tally: Tally): readonly string[] {
+  return EXPECTED.filter((part) => tally[part] === 0);
+}
+
 export function tallyText(tally: Tally): string {
   return Object.entries(tally)
     .flatMap(([name, number]) => (typeof number === 'number' ? [`${name} ${number}`] : []))

@@ -2,6 +2,7 @@ import { defined } from '../../src/base/defined.ts';
 import type { JsonObject } from '../../src/base/json.ts';
 import type { Manifest } from '../../src/manifest/types.ts';
 import { isEmpty, type Plan } from '../../src/plan/plan.ts';
+import type { Fields } from '../../src/plan/value.ts';
 import { yamlOf } from '../support/manifest-parts.ts';
 import { NOTHING_RECORDED, type Recorded, recordedIn, withTemporary } from './bases.ts';
 import { checkPlan, checkPredicted, requestsIn, writesOf } from './check-plan.ts';
@@ -30,7 +31,7 @@ import type { Scheduler } from './scheduler.ts';
 import type { Step, Story } from './story.ts';
 import { countDone, type Tally } from './tally.ts';
 import { collisions, isTaken } from './unique.ts';
-import { textOf } from './value.ts';
+import { referencesIn, replaced, textOf } from './value.ts';
 import { holderKeys, look, type Seen, seenKey, type View } from './view.ts';
 
 /** A story that did not go as the oracle says. */
@@ -178,10 +179,23 @@ class Telling {
       }
       return [{ seen, fields: action === 'delete' ? undefined : [...fields.keys()] }];
     });
+    const creations = [...changes.values()].flatMap(({ action, address, kind }): Choices['creations'] => {
+      const { desired } = pairs.all.get(address) ?? {};
+      const holder = desired?.parent === undefined ? undefined : pairs.all.get(desired.parent)?.live;
+      if (action !== 'create' || desired === undefined || (desired.parent !== undefined && holder === undefined)) {
+        return [];
+      }
+      const fields = replaced(desired.fields, (part) => {
+        const id = typeof part['$ref'] === 'string' ? pairs.all.get(part['$ref'])?.live?.id : undefined;
+        return id === undefined ? undefined : { $id: id };
+      }) as Fields;
+      const parents = holder === undefined ? [] : [...holder.parents, { kind: holder.kind, id: holder.id }];
+      return referencesIn(fields).length > 0 ? [] : [{ kind, parents, fields }];
+    });
     const moving = rows
       .filter(({ moves }) => moves > 0)
       .flatMap(({ members }) => members.flatMap((address) => pairs.all.get(address)?.live ?? []));
-    return { all, owned, ours: owned.length > 0 ? owned : all, pending, moving };
+    return { all, owned, ours: owned.length > 0 ? owned : all, pending, creations, moving };
   }
 
   /** Plans alone, and holds the plan against the oracle; undefined where there can be none. */
@@ -447,7 +461,7 @@ class Telling {
     await this.#hands(step.hands);
     const { tally } = this.#options;
     const view = await this.#look();
-    const { isSame, moved } = compareSaved(saved, view, this.#recorded);
+    const { isSame, moved } = compareSaved(saved, view, this.#recorded, this.#expect(manifest, view));
     const process = this.#process();
     const applied = await this.#apply(process, saved.plan, saved.manifest, 4);
     tally.saved++;
@@ -620,6 +634,7 @@ function compareSaved(
   { plan: made, expected, view: then, recorded: was }: Saved,
   view: View,
   recorded: Recorded,
+  { pairs: now }: Expectation,
 ): { readonly isSame: boolean; readonly moved: readonly Complaint[] } {
   const text = (one: View, key: string, withPlace: boolean): string => {
     const seen = one.get(key);
@@ -633,7 +648,11 @@ function compareSaved(
     textOf([...was.bases].map(([address, { fields, id }]) => [address, id, fields])) ===
       textOf([...recorded.bases].map(([address, { fields, id }]) => [address, id, fields]));
   const moved = made.changes.flatMap((change): readonly Complaint[] => {
-    if (change.action === 'create' || change.id === undefined) {
+    if (change.action === 'create') {
+      const { live } = now.all.get(change.address) ?? {};
+      return live === undefined ? [] : [{ rule: 'stale', text: `${change.address} exists since` }];
+    }
+    if (change.id === undefined) {
       return [];
     }
     const known = expected.changes.get(change.action === 'delete' ? change.key : change.address);
