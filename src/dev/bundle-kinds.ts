@@ -127,7 +127,7 @@ export function bundleKinds(root: JsonObject, fragments: ReadonlyMap<string, Jso
 }
 
 function ruleOf(keywords: JsonObject): JsonObject {
-  const asIs = ['entries', 'whenDropped', 'whenExpired', 'changedBy'] as const;
+  const asIs = ['entries', 'unique', 'whenDropped', 'whenExpired', 'changedBy'] as const;
   const known = [...asIs, 'immutable', 'createOnly', 'secret', 'unordered', 'sequence', 'late', 'exclusive', 'needs'];
   const wrong = Object.keys(keywords).find((key) => !known.includes(key));
   if (wrong !== undefined) {

@@ -1,3 +1,4 @@
+import { canonicalJson } from '../base/canonical.ts';
 import type { Json } from '../base/json.ts';
 import type { SourcePlace } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
@@ -25,6 +26,13 @@ export interface FieldRule {
   readonly late: boolean;
   /** True for one of several siblings at a time: setting it on one clears it on the other. */
   readonly exclusive?: true;
+  /** The service allows no two siblings to have the same value. */
+  readonly unique?: {
+    /** Siblings may have the same value if this field differs. */
+    readonly among?: string;
+    /** The beginning of temporary values that the service accepts; lowercase letters and digits follow. */
+    readonly temporary?: string;
+  };
   /** Its value where it was applied before and is no longer declared; without this it is unmanaged then. */
   readonly whenDropped?: Json;
   /** What is set once the resource has expired. */
@@ -142,14 +150,8 @@ export interface KindModel {
   readonly hidesIds?: true;
   /** No two siblings may have the same natural key although the service would accept it: only the key distinguishes them. */
   readonly soleKey?: true;
-  /** Fields for which the service allows no two siblings to have the same value. */
-  readonly unique?: readonly string[];
-  /** Siblings may have the same unique values if this differs. */
-  readonly uniqueAmong?: (fields: Fields) => string;
   /** Whether such a resource is in a list of its own, which is read only where one like it is declared or recorded. */
   readonly isApart?: (fields: Fields) => boolean;
-  /** A temporary value that the service accepts in such a field; the token has only lowercase letters and digits. */
-  readonly temporary?: (field: string, token: string) => Json;
   /** Kinds that must be gone from a parent before one of this kind is created there. */
   readonly notBeside?: readonly KindName[];
   /**
@@ -194,6 +196,17 @@ export interface KindModel {
 export function fieldsWhen({ rules }: Pick<KindModel, 'rules'>, when: 'whenDropped' | 'whenExpired'): Fields {
   const values = Object.entries(rules).map(([field, rule]) => [field, rule[when]] as const);
   return Object.fromEntries(values.flatMap(([field, value]) => (value === undefined ? [] : [[field, value]])));
+}
+
+/** The fields for which the service allows no two siblings to have the same value. */
+export function uniqueFields({ rules }: Pick<KindModel, 'rules'>): readonly string[] {
+  return Object.keys(rules).filter((field) => rules[field]?.unique !== undefined);
+}
+
+/** Among which siblings a value of a unique field is the only one; the same text for the same siblings. */
+export function uniqueScope({ rules }: Pick<KindModel, 'rules'>, field: string, fields: Fields): string {
+  const among = rules[field]?.unique?.among;
+  return among === undefined ? '' : canonicalJson(fields[among] ?? rules[among]?.whenDropped ?? null);
 }
 
 /** One resource that the manifest declares. */

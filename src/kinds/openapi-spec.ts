@@ -190,8 +190,6 @@ export const openapiSpec: Kind = defineKind('openapi-spec', {
     update: (changed) => Number('source' in changed) + Number('visibility' in changed),
   },
 
-  unique: ['slug'],
-
   keyOf: ({ slug }) => (typeof slug === 'string' ? slug : undefined),
 
   declare: (entry, { key }) => {

@@ -147,9 +147,6 @@ function declareFlags(entry: JsonObject, { key, problem }: DeclareContext): Json
 
 /** An old path of a site and where it leads now. */
 export const redirect: Kind = defineKind('redirect', {
-  unique: ['source'],
-  uniqueAmong: ({ draft }) => (draft === true ? 'draft' : 'live'),
-  temporary: (_field, token) => `/colophon-${token}`,
   isApart: ({ draft }) => draft === true,
 
   risks: {

@@ -1100,6 +1100,7 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "createOnly": false,
         "secret": false,
         "unordered": false,
+        "unique": {},
         "late": false
       },
       "source": {
@@ -1241,6 +1242,10 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "createOnly": false,
         "secret": false,
         "unordered": false,
+        "unique": {
+          "among": "draft",
+          "temporary": "/colophon-"
+        },
         "late": false
       },
       "destination": {
@@ -1429,6 +1434,9 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "createOnly": false,
         "secret": false,
         "unordered": false,
+        "unique": {
+          "temporary": "colophon-"
+        },
         "late": false
       },
       "title": {
@@ -1578,6 +1586,9 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "createOnly": false,
         "secret": false,
         "unordered": false,
+        "unique": {
+          "temporary": "colophon-"
+        },
         "late": false
       },
       "condition": {
@@ -1663,6 +1674,9 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
         "createOnly": false,
         "secret": false,
         "unordered": false,
+        "unique": {
+          "temporary": "colophon-"
+        },
         "late": false
       },
       "adaptiveContent": {

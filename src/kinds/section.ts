@@ -162,9 +162,7 @@ async function settle(
 export const section: Kind = defineKind('section', {
   ordered: true,
   rowField: 'group',
-  unique: ['path'],
   wraps: ['site-space'],
-  temporary: (_field, token) => `colophon-${token}`,
 
   readers: { closedWith: { draft: true }, conditions: ['condition'], within: 'group', shows: 'firstSpace' },
   risks: {

@@ -171,10 +171,8 @@ async function wrapperOf(session: Session, { parents, id }: Target): Promise<Rem
 /** A space as a site shows it, in a section or at the root. */
 export const siteSpace: Kind = defineKind('site-space', {
   ordered: true,
-  unique: ['path'],
   notBeside: ['section'],
   refers: ['space'],
-  temporary: (_field, token) => `colophon-${token}`,
 
   readers: { closedWith: { draft: true }, conditions: ['condition'], shows: 'space' },
   risks: {

@@ -170,9 +170,6 @@ function publication({ after, live }: FieldAssessment): Risk | undefined {
 
 /** A published site; its parts are kinds of their own. */
 export const site: Kind = defineKind('site', {
-  unique: ['basename'],
-  temporary: (_field, token) => `colophon-${token}`,
-
   readers: { closedWith: { published: false }, audience: { field: 'visibility', row: VISIBILITIES } },
   risks: {
     create: 'none',

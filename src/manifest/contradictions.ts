@@ -1,7 +1,7 @@
 import { canonicalJson } from '../base/canonical.ts';
 import { isJsonObject } from '../base/json.ts';
 import { shortened } from '../base/text.ts';
-import type { Desired } from '../engine/model.ts';
+import { type Desired, uniqueScope } from '../engine/model.ts';
 import type { Declared, Kind } from '../kinds/define.ts';
 import type { Address } from '../plan/address.ts';
 import { type Fields, isReference, mapValue } from '../plan/value.ts';
@@ -100,7 +100,7 @@ function isKeyAlone({ entry, draft }: DeclaredEntry, field: string): boolean {
 function reportSharedValues(all: readonly DeclaredEntry[], { root, problems }: Context): void {
   const first = new FirstOf<DeclaredEntry>();
   const fieldsOf = fieldsWhere(
-    ({ unique = [], rules }, field) => unique.includes(field) || rules[field]?.exclusive === true,
+    ({ rules }, field) => rules[field]?.unique !== undefined || rules[field]?.exclusive === true,
   );
   for (const one of all) {
     const { entry, draft } = one;
@@ -110,7 +110,7 @@ function reportSharedValues(all: readonly DeclaredEntry[], { root, problems }: C
       if (value === undefined || value === null || (isExclusive && value !== true)) {
         continue;
       }
-      const among = isExclusive ? '' : (entry.kind.uniqueAmong?.(draft.fields) ?? '');
+      const among = isExclusive ? '' : uniqueScope(entry.kind, field, draft.fields);
       const group = `${draft.kind}\0${draft.parent ?? ''}\0${field}\0${among}`;
       // Most are texts, and there may be a hundred thousand.
       const before = first.before(group, typeof value === 'string' ? value : `\0${canonicalJson(value)}`, one);

@@ -8,9 +8,9 @@ import type { Adopt, Change, Create, Delete, Update } from '../../src/plan/plan.
 import type { Fields } from '../../src/plan/value.ts';
 import { create, deletionOf, fieldChanges } from './support/hand-made-plan.ts';
 import { observed, observedCollection } from './support/observed.ts';
-import { desired, kind, live, SALT } from './support/small-kinds.ts';
+import { desired, kind, live, RULE, SALT } from './support/small-kinds.ts';
 
-const TEAM = kind('team', { unique: ['path'], temporary: (_field, token) => `tmp-${token}` });
+const TEAM = kind('team', { rules: { path: { ...RULE, unique: { temporary: 'tmp-' } } } });
 const KINDS = [TEAM, kind('site'), kind('page', { parents: ['site'] }), kind('value', { fitsAfter: true })];
 
 type Options = Parameters<typeof arrange>[0];

@@ -10,9 +10,10 @@ import type { Fields } from '../../src/plan/value.ts';
 import { create, fieldChanges, ledgerOf, move, planOf } from './support/hand-made-plan.ts';
 import { kind, live, RULE, SALT } from './support/small-kinds.ts';
 
+const UNIQUE = { ...RULE, unique: {} };
 const KINDS = [
   kind('site'),
-  kind('team', { unique: ['path'], rules: { token: { ...RULE, secret: true } } }),
+  kind('team', { rules: { token: { ...RULE, secret: true }, path: UNIQUE } }),
   kind('section', { parents: ['site'] }),
 ];
 const existing = { precondition: { fingerprint: '' } } as const;
@@ -364,7 +365,7 @@ describe('hidden values', () => {
 });
 
 describe('names that only one of several can have', () => {
-  const model = kind('team', { unique: ['path', 'other'], uniqueAmong: ({ group }) => String(group ?? '') });
+  const model = kind('team', { rules: { path: { ...RULE, unique: { among: 'group' } }, other: UNIQUE } });
 
   test('are found among the resources of a list', () => {
     const [a, b, c] = [
@@ -379,7 +380,7 @@ describe('names that only one of several can have', () => {
     expect(held.byField('path', { path: 'p', group: 2 })).toBeUndefined();
     expect(held.byField('path', {})).toBeUndefined();
     expect(held.byField('other', { other: 'p' })).toBeUndefined();
-    const plain = heldIn(kind('team', { unique: ['path'] }), [b]);
+    const plain = heldIn(kind('team', { rules: { path: UNIQUE } }), [b]);
     expect(plain.byField('path', { path: 'p' })).toBe(b);
   });
 

@@ -11,8 +11,7 @@ const EXCLUSIVE = { ...RULE, exclusive: true } as const;
 const shelf = kind('shelf');
 const book = kind('book', {
   parents: ['shelf'],
-  unique: ['path'],
-  rules: { main: EXCLUSIVE, title: RULE },
+  rules: { main: EXCLUSIVE, title: RULE, path: { ...RULE, unique: {} } },
   keyOf: ({ name, of }) => (name === undefined ? undefined : JSON.stringify([name, of ?? null])),
 });
 const models = new Map([shelf, book].map((model) => [model.name, model]));

@@ -7,8 +7,7 @@ import { desired, entry, kind, ledger, live, RULE, workspace } from './support/s
 const KINDS = [
   kind('shelf'),
   kind('book', {
-    unique: ['path'],
-    temporary: (_field, token) => `tmp-${token}`,
+    rules: { path: { ...RULE, unique: { temporary: 'tmp-' } } },
     parents: ['shelf'],
     goesWithParent: true,
   }),
@@ -86,11 +85,14 @@ describe('a value that only one of its siblings can have', () => {
   test('is looked for once in a list, however many changes take one', async () => {
     const looksAt = async (size: number): Promise<number> => {
       let looks = 0;
-      const counting = (fields: Fields): string => {
-        looks++;
-        return String(fields['none'] ?? '');
+      const counting = {
+        ...RULE,
+        get unique() {
+          looks++;
+          return {};
+        },
       };
-      const kinds = KINDS.map((model) => (model.name === 'book' ? { ...model, uniqueAmong: counting } : model));
+      const kinds = KINDS.map((model) => (model.name === 'book' ? { ...model, rules: { path: counting } } : model));
       const there = Array.from({ length: size }, (_book, index) => [
         `old-${index}`,
         { live: `o${index}`, declared: `o${index}` },
@@ -209,7 +211,7 @@ describe('a value that only one of its siblings can have', () => {
       one: { live: 'x', declared: 'y' },
       two: { live: 'y', declared: 'x' },
     });
-    const bare = kinds.map(({ temporary: _temporary, ...model }) => model);
+    const bare = kinds.map((model) => ({ ...model, rules: { ...model.rules, path: { ...RULE, unique: {} } } }));
     expect(await refused({ ...options, kinds: bare })).toEqual(['changing-places']);
   });
 

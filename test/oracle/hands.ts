@@ -96,12 +96,14 @@ function settable({ kind, fields }: Seen): readonly string[] {
 
 /** The fields by which a resource is known among its siblings and that can be changed. */
 function naming({ kind, fields }: Seen): readonly string[] {
-  const { rules, keyOf, unique = [] } = modelOf(kind);
+  const { rules, keyOf } = modelOf(kind);
   return Object.keys(fields).filter((field) => {
     const { [field]: _own, ...others } = fields;
     const isUpdated = rules[field]?.change === 'update' && !rules[field].createOnly;
     return (
-      isUpdated && typeof fields[field] === 'string' && (unique.includes(field) || keyOf(others) !== keyOf(fields))
+      isUpdated &&
+      typeof fields[field] === 'string' &&
+      (rules[field]?.unique !== undefined || keyOf(others) !== keyOf(fields))
     );
   });
 }

@@ -39,10 +39,10 @@ function namingFields(kind: KindName, fields: Fields): readonly string[] {
 
 /** The fields of a live resource that have what is declared for another one. */
 function collidingFields(kind: KindName, declared: Fields, { fields }: Seen): readonly string[] {
-  const { unique = [], keyOf } = modelOf(kind);
+  const { rules, keyOf } = modelOf(kind);
   const key = keyOf(declared);
-  const same = unique.filter((field) => {
-    const value = declared[field];
+  const same = Object.keys(rules).filter((field) => {
+    const value = rules[field]?.unique === undefined ? null : declared[field];
     return value !== undefined && value !== null && textOf(value) === textOf(fields[field]);
   });
   return key !== undefined && keyOf(fields) === key
@@ -105,7 +105,9 @@ function findCollisions({ pairs, changes }: Expectation, view: View): readonly C
 
 /** Whether some need what the others have in a circle, and none of them can have anything else in between. */
 function isFixedCircle(all: readonly Collision[]): boolean {
-  const fixed = all.filter(({ holder }) => modelOf(holder.kind).temporary === undefined);
+  const isFixed = (kind: KindName): boolean =>
+    Object.values(modelOf(kind).rules).every(({ unique }) => unique?.temporary === undefined);
+  const fixed = all.filter(({ holder }) => isFixed(holder.kind));
   return fixed.some(({ taker }) => {
     const reached = new Set(fixed.flatMap((other) => (other.taker === taker ? [other.owner] : [])));
     for (const one of reached) {

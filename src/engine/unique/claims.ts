@@ -8,7 +8,7 @@ import type { Address } from '../../plan/address.ts';
 import type { Blocked, Change, Create, Delete, FieldChange } from '../../plan/plan.ts';
 import { type Fields, isReference, mapValue, type RemoteId } from '../../plan/value.ts';
 import { collectionOf, isSetting, nameIn, type PlanContext, type Setting } from '../context.ts';
-import type { KindModel, Live } from '../model.ts';
+import { type KindModel, type Live, uniqueFields, uniqueScope } from '../model.ts';
 import { addressOfForeign, type Observation, type ObservedCollection } from '../observe/observation.ts';
 import type { Need } from '../select/letting-go.ts';
 
@@ -42,7 +42,7 @@ export function heldIn(model: KindModel, resources: Iterable<Live>): Held {
   };
   const valueName = (field: string, fields: Fields): string | undefined => {
     const value = fields[field];
-    return value === undefined ? undefined : `${model.uniqueAmong?.(fields) ?? ''} ${textOf(value)}`;
+    return value === undefined ? undefined : `${uniqueScope(model, field, fields)} ${textOf(value)}`;
   };
   return {
     byKey: (key) => (key === undefined ? undefined : indexOf(undefined, model.keyOf).get(key)),
@@ -79,7 +79,7 @@ export function claimOf(
   const set = new Set(change.fields.flatMap(({ field, after: value }) => (value === null ? [] : [field])));
   return {
     key,
-    fields: (model.unique ?? []).filter((field) => set.has(field) && (after[field] ?? null) !== null),
+    fields: uniqueFields(model).filter((field) => set.has(field) && (after[field] ?? null) !== null),
     isRenamed: (live) => key !== undefined && live !== undefined && model.keyOf(live.fields) !== key,
     holderIn: (others, field) => (field === undefined ? others.byKey(key) : others.byField(field, after)),
   };
@@ -187,24 +187,23 @@ function transfersIn(
   const problems: ValueProblem[] = [];
   const collection = collectionOf(observation, model.name, takers[0]?.parents.at(-1));
   const releases = releasesIn([...deletes.filter(({ kind }) => kind === model.name), ...takers]);
-  const { uniqueAmong = (): string => '' } = model;
   const declaredOf = ({ address }: Change): Fields => observation.matches.get(address)?.desired.fields ?? {};
-  const isMoved = (change: Change, live: Live | undefined): boolean =>
+  const isMoved = (unique: string, change: Change, live: Live | undefined): boolean =>
     live !== undefined &&
     observation.matches.has(change.address) &&
-    uniqueAmong(declaredOf(change)) !== uniqueAmong(live.fields);
+    uniqueScope(model, unique, declaredOf(change)) !== uniqueScope(model, unique, live.fields);
   const held = heldIn(model, collection?.live ?? []);
-  for (const unique of model.unique ?? []) {
+  for (const unique of uniqueFields(model)) {
     const wanted = new Map<string, Setting>();
     for (const taker of takers) {
-      const field = settingOf(taker, unique, isMoved(taker, observation.matches.get(taker.address)?.live));
+      const field = settingOf(taker, unique, isMoved(unique, taker, observation.matches.get(taker.address)?.live));
       const declared = declaredOf(taker);
       // Also where the plan hides it.
       const value = field === undefined ? null : (declared[unique] ?? field.after ?? null);
       if (field === undefined || value === null) {
         continue;
       }
-      const text = `${uniqueAmong(declared)} ${textOf(value)}`;
+      const text = `${uniqueScope(model, unique, declared)} ${textOf(value)}`;
       const first = wanted.get(text);
       if (first !== undefined && first.address !== taker.address) {
         problems.push({ key: taker.key, diagnostic: twice(first, taker, field) });
@@ -219,7 +218,8 @@ function transfersIn(
       const release = releases.get(nameIn(model.name, holder.id));
       const isReleased =
         release?.action === 'delete' ||
-        (release !== undefined && (isMoved(release, holder) || release.fields.some((it) => it.field === unique)));
+        (release !== undefined &&
+          (isMoved(unique, release, holder) || release.fields.some((it) => it.field === unique)));
       if (release !== undefined && isReleased) {
         transfers.push({ taker, field, holder, release });
       } else if (collection !== undefined) {
@@ -236,13 +236,10 @@ function transfersIn(
 
 /** Finds the changes that set a value which only one sibling can have, and its current holders. */
 export function findTransfers(context: PlanContext): ValueTransfers {
-  const setting = context.changes
-    .filter(isSetting)
-    .filter(({ kind }) => context.models.get(kind)?.unique !== undefined);
-  const byCollection = groupBy(setting, ({ kind, parents }) => nameIn(kind, parents.at(-1)));
+  const byCollection = groupBy(context.changes.filter(isSetting), ({ kind, parents }) => nameIn(kind, parents.at(-1)));
   const all = [...byCollection.values()].flatMap((takers) => {
     const model = context.models.get(takers[0]?.kind ?? '');
-    return model === undefined ? [] : [transfersIn(takers, { ...context, model })];
+    return model === undefined || uniqueFields(model).length === 0 ? [] : [transfersIn(takers, { ...context, model })];
   });
   return {
     transfers: all.flatMap(({ transfers }) => transfers),

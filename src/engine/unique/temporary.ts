@@ -27,6 +27,7 @@ function temporaryValue(
   { model, observation, salt }: TemporaryOptions,
 ): Json | undefined {
   const { address, kind, parents } = release;
+  const start = model.rules[field.field]?.unique?.temporary;
   const used = [
     ...observation.collections
       .filter((it) => it.model.name === kind && it.parent === parents.at(-1))
@@ -37,7 +38,7 @@ function temporaryValue(
   ];
   for (let attempt = 0; ; attempt++) {
     const token = hide(salt, ['temporary', address, field.field, attempt]).$digest.slice(0, TOKEN_LENGTH);
-    const value = model.temporary?.(field.field, token);
+    const value = start === undefined ? undefined : start + token;
     if (value === undefined || !used.some((other) => other !== undefined && sameJson(other, value))) {
       return value;
     }

@@ -3,6 +3,7 @@ import type { Change, Create, Delete, FieldChange, Update } from '../../plan/pla
 import { idsIn, type RemoteId } from '../../plan/value.ts';
 import { isSetting, type PlanContext } from '../context.ts';
 import { lateKey } from '../drafts.ts';
+import { uniqueFields } from '../model.ts';
 import { breakCircles, Order } from './circles.ts';
 import { findTransfers, keysStillInUse, type ValueProblem, type ValueTransfer } from './claims.ts';
 import { afterConflicts, type Conflict, wrappedBy } from './excludes.ts';
@@ -151,7 +152,8 @@ function waitForFreeValues(
 ): void {
   const takers = free.filter(({ action }) => action !== 'create');
   for (const change of takers.length === 0 ? [] : changes) {
-    const fields = models.get(change.kind)?.unique ?? [];
+    const model = models.get(change.kind);
+    const fields = model === undefined ? [] : uniqueFields(model);
     if (change.action === 'create' && fields.some((field) => change.after[field] === undefined)) {
       const beside = takers.filter(
         ({ key, kind, parents }) =>
