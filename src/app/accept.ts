@@ -4,6 +4,7 @@ import type { Driver } from '../engine/driver.ts';
 import { observe } from '../engine/observe/observe.ts';
 import { createCompleter } from '../kinds/driver.ts';
 import { KINDS } from '../kinds/index.gen.ts';
+import { rewriteFile } from '../ledger/files.ts';
 import { type Edit, type EditedFile, editWherePossible } from '../manifest/edit/edit.ts';
 import { publishedEntryCheck } from '../manifest/export/check.ts';
 import type { Manifest, ManifestFile } from '../manifest/types.ts';
@@ -15,7 +16,6 @@ import { isDrift, isDriftCause } from './drift.ts';
 import { createLook } from './look.ts';
 import { type PlanInput, planOn } from './plan.ts';
 import { openReading, type Reading } from './reading.ts';
-import { rewriteFile } from './rewrite.ts';
 
 /** What is accepted, and how far. */
 export interface AcceptInput extends Pick<PlanInput, 'manifest' | 'service' | 'ledger' | 'now'> {
@@ -142,14 +142,14 @@ function placed({ order, ...accepted }: Setting, manifest: Manifest): PlacedEdit
   };
 }
 
-async function writeAll(files: Acceptance['files']): Promise<Diagnostic | undefined> {
+function writeAll(files: Acceptance['files']): Diagnostic | undefined {
   const written: ManifestFile[] = [];
   for (const { file, text } of files) {
     try {
-      await rewriteFile(file.absolute, text);
+      rewriteFile(file.absolute, text);
       written.push(file);
     } catch (error) {
-      await restore(written);
+      restore(written);
       const { code, message } = error as NodeJS.ErrnoException;
       return refusal(file.name, `cannot write the file (${code ?? message}). Nothing was changed.`);
     }
@@ -157,9 +157,9 @@ async function writeAll(files: Acceptance['files']): Promise<Diagnostic | undefi
   return undefined;
 }
 
-async function restore(files: readonly ManifestFile[]): Promise<void> {
+function restore(files: readonly ManifestFile[]): void {
   for (const { absolute, text } of files) {
-    await rewriteFile(absolute, text);
+    rewriteFile(absolute, text);
   }
 }
 
@@ -228,7 +228,7 @@ async function accept(accepting: Accepting): Promise<Outcome<Acceptance>> {
   if (input.dryRun === true || changed.length === 0 || (refused.length > 0 && !partial)) {
     return { ok: true, value: { ...result, written: false }, diagnostics: planned.diagnostics };
   }
-  const problem = await writeAll(changed);
+  const problem = writeAll(changed);
   if (problem !== undefined) {
     return { ok: false, diagnostics: [problem] };
   }
@@ -240,7 +240,7 @@ async function accept(accepting: Accepting): Promise<Outcome<Acceptance>> {
     refusal('manifest', `cannot check the result: ${messageOf(error)}`),
   ]);
   if (wrong.length > 0) {
-    await restore(changed.map(({ file }) => file));
+    restore(changed.map(({ file }) => file));
     return { ok: false, diagnostics: [...wrong, RESTORED] };
   }
   return { ok: true, value: { ...result, written: true }, diagnostics: planned.diagnostics };

@@ -1,8 +1,8 @@
+import { distance } from '../base/nearest.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { LedgerState } from '../engine/ledger.ts';
 import type { Workspace } from '../engine/model.ts';
 import { KINDS } from '../kinds/index.gen.ts';
-import { distance } from '../manifest/suggest.ts';
 import { type Address, addressOf, isBelow } from '../plan/address.ts';
 import type { Plan } from '../plan/plan.ts';
 

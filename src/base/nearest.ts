@@ -1,3 +1,5 @@
+import { shortened } from './text.ts';
+
 /** How many letters must be inserted, removed, changed or swapped; anything above the limit is just more than that. */
 export function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) {
@@ -58,4 +60,13 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
 export function didYouMean(name: string, known: Iterable<string>): string {
   const found = nearest(name, known);
   return found === undefined ? '' : ` Did you mean "${found}"?`;
+}
+
+/** Names for a sentence, at most ten of them. */
+export function listed(names: readonly string[]): string {
+  const shown = names
+    .slice(0, 10)
+    .map((name) => shortened(name, 80))
+    .join(', ');
+  return names.length > 10 ? `${shown} and ${names.length - 10} more` : shown;
 }

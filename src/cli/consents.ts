@@ -8,7 +8,7 @@ const ABSOLUTE = ['protect', 'same-name'];
 async function problemOf(consent: string): Promise<string | undefined> {
   const [{ guardNames }, { didYouMean, listed }] = await Promise.all([
     import('./topics.ts'),
-    import('../manifest/suggest.ts'),
+    import('../base/nearest.ts'),
   ]);
   const split = consent.indexOf('=');
   const name = split < 0 ? consent : consent.slice(0, split);

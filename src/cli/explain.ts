@@ -15,10 +15,7 @@ async function explain(words: readonly string[], flags: ExplainFlags, terminal: 
   const word = words.join(' ');
   const topics = word === '' ? allTopics() : topicsFor(word);
   if (topics.length === 0) {
-    const [{ didYouMean }, { quoted }] = await Promise.all([
-      import('../manifest/suggest.ts'),
-      import('../report/text.ts'),
-    ]);
+    const [{ didYouMean }, { quoted }] = await Promise.all([import('../base/nearest.ts'), import('../report/text.ts')]);
     const suggestion = didYouMean(
       word,
       allTopics().map(({ name }) => name),

@@ -115,7 +115,7 @@ async function writeFiles(
 async function checkKinds(names: readonly string[]): Promise<void> {
   const [{ KINDS }, { didYouMean, listed }] = await Promise.all([
     import('../kinds/index.gen.ts'),
-    import('../manifest/suggest.ts'),
+    import('../base/nearest.ts'),
   ]);
   const kinds = KINDS.map(({ name }) => name).sort();
   const known = [

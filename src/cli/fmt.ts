@@ -30,7 +30,7 @@ async function refuse(diagnostics: readonly Diagnostic[], terminal: Terminal): P
 /** Writes a text in the place of a file of the manifest, at once and with the permissions of before. */
 async function rewrite({ file, text }: Formatted): Promise<void> {
   const [{ rewriteFile }, { readBelowFence }] = await Promise.all([
-    import('../app/rewrite.ts'),
+    import('../ledger/files.ts'),
     import('../base/fenced-file.ts'),
   ]);
   try {
@@ -39,7 +39,7 @@ async function rewrite({ file, text }: Formatted): Promise<void> {
     if (!now.ok) {
       throw new Error(now.why);
     }
-    await rewriteFile(now.real, text);
+    rewriteFile(now.real, text);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new Exit(EXIT.error, `cannot write ${file.name} (${code ?? message}); it is unchanged`);

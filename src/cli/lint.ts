@@ -53,9 +53,9 @@ async function checked({ manifest, terminal, live }: Checking, flags: LintFlags)
 
 /** Replaces the text of a manifest file and keeps its mode. */
 async function rewrite({ absolute, name }: ManifestFile, text: string): Promise<void> {
-  const { rewriteFile } = await import('../app/rewrite.ts');
+  const { rewriteFile } = await import('../ledger/files.ts');
   try {
-    await rewriteFile(absolute, text);
+    rewriteFile(absolute, text);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new Exit(EXIT.error, `--fix: cannot write ${name} (${code ?? message}); the file was not changed`);

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { didYouMean } from '../manifest/suggest.ts';
+import { didYouMean } from '../base/nearest.ts';
 
 /** The environment variable of a flag: `--rate-limit` is `COLOPHON_RATE_LIMIT`. */
 export function variableOf(flags: string): string {

@@ -34,7 +34,7 @@ async function schemaOfKind(kind: string): Promise<JsonObject> {
     import('../manifest/validate.ts'),
     import('../kinds/index.gen.ts'),
     import('../base/json.ts'),
-    import('../manifest/suggest.ts'),
+    import('../base/nearest.ts'),
     import('./output-schemas.ts'),
   ]);
   const { document } = manifestSchema();

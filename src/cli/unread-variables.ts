@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { nearest } from '../manifest/suggest.ts';
+import { nearest } from '../base/nearest.ts';
 import { variableOf } from './options.ts';
 import type { Terminal } from './terminal.ts';
 

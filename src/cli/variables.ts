@@ -38,7 +38,7 @@ export async function checkVariables(pairs: readonly string[], manifests: readon
   const known = new Set(manifests.flatMap(variablesIn));
   const unknown = Object.keys(variablesOf(pairs)).find((name) => !known.has(name));
   if (unknown !== undefined) {
-    const { didYouMean, listed } = await import('../manifest/suggest.ts');
+    const { didYouMean, listed } = await import('../base/nearest.ts');
     const all = known.size === 0 ? ' It uses none.' : ` It uses ${listed([...known])}.`;
     throw new Exit(
       EXIT.usage,

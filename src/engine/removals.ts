@@ -65,9 +65,7 @@ export function removalsFor(options: RemovalsOptions): Removals {
   const idOf = (address: Address): string | undefined =>
     observation.ids.get(address) ?? ledger.entries.get(address)?.id;
   const release = (address: Address, { kind }: LedgerEntry): readonly Address[] => {
-    const below = holders.has(kind)
-      ? [...ledger.entries.keys()].filter((other) => other.startsWith(`${address}.`))
-      : [];
+    const below = holders.has(kind) ? [...ledger.entries.keys()].filter((other) => isPartOf(other, address)) : [];
     found.forget.push(address, ...below);
     return [address, ...below];
   };
@@ -251,10 +249,7 @@ function afterWhatRefersToThem(changes: readonly Delete[], { entries }: LedgerSt
       // Parts of a resource are already among its dependencies.
       .filter(
         (target) =>
-          deleted.has(target) &&
-          target !== address &&
-          !address.startsWith(`${target}.`) &&
-          !target.startsWith(`${address}.`),
+          deleted.has(target) && target !== address && !isPartOf(address, target) && !isPartOf(target, address),
       )
       .map((target) => ({ target, key })),
   );

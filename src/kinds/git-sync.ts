@@ -194,7 +194,9 @@ export const gitSync: Kind = defineKind('git-sync', {
         repository: [provider, id],
         ...Object.fromEntries([...COMMON, 'token', 'instance'].map((field) => [field, [provider, field]])),
       },
-      after: PARTS.flatMap((kind) => context.all(kind)).filter((address) => address.startsWith(`${within}.`)),
+      after: PARTS.flatMap((kind) => context.all(kind)).filter(
+        (address) => within !== undefined && isPartOf(address, within),
+      ),
     };
   },
 

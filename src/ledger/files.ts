@@ -1,5 +1,17 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
+import { realPathOf } from '../base/fenced-file.ts';
 
 // Synchronous: the files are small, nothing else is in flight when they are touched, and handing the work to
 // a thread takes longer than the work.
@@ -81,4 +93,12 @@ export function replaceFile(path: string, options: { text: string; temporary: st
     throw error;
   }
   syncFolder(dirname(path));
+}
+
+/** Replaces the text of a file of the user, also behind a link, and keeps its mode. */
+export function rewriteFile(absolute: string, text: string): void {
+  const path = realPathOf(absolute);
+  const { mode } = statSync(path);
+  replaceFile(path, { text, temporary: `${path}.${randomUUID()}.tmp` });
+  chmodSync(path, mode & 0o7777);
 }

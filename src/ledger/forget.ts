@@ -1,5 +1,5 @@
 import type { Outcome } from '../diagnostics/diagnostic.ts';
-import type { LedgerEntry, LedgerEvent, LedgerState } from '../engine/ledger.ts';
+import { isPartOf, type LedgerEntry, type LedgerEvent, type LedgerState } from '../engine/ledger.ts';
 import type { Address } from '../plan/address.ts';
 import { type Fields, isReference, mapValue, type RemoteId } from '../plan/value.ts';
 import { ledgerFailure } from './problems.ts';
@@ -10,7 +10,7 @@ export function recordedAt(
   address: Address,
 ): Address[] {
   const all = new Set([...entries.keys(), ...intents.keys()]);
-  return [...all].filter((one) => one === address || one.startsWith(`${address}.`)).sort();
+  return [...all].filter((one) => one === address || isPartOf(one, address)).sort();
 }
 
 /** What to say where an interrupted run left something at these addresses that only an apply can settle. */

@@ -1,5 +1,5 @@
 import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts';
-import type { LedgerEvent, LedgerState } from '../engine/ledger.ts';
+import { isPartOf, type LedgerEvent, type LedgerState } from '../engine/ledger.ts';
 import { isAddressOf } from '../engine/match/stray-entries.ts';
 import type { KindModel } from '../engine/model.ts';
 import { type Address, splitAddress } from '../plan/address.ts';
@@ -83,7 +83,7 @@ export function renaming(
   const newName = (address: Address): Address => to + address.slice(from.length);
   const moved = new Set(affected);
   const toNew = (address: Address): Fields | undefined =>
-    address === from || address.startsWith(`${from}.`) ? { $ref: newName(address) } : undefined;
+    address === from || isPartOf(address, from) ? { $ref: newName(address) } : undefined;
   const events: LedgerEvent[] = [];
   for (const [address, entry] of state.entries) {
     const fields = withReferences(entry.fields, toNew);

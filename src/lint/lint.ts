@@ -1,7 +1,7 @@
 import { defined } from '../base/defined.ts';
+import { nearest } from '../base/nearest.ts';
 import { printable, shortened } from '../base/text.ts';
 import { type Diagnostic, inReadingOrder, type Severity, type SourcePlace } from '../diagnostics/diagnostic.ts';
-import { nearest } from '../manifest/suggest.ts';
 import { factsOf } from './facts.ts';
 import type { LintFix, LintInput, Spot } from './input.ts';
 import type { Finding, LintRule } from './rule.ts';

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { didYouMean } from '../base/nearest.ts';
 import { shortened } from '../base/text.ts';
 import type { SourcePlace } from '../diagnostics/diagnostic.ts';
 import type { Desired } from '../engine/model.ts';
@@ -7,7 +8,6 @@ import type { Address } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
 import { type MapNode, nearestSpot, placeOfPath } from './node.ts';
 import type { Problems } from './problems.ts';
-import { didYouMean } from './suggest.ts';
 
 /** A live value that the manifest checks and never changes. */
 export interface Assertion {

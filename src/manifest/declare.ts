@@ -1,6 +1,7 @@
 import { defined } from '../base/defined.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { lazily } from '../base/lazily.ts';
+import { didYouMean } from '../base/nearest.ts';
 import { shortened } from '../base/text.ts';
 import type { SourcePlace } from '../diagnostics/diagnostic.ts';
 import type { Desired } from '../engine/model.ts';
@@ -11,7 +12,6 @@ import type { Names } from './names.ts';
 import { briefKeys, type MapNode, nearestSpot, nodeAt, type Path, placeOfPath, shownKeys } from './node.ts';
 import type { Problems } from './problems.ts';
 import { placeAt } from './source-file.ts';
-import { didYouMean } from './suggest.ts';
 import { type Entry, soundOf } from './walk.ts';
 
 interface Declaring {

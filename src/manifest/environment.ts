@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { defined } from '../base/defined.ts';
+import { didYouMean, listed } from '../base/nearest.ts';
 import { type FileReader, withFiles } from './file-tags.ts';
 import { adviceFor, sentence, textOf } from './find.ts';
 import { layOver } from './merge.ts';
@@ -8,7 +9,6 @@ import { parseYaml } from './parse.ts';
 import type { Problems } from './problems.ts';
 import { readBelow } from './read-file.ts';
 import { type SourceFile, shownBeside } from './source-file.ts';
-import { didYouMean, listed } from './suggest.ts';
 
 /** The environment that applies when none is chosen. */
 export const DEFAULT_ENVIRONMENT = 'default';

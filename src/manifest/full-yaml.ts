@@ -1,4 +1,5 @@
 import { Composer, type Document, isAlias, isMap, isScalar, isSeq, type Scalar, type Node as YamlNode } from 'yaml';
+import { didYouMean } from '../base/nearest.ts';
 import type { ManifestCode } from './codes.ts';
 import { EntriesBuilder } from './entries.ts';
 import {
@@ -11,10 +12,8 @@ import {
   type TagName,
   type TagNode,
 } from './node.ts';
-
 import { type Problem, type Problems, startOf } from './problems.ts';
 import type { SourceFile } from './source-file.ts';
-import { didYouMean } from './suggest.ts';
 import { MAX_DEPTH, MAX_ENTRIES, tokensOf } from './yaml-limits.ts';
 import { explainYaml } from './yaml-words.ts';
 

@@ -1,10 +1,10 @@
 import { isJsonObject, type JsonObject } from '../base/json.ts';
+import { didYouMean } from '../base/nearest.ts';
 import { shortened } from '../base/text.ts';
 import { type Desired, isLookedUp } from '../engine/model.ts';
 import type { Kind } from '../kinds/define.ts';
 import { type MapNode, nearestSpot, placeOfPath } from './node.ts';
 import type { Problems } from './problems.ts';
-import { didYouMean } from './suggest.ts';
 
 interface Importing {
   readonly root: MapNode;

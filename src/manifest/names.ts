@@ -1,11 +1,11 @@
 import { groupBy } from '../base/group-by.ts';
 import { isJsonObject, type Json } from '../base/json.ts';
 import { lazily } from '../base/lazily.ts';
+import { didYouMean, listed } from '../base/nearest.ts';
 import { shortened } from '../base/text.ts';
 import type { Address } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { ForeignId, Reference } from '../plan/value.ts';
-import { didYouMean, listed } from './suggest.ts';
 import type { Entry } from './walk.ts';
 
 /** The resource that a name refers to, or why there is none. */

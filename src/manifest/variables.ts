@@ -1,7 +1,7 @@
+import { didYouMean, listed } from '../base/nearest.ts';
 import { shortened } from '../base/text.ts';
 import type { ManifestCode } from './codes.ts';
 import { type EnvAnswer, type EnvUse, isVariableName } from './env-permission.ts';
-import { didYouMean, listed } from './suggest.ts';
 
 /** The value of a variable. */
 export interface VariableValue {

@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../base/json.ts';
+import { didYouMean, listed, nearest } from '../base/nearest.ts';
 import type { ManifestCode } from './codes.ts';
 import { briefKeys, keySpot, type MapNode, type Node, nearestSpot, nodeAt, type Path } from './node.ts';
 import type { Problems } from './problems.ts';
-import { didYouMean, listed, nearest } from './suggest.ts';
 import type { Violation } from './validate.ts';
 
 interface Finding {

@@ -13,7 +13,7 @@ function parts(text: string): readonly string[] {
 }
 
 async function suggestion(name: string): Promise<string> {
-  const { didYouMean } = await import('../../manifest/suggest.ts');
+  const { didYouMean } = await import('../../base/nearest.ts');
   return didYouMean(name, DRIFT_CLASSES);
 }
 

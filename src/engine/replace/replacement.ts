@@ -4,12 +4,12 @@ import { fingerprintOf, type Salt } from '../../plan/digest.ts';
 import type { Assumption, Blocked, Change, Replace } from '../../plan/plan.ts';
 import { lostByReplacing } from '../assess.ts';
 import { type Draft, draftCreate, draftExisting } from '../drafts.ts';
-import type { LedgerState } from '../ledger.ts';
+import { isPartOf, type LedgerState } from '../ledger.ts';
 import { liveName } from '../match/recognized.ts';
 import type { Live } from '../model.ts';
 import { othersIn } from '../observe/observation.ts';
 import { keptFields, type Prepared } from '../prepare.ts';
-import { isBelowOf, type Replacing } from './replacing.ts';
+import type { Replacing } from './replacing.ts';
 
 /** What may hurt about everything that goes with a resource. */
 function risksBelow(address: Address, { collectionsBelow }: Replacing): readonly string[] {
@@ -84,7 +84,7 @@ export function blockedBelow(
   const guarded = replacing === undefined ? [] : [...entries].filter(([, { protect }]) => protect === true);
   return changes.flatMap((change) => {
     const inside =
-      change.action === 'replace' ? guarded.find(([address]) => isBelowOf(change.address, address)) : undefined;
+      change.action === 'replace' ? guarded.find(([address]) => isPartOf(address, change.address)) : undefined;
     return inside === undefined
       ? []
       : [

@@ -1,4 +1,5 @@
 import type { Address } from '../../plan/address.ts';
+import { isPartOf } from '../ledger.ts';
 import type { Match } from '../match/matching.ts';
 import type { Observation, ObservedCollection } from '../observe/observation.ts';
 
@@ -14,11 +15,6 @@ export interface Replacing {
   readonly after: Observation;
   /** The collections that go with each of them. */
   readonly collectionsBelow: (address: Address) => readonly ObservedCollection[];
-}
-
-/** Whether an address is below another one. */
-export function isBelowOf(holder: Address, address: Address): boolean {
-  return address.startsWith(`${holder}.`);
 }
 
 /** The observation without the live resources at some addresses. */
@@ -42,7 +38,7 @@ export function createReplacing(observation: Observation, replace: readonly Addr
   if (replaced.size === 0) {
     return undefined;
   }
-  const isLost = (address: Address): boolean => [...replaced].some((holder) => isBelowOf(holder, address));
+  const isLost = (address: Address): boolean => [...replaced].some((holder) => isPartOf(address, holder));
   const isGone = (address: Address): boolean => replaced.has(address) || isLost(address);
   const below = withoutLive(observation, isLost);
   const { collections } = observation;
@@ -53,6 +49,6 @@ export function createReplacing(observation: Observation, replace: readonly Addr
     without: { ...below, collections: collections.filter(({ parent }) => parent === undefined || !isGone(parent)) },
     after: withoutLive(observation, isGone),
     collectionsBelow: (address) =>
-      collections.filter(({ parent }) => parent !== undefined && (parent === address || isBelowOf(address, parent))),
+      collections.filter(({ parent }) => parent !== undefined && (parent === address || isPartOf(parent, address))),
   };
 }

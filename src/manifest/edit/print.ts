@@ -71,13 +71,10 @@ function tokenOf(tokens: readonly Token[] | undefined, type: string): Token | un
   return tokens?.find((token) => token.type === type);
 }
 
-function tokensIn(node: Collection): readonly ItemToken[] {
-  return (node.srcToken as { readonly items?: readonly ItemToken[] } | undefined)?.items ?? [];
-}
-
 /** The tokens of each item. */
 function itemTokens(node: Collection): readonly ItemToken[] {
-  return tokensIn(node).filter(
+  const { items = [] } = (node.srcToken ?? {}) as { readonly items?: readonly ItemToken[] };
+  return items.filter(
     ({ start, key, sep, value }) =>
       key !== undefined ||
       (isFlow(node) ? sep !== undefined || value !== undefined : tokenOf(start, 'seq-item-ind') !== undefined),
@@ -96,6 +93,14 @@ function colonEnd(pair: Pair): number {
   const item = pair.srcToken as ItemToken | undefined;
   const isUnusual = item?.start.some(({ type }) => /^(?:explicit-key-ind|anchor|tag)$/.test(type)) ?? true;
   return usual(isUnusual ? undefined : tokenOf(item?.sep, 'map-value-ind')).offset + 1;
+}
+
+/** The text between two items in brackets: the rest of the line, which belongs to the first, and what is above the second. */
+function divided(gap: string): { readonly comma: string; readonly tail: string; readonly lead: string } {
+  const [upTo = '', before = ''] = /^((?:\s|#.*\n)*),/.exec(gap) ?? [];
+  const rest = (before.includes('\n') ? before : '') + gap.slice(upTo.length);
+  const line = rest.indexOf('\n') + 1;
+  return { comma: upTo === '' ? '' : ',', tail: rest.slice(0, line), lead: rest.slice(line) };
 }
 
 function indented(lines: readonly string[], column: number): string {
@@ -205,41 +210,26 @@ export class Printer {
     return start;
   }
 
-  /** Between brackets: what is left on a line belongs to the item before, and lines below to the next one. */
   #cutFlow(node: Collection, marks: readonly Pick<Piece, 'slot' | 'mark' | 'end'>[]): Cut {
     const [from, to] = usual(node.range);
-    const tokens = itemTokens(node);
-    const divided = (start: number, end: number, comma: Token | undefined): readonly [string, string] => {
-      const before = this.#text.slice(start, comma?.offset ?? start);
-      const gap =
-        (before.includes('\n') ? before : '') + this.#text.slice(comma === undefined ? start : comma.offset + 1, end);
-      const line = gap.indexOf('\n') + 1;
-      return [gap.slice(0, line), gap.slice(line)];
-    };
-    const lastComma = tokenOf(tokensIn(node).at(-1)?.start, 'comma');
-    const comma = lastComma !== undefined && lastComma.offset >= (marks.at(-1)?.end ?? 0) ? lastComma : undefined;
-    const gaps = [...marks, undefined].map((next, index) =>
-      divided(
-        marks[index - 1]?.end ?? from + 1,
-        next?.mark ?? to - 1,
-        next === undefined ? comma : index === 0 ? undefined : tokenOf(tokens[index]?.start, 'comma'),
-      ),
+    const gaps = [...marks.map(({ mark }) => mark), to - 1].map((end, index) =>
+      divided(this.#text.slice(marks[index - 1]?.end ?? from + 1, end)),
     );
     const pieces = marks.map(({ slot, mark, end }, index): Piece => {
-      const [lead, tail] = [gaps[index]?.[1] ?? '', gaps[index + 1]?.[0] ?? ''];
+      const [lead, tail] = [usual(gaps[index]).lead, usual(gaps[index + 1]).tail];
       return { slot, mark, start: mark, end, lead, tail };
     });
-    const [opened = '', lead = ''] = gaps[0] ?? [];
-    const between = pieces[1]?.lead ?? (opened === '' ? ' ' : lead);
+    const [first, last] = [usual(gaps[0]), usual(gaps.at(-1))];
+    const between = pieces[1]?.lead ?? (first.tail === '' ? ' ' : first.lead);
     return {
       pieces,
       from,
       to,
-      open: this.#text.charAt(from) + opened,
-      close: `${gaps.at(-1)?.[1] ?? ''}${this.#text.charAt(to - 1)}`,
-      comma: comma === undefined ? '' : ',',
+      open: this.#text.charAt(from) + first.tail,
+      close: last.lead + this.#text.charAt(to - 1),
+      comma: last.comma,
       lead: between.includes('#') ? ' ' : between,
-      tail: pieces.at(-1)?.tail === '' ? '' : '\n',
+      tail: last.tail === '' ? '' : '\n',
     };
   }
 

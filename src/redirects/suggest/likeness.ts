@@ -1,4 +1,4 @@
-import { distance } from '../../manifest/suggest.ts';
+import { distance } from '../../base/nearest.ts';
 
 /** A path taken apart for comparing. */
 export interface PathFeatures {
