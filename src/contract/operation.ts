@@ -1,6 +1,9 @@
 import type { operations as answers } from './answers.gen.ts';
 import type { ProfileName } from './profile-name.ts';
-import type { operations } from './types.gen.ts';
+import type { components, operations } from './types.gen.ts';
+
+/** What the interface takes and answers, by the names of its schemas. */
+export type Schemas = components['schemas'];
 
 /** The name of one operation of the interface. */
 export type OperationId = keyof operations;

@@ -1,8 +1,6 @@
 import type { Access } from '../contract/operation.ts';
-import type { Services } from './handler.ts';
+import type { Db } from './handler.ts';
 import type { RecordOf } from './tables.ts';
-
-type Db = Services['db'];
 
 /** A person's role in a place; null is a guest, who may do nothing there by default. */
 export type Level = RecordOf<'members'>['role'];

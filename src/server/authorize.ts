@@ -1,10 +1,8 @@
 import type { Operation } from '../contract/operation.ts';
 import { covers, type Level, levelIn, levelInOrganization, type Place, roleNeeded } from './access.ts';
-import type { Services } from './handler.ts';
+import type { Db } from './handler.ts';
 import { forbidden, notFound } from './problem.ts';
 import { levelOnSite } from './structure/site-permissions.ts';
-
-type Db = Services['db'];
 
 interface Scope {
   readonly name: string;

@@ -8,12 +8,14 @@ import type { Table } from './table.ts';
 import type { RecordOf, TableName } from './tables.ts';
 import type { Web } from './web.ts';
 
+/** The tables. Writes require a transaction; a request's handler runs in one. */
+export type Db = { readonly [Name in TableName]: Table<Name> };
+
 /** What every handler may use of the server, and nothing else. */
 export interface Services {
   /** What this server offers. */
   readonly profile: Profile;
-  /** The tables. Writes require a transaction; a request's handler runs in one. */
-  readonly db: { readonly [Name in TableName]: Table<Name> };
+  readonly db: Db;
   /** Runs background work in a transaction of its own. */
   readonly transaction: Database['transaction'];
   /** Time, in milliseconds since 1970. */

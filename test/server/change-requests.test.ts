@@ -128,8 +128,6 @@ describe('change requests', () => {
       changeRequestsDraft: before.changeRequestsDraft + 2,
     });
     expect(ids(await api.get(`${REQUESTS}?status=draft`))).toEqual([second.body.id, created.body.id, 'cr_draft']);
-    const first = await api.get(`${REQUESTS}?status=draft&limit=2`);
-    expect(ids(await api.get(`${REQUESTS}?status=draft&page=${first.body.next.page}`))).toEqual(['cr_draft']);
     expect(ids(await api.get(`${REQUESTS}?status=draft&contributor=user_edgar`))).toEqual([created.body.id]);
   });
 
@@ -324,10 +322,8 @@ describe('reviews', () => {
     expect(ids(await api.get(REVIEWS))).toEqual([added.body.id, 'review_tips']);
     expect(ids(await api.get(`${REQUESTS}/1/comments`))).toContain(added.body.comment.id);
     expect((await api.get(`${REQUESTS}/1`)).body.comments).toBe(3);
-    const first = await api.get(`${REVIEWS}?limit=1&format=document`);
-    expect(first.body.items[0].comment.body.document.object).toBe('document');
-    const second = await api.get(`${REVIEWS}?limit=1&format=document&page=${first.body.next.page}`);
-    expect(ids(second)).toEqual(['review_tips']);
+    const { items } = (await api.get(`${REVIEWS}?format=document`)).body;
+    expect(items[0].comment.body.document.object).toBe('document');
   });
 
   test('stay when their comment is deleted', async () => {

@@ -49,15 +49,6 @@ async function titleOfLatest(api: Api, slug: string): Promise<string> {
 describe('specifications', () => {
   const api = useServer();
 
-  test('are listed oldest first, page by page', async () => {
-    const first = await api.get(`${SPECS}?limit=1`);
-    expect(first.body.count).toBe(2);
-    expect(first.body.items[0].slug).toBe('petstore');
-    const second = await api.get(`${SPECS}?limit=1&page=${first.body.next.page}`);
-    expect(second.body.items[0].slug).toBe('broken');
-    expect(second.body.next).toBeUndefined();
-  });
-
   test('show what was read, where they are and what the caller may do', async () => {
     const { body } = await api.as('user_remy').get(`${SPECS}/petstore`);
     expect(body).toMatchObject({
@@ -145,10 +136,8 @@ describe('specifications', () => {
     expect(again.spec.createdAt).toBe(one.spec.createdAt);
     expect(again.spec.updatedAt > two.spec.updatedAt).toBe(true);
     expect(again.spec.lastProcessedAt > two.spec.lastProcessedAt).toBe(true);
-    const first = await api.get(`${SPECS}/steps/versions?limit=1`);
-    const second = await api.get(`${SPECS}/steps/versions?limit=1&page=${first.body.next.page}`);
-    expect(first.body.count).toBe(2);
-    expect([first.body.items[0].id, second.body.items[0].id]).toEqual([two.spec.lastVersion, one.spec.lastVersion]);
+    const { items } = (await api.get(`${SPECS}/steps/versions`)).body;
+    expect(items.map(({ id }: { id: string }) => id)).toEqual([two.spec.lastVersion, one.spec.lastVersion]);
     // An older text is new again.
     expect((await set('One')).spec.lastVersion).not.toBe(one.spec.lastVersion);
     expect((await api.get(`${SPECS}/steps/versions`)).body.count).toBe(3);

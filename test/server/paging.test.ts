@@ -4,7 +4,7 @@ import type { OperationId } from '../../src/contract/operation.ts';
 import { at, resolved } from '../../src/contract/place.ts';
 import { PROFILES } from '../support/profiles.ts';
 import { targetOf } from '../support/samples.ts';
-import { useServer } from '../support/server.ts';
+import { type Answer, useServer } from '../support/server.ts';
 
 const REDIRECTS = '/v1/orgs/org_acme/sites/site_docs/redirects';
 const destination = { kind: 'site-section', siteSectionId: 'sec_guides' };
@@ -70,6 +70,25 @@ describe.each(PROFILES)('a cursor of profile $profile', ({ profile, ids, operati
     }
     return search;
   }
+  const paged = ids.filter((id) => operations[id].paged);
+  test.each(paged)('of %s leads through the whole list, and holds for no other filter', async (id) => {
+    const [path = '', given = ''] = targetOf(id).split('?');
+    const list = (query: string) => server.get(`${path}?${given.replace(/limit=\d+/, '')}&${query}`);
+    const whole = (await list('limit=100')).body;
+    const seen: unknown[] = [];
+    for (let next: string | undefined = ''; next !== undefined; ) {
+      const { body }: Answer = await list(`limit=1${next}`);
+      expect([body.count, body.items.length]).toEqual([whole.count, Math.min(1, whole.items.length)]);
+      seen.push(...body.items);
+      next = body.next === undefined ? undefined : `&page=${encodeURIComponent(body.next.page)}`;
+      const filter = operations[id].query.find(({ name, type }) => type === 'string' && /^(search|title)$/.test(name));
+      if (next !== undefined && filter !== undefined) {
+        expect((await list(`${filter.name}=other${next}`)).status).toBe(400);
+      }
+    }
+    expect([seen, whole.next]).toEqual([whole.items, undefined]);
+  });
+
   const withDefaults = ids.filter((id) => operations[id].paged && defaultsOf(id).size > 0);
   const followed = new Set<OperationId>();
 

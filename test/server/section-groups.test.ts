@@ -44,10 +44,8 @@ describe('section groups', () => {
     for (const title of ['G1', 'G2', 'G3']) {
       await api.post(`${site}/section-groups`, { title });
     }
-    const first = (await api.get(`${site}/section-groups?limit=2`)).body;
-    expect(first.items.map(({ title }: { title: string }) => title)).toEqual(['G1', 'G2']);
-    const rest = (await api.get(`${site}/section-groups?limit=2&page=${first.next.page}`)).body;
-    expect(rest.items.map(({ title }: { title: string }) => title)).toEqual(['G3']);
+    const { items } = (await api.get(`${site}/section-groups`)).body;
+    expect(items.map(({ title }: { title: string }) => title)).toEqual(['G1', 'G2', 'G3']);
   });
 
   test('are added at the end, and take sections out of the root in the order given', async () => {

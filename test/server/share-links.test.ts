@@ -12,8 +12,7 @@ describe('share links', () => {
   const api = useServer();
 
   test('are listed oldest first, with the key in their URL', async () => {
-    const { body } = await api.get(`${PARTNERS}/share-links?limit=1`);
-    expect(body.count).toBe(2);
+    const { body } = await api.get(`${PARTNERS}/share-links`);
     expect(body.items).toMatchObject([
       {
         object: 'share-link',
@@ -22,9 +21,8 @@ describe('share links', () => {
         active: true,
         urls: { published: `${HOST}/shr_key_1/partners` },
       },
+      { id: 'link_press', active: false },
     ]);
-    const rest = await api.get(`${PARTNERS}/share-links?limit=1&page=${body.next.page}`);
-    expect(rest.body.items).toMatchObject([{ id: 'link_press', active: false }]);
   });
 
   test('are made active, each with a key of its own', async () => {

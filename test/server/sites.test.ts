@@ -9,12 +9,7 @@ describe('sites', () => {
   const api = useServer();
 
   test('are listed oldest first and shown whole', async () => {
-    const { body } = await api.get(`${SITES}?limit=2`);
-    expect(ids(body)).toEqual(['site_docs', 'site_notes']);
-    expect(body.count).toBe(3);
-    const rest = await api.get(`${SITES}?limit=2&page=${body.next.page}`);
-    expect(ids(rest.body)).toEqual(['site_partners']);
-
+    expect(ids((await api.get(SITES)).body)).toEqual(['site_docs', 'site_notes', 'site_partners']);
     const { body: site } = await api.get(`${SITES}/site_docs`);
     expect(site).toMatchObject({
       object: 'site',

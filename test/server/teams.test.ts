@@ -105,18 +105,15 @@ describe('team members', () => {
   };
 
   test('are listed as members of the organization with their part', async () => {
-    const { body } = await api.get(`${WRITERS}/members?limit=1`);
-    expect(body.count).toBe(2);
-    expect(body.items).toEqual([
+    const { body } = await api.get(`${WRITERS}/members`);
+    expect(body.items).toMatchObject([
       {
         organization: (await api.get(`${ORG}/members/user_ada`)).body,
         team: { role: 'member' },
         permissions: { view: true },
       },
+      { organization: { id: 'user_lin' } },
     ]);
-    const { body: rest } = await api.get(`${WRITERS}/members?limit=1&page=${body.next.page}`);
-    expect(rest.items[0].organization.id).toBe('user_lin');
-    expect(rest.next).toBeUndefined();
   });
 
   test('are added one by one, as members unless told otherwise', async () => {

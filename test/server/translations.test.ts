@@ -48,17 +48,6 @@ describe('translation settings', () => {
     expect((await api.put(`${ALL}/${created.body.id}`, { title: 'Again' })).status).toBe(404);
   });
 
-  test('are listed oldest first, page by page', async () => {
-    const { body: second } = await api.post(ALL, { title: 'Second' });
-    const first = await api.get(`${ALL}?limit=1`);
-    expect(first.body.count).toBe(2);
-    expect(first.body.items[0]).toMatchObject({ id: 'translation_french', languages: ['fr'] });
-    const rest = await api.get(`${ALL}?limit=1&page=${first.body.next.page}`);
-    expect(rest.body.items).toEqual([second]);
-    expect(rest.body.next).toBeUndefined();
-    await api.delete(`${ALL}/${second.id}`);
-  });
-
   test('name the languages that have settings, in the order of the contract', async () => {
     const { body: settings } = await api.post(ALL, { title: 'World' });
     const url = `${ALL}/${settings.id}`;
@@ -69,11 +58,8 @@ describe('translation settings', () => {
     expect(after.languages).toEqual(['en', 'pt-br', 'no', 'sl']);
     expect(after.updatedAt > settings.updatedAt).toBe(true);
     // The settings of the languages themselves come in the order in which they were made.
-    const first = await api.get(`${url}/languages?limit=3`);
-    const rest = await api.get(`${url}/languages?limit=3&page=${first.body.next.page}`);
-    const languages = [...first.body.items, ...rest.body.items].map(({ language }) => language);
-    expect(first.body.count).toBe(4);
-    expect(languages).toEqual(['sl', 'pt-br', 'no', 'en']);
+    const { items } = (await api.get(`${url}/languages`)).body;
+    expect(items.map(({ language }: { language: string }) => language)).toEqual(['sl', 'pt-br', 'no', 'en']);
 
     expect((await api.delete(`${url}/languages/no`)).status).toBe(205);
     expect((await api.delete(`${url}/languages/no`)).status).toBe(204);

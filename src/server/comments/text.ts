@@ -1,10 +1,9 @@
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import type { RequestDocuments } from '../content/documents.ts';
 import { markdownOf } from '../content/markdown.ts';
 import { outlineOf } from '../content/outline.ts';
 import { badRequest } from '../problem.ts';
 
-type Schemas = components['schemas'];
 export type CommentBody = Schemas['CommentBody'];
 type Document = Schemas['Document'];
 

@@ -1,9 +1,8 @@
 import type { Code, Definition, Image, ListItem, PhrasingContent, RootContent, Table } from 'mdast';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import { plainText } from './mdast.ts';
 import { type ContentRef, refOfHref } from './refs.ts';
 
-type Schemas = components['schemas'];
 /** One block of a document. */
 export type Block = Schemas['DocumentBlock'];
 type Node = Schemas['DocumentNode'];

@@ -1,8 +1,7 @@
 import type { BlockContent, PhrasingContent, TableRow } from 'mdast';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import { asContentRef, hrefOfRef } from './refs.ts';
 
-type Schemas = components['schemas'];
 type Block = Schemas['DocumentBlock'];
 type Node = Schemas['DocumentNode'];
 type Text = Schemas['DocumentText'];

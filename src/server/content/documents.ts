@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import { documentOf, readingDocument } from './markdown.ts';
 
-type Document = components['schemas']['Document'];
+type Document = Schemas['Document'];
 
 /** The documents of Markdown texts. Parsing is slow, so each is parsed once and cached for a while. */
 export interface Documents {

@@ -1,6 +1,6 @@
 import { defined } from '../../base/defined.ts';
 import { isJsonObject } from '../../base/json.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import type { Context } from '../handler.ts';
 import { outlineOf } from './outline.ts';
 import { type PlacedPage, walkPages } from './page-tree.ts';
@@ -9,8 +9,8 @@ import { createResolver, type Resolution, type Target } from './resolve.ts';
 import type { ContentVersion } from './version.ts';
 
 type Reach = Pick<Context, 'db' | 'links' | 'user'>;
-type Relation = components['schemas']['ContentLink']['relation'];
-type Status = components['schemas']['ContentLinkStatus'];
+type Relation = Schemas['ContentLink']['relation'];
+type Status = Schemas['ContentLinkStatus'];
 type ReusableContent = ContentVersion['revision']['reusableContents'][number];
 
 /** Where links are written: on a page, or in a content that pages share. */

@@ -1,9 +1,9 @@
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import { type Block, block, blocksOf, type HtmlReader } from './document-from-mdast.ts';
 import { mdastOf } from './document-to-mdast.ts';
 import { definitionsOf, finished, parsing, printMarkdown } from './mdast.ts';
 
-type Document = components['schemas']['Document'];
+type Document = Schemas['Document'];
 
 const STYLES = ['info', 'warning', 'danger', 'success'];
 const HINT = new RegExp(`^\\{% hint style="(${STYLES.join('|')})" %\\}\\s*$`);

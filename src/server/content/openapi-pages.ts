@@ -1,11 +1,9 @@
 import type { RootContent, TableRow } from 'mdast';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
-import type { Services } from '../handler.ts';
+import type { Db } from '../handler.ts';
 import { readSpecification } from '../openapi/specification.ts';
 import type { RecordOf } from '../tables.ts';
 import { parseMarkdown, printMarkdown } from './mdast.ts';
-
-type Db = Services['db'];
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 /** The tag of operations without one. */

@@ -1,7 +1,7 @@
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 
 /** A reference in content. */
-export type ContentRef = components['schemas']['ContentRef'];
+export type ContentRef = Schemas['ContentRef'];
 
 const ID = '[a-zA-Z0-9_-]+';
 /** `kind:target`, `kind:space/target` and for pages `kind:target#anchor`: how stored Markdown writes what is not a URL. */

@@ -1,4 +1,4 @@
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import type { Services } from '../handler.ts';
 import type { Keyed } from '../paging.ts';
 import { pageAppUrl } from '../views/revision.ts';
@@ -7,7 +7,6 @@ import { outlineOf, type Section } from './outline.ts';
 import { type PlacedPage, pathOf, walkPages } from './page-tree.ts';
 import type { ContentVersion } from './version.ts';
 
-type Schemas = components['schemas'];
 type Reach = Pick<Services, 'db' | 'links'>;
 
 /** How much of a section is shown around the first match. */

@@ -1,11 +1,10 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import type { HandlersOf, Services } from '../handler.ts';
 import { found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
 import { siteOf } from '../views/site.ts';
 
-type Schemas = components['schemas'];
 type Suggestion = Schemas['SiteAdaptiveTemplateConditions']['items'][number];
 
 /** A name that can follow a dot in a condition. */

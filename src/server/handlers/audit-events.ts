@@ -1,5 +1,5 @@
 import { defined, pick } from '../../base/defined.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import { isRecorded } from '../audit/record.ts';
 import type { Context, HandlersOf, Services } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
@@ -7,7 +7,6 @@ import { badRequest, forbidden, found } from '../problem.ts';
 import { hasFields } from '../table.ts';
 import type { RecordOf } from '../tables.ts';
 
-type Schemas = components['schemas'];
 type AuditEvent = RecordOf<'auditEvents'>;
 
 /** The version of the payload below. */

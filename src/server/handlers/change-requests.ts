@@ -1,5 +1,5 @@
 import { pick } from '../../base/defined.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import { markdownOfBody } from '../comments/text.ts';
 import { postComment, requestSubject } from '../comments/thread.ts';
 import { brokenLinks, linksOfRevision, linksWhere } from '../content/links.ts';
@@ -31,7 +31,7 @@ function reviewView(
   context: Pick<Context, 'db' | 'links'>,
   review: Review,
   views: CommentViews,
-): components['schemas']['ChangeRequestReview'] {
+): Schemas['ChangeRequestReview'] {
   const { reviewer, requestedBy } = review;
   const comment = review.comment === undefined ? undefined : context.db.comments.get(review.comment);
   return {

@@ -1,5 +1,5 @@
 import { pick } from '../../base/defined.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import { covers, levelIn } from '../access.ts';
 import { changedReactions } from '../comments/reactions.ts';
 import { type Format, textOfBody } from '../comments/text.ts';
@@ -17,7 +17,6 @@ import { forbidden, found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
 import { commentViews } from '../views/comment.ts';
 
-type Schemas = components['schemas'];
 type CommentRecord = RecordOf<'comments'>;
 type ReplyRecord = RecordOf<'replies'>;
 /** A request without its path, query and body, which the two families name differently. */

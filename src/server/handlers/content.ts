@@ -1,4 +1,4 @@
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import { createPageTexts, expandedPages } from '../content/computed.ts';
 import { importInto } from '../content/import/import.ts';
 import type { Imported } from '../content/import/tree.ts';
@@ -14,7 +14,6 @@ import { linkListView } from '../views/link-list.ts';
 import { fileView, pageView, pageViews, revisionView } from '../views/revision.ts';
 import { FetchFailure } from '../web.ts';
 
-type Schemas = components['schemas'];
 /** A request without its path, query and body, which the two families name differently. */
 type Base = Omit<Context, 'path' | 'query' | 'body'>;
 type Listing = Parameters<typeof pageOfList>[0];

@@ -1,13 +1,12 @@
 import { defined, pick } from '../../base/defined.ts';
 import { unreachable } from '../../base/unreachable.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import type { Context, HandlersOf, Reach, Services } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
 import { spaceOf } from '../views/places.ts';
 
-type Schemas = components['schemas'];
 type Field = RecordOf<'customFields'>;
 type Value = RecordOf<'customFieldValues'>['value'];
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../base/json.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import { covers, levelInOrganization } from '../access.ts';
 import { DEFAULT_SETTINGS } from '../customization/defaults.ts';
 import { laidOver, masked, overridden, withAssistant, withoutInstructions } from '../customization/settings.ts';
@@ -8,7 +8,7 @@ import type { RecordOf } from '../tables.ts';
 import { siteOf, siteSpaceOf } from '../views/site.ts';
 import { hasFeature } from '../views/site-features.ts';
 
-type Settings = components['schemas']['SiteCustomizationSettings'];
+type Settings = Schemas['SiteCustomizationSettings'];
 type Site = RecordOf<'sites'>;
 
 /** A space as a site shows it. */

@@ -1,4 +1,4 @@
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import { higher, type Level } from '../access.ts';
 import type { Context, HandlersOf, Reach, Services } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
@@ -9,7 +9,6 @@ import { collectionView, spaceView } from '../views/places.ts';
 
 type Organization = RecordOf<'organizations'>;
 type Invite = RecordOf<'linkInvites'>;
-type Schemas = components['schemas'];
 type Place = RecordOf<'spaces'> | RecordOf<'collections'>;
 
 /** One `@`, followed by at least two domain labels. */

@@ -1,5 +1,5 @@
 import { pick } from '../../base/defined.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import type { HandlersOf, Reach, Services } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { found } from '../problem.ts';
@@ -11,7 +11,7 @@ import { siteOf } from '../views/site.ts';
 type Server = RecordOf<'mcpServers'>;
 type Site = RecordOf<'sites'>;
 
-function serverView(links: Services['links'], site: Site, server: Server): components['schemas']['SiteMcpServer'] {
+function serverView(links: Services['links'], site: Site, server: Server): Schemas['SiteMcpServer'] {
   return {
     object: 'site-mcp-server',
     ...pick(server, 'id', 'name', 'url', 'transport', 'headers', 'condition'),

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { covers, levelsOf, membership } from '../access.ts';
-import type { HandlersOf, Reach, Services } from '../handler.ts';
+import type { Db, HandlersOf, Reach } from '../handler.ts';
 import { keyedBy, pageOfKeyed, pageOfRows, sortableTime } from '../paging.ts';
 import { badRequest, forbidden, found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
@@ -8,7 +8,6 @@ import { memberView, memberViews, teamViews } from '../views/people.ts';
 import { spaceView } from '../views/places.ts';
 
 type Member = RecordOf<'members'>;
-type Db = Services['db'];
 
 /** How long the claims about a visitor are valid, in seconds. */
 const CLAIMS_LIFETIME = 60 * 60;

@@ -1,5 +1,5 @@
 import { pick } from '../../base/defined.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import type { Context, HandlersOf, Reach as InPath } from '../handler.ts';
 import { startProcessing } from '../openapi/processing.ts';
 import { readSpecification } from '../openapi/specification.ts';
@@ -8,7 +8,6 @@ import { badRequest, found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
 import { openApiSpecView, publishedUrl } from '../views/openapi-spec.ts';
 
-type Schemas = components['schemas'];
 type Spec = RecordOf<'openapiSpecs'>;
 type Version = RecordOf<'openapiVersions'>;
 type Reach = Pick<Context, 'db' | 'links' | 'user'>;

@@ -1,6 +1,6 @@
 import { defined, pick } from '../../base/defined.ts';
 import { readVersion } from '../../base/version.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import { membership } from '../access.ts';
 import type { Context, HandlersOf, Services } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
@@ -44,7 +44,7 @@ function defaultSiteAfter(context: Context<'updateOrganizationById'>, before: Or
   return site;
 }
 
-type Rules = components['schemas']['MergeRules'] | components['schemas']['SpaceMergeRules'];
+type Rules = Schemas['MergeRules'] | Schemas['SpaceMergeRules'];
 
 /** The rules as they are stored; refuses those that name somebody who is not a member of the organization. */
 export function checkedRules({ db }: Pick<Services, 'db'>, organization: string, rules: Rules): Record<string, never> {

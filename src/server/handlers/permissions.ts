@@ -1,7 +1,7 @@
 import { defined } from '../../base/defined.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import { levelIn, type Place, type Role } from '../access.ts';
-import type { Context, HandlersOf } from '../handler.ts';
+import type { Context, Db, HandlersOf } from '../handler.ts';
 import { type Page, pageOfKeyed, pageOfRows } from '../paging.ts';
 import { badRequest, found, notFound } from '../problem.ts';
 import { selectedPermissions, sitePermissions } from '../structure/site-permissions.ts';
@@ -11,10 +11,8 @@ import { teamViews, userViewById } from '../views/people.ts';
 import { collectionOf, spaceOf } from '../views/places.ts';
 import { siteOf } from '../views/site.ts';
 
-type Schemas = components['schemas'];
 type Grant = RecordOf<'grants'>;
 type Subject = Grant['subjectType'];
-type Db = Context['db'];
 type Listing = Parameters<typeof pageOfRows>[0] & Pick<Context, 'db' | 'links' | 'user'>;
 /** A space, a collection or a site. */
 type Somewhere = Pick<Place, 'id' | 'organization'>;

@@ -1,5 +1,5 @@
 import { pick } from '../../base/defined.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import type { Context, HandlersOf, Services } from '../handler.ts';
 import { keyedBy, pageOfKeyed, pageOfRows } from '../paging.ts';
 import { badRequest, found } from '../problem.ts';
@@ -17,7 +17,7 @@ function createdAt({ db }: Pick<Services, 'db'>, redirect: Redirect): string {
   return redirect.createdAt ?? db.sites.get(redirect.site)?.createdAt ?? new Date(0).toISOString();
 }
 
-function redirectView(services: Pick<Services, 'db'>, redirect: Redirect): components['schemas']['SiteRedirect'] {
+function redirectView(services: Pick<Services, 'db'>, redirect: Redirect): Schemas['SiteRedirect'] {
   return {
     object: 'site-redirect',
     ...pick(redirect, 'id', 'source'),

@@ -1,5 +1,5 @@
 import { pick } from '../../base/defined.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import { membership } from '../access.ts';
 import type { Context, HandlersOf, Reach, Services } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
@@ -8,7 +8,7 @@ import type { RecordOf } from '../tables.ts';
 import { teamView } from '../views/people.ts';
 
 type Provider = RecordOf<'samlProviders'>;
-type Input = components['schemas']['SamlProviderUpdateInput'];
+type Input = Schemas['SamlProviderUpdateInput'];
 
 /** The provider that a request's path names; 404 unless it belongs to the organization there. */
 function providerOf({ db, path }: Reach<'organizationId' | 'samlProviderId'>): Provider {
@@ -16,10 +16,7 @@ function providerOf({ db, path }: Reach<'organizationId' | 'samlProviderId'>): P
 }
 
 /** The service provider settings for the identity provider. */
-function serviceOf(
-  { links }: Pick<Services, 'links'>,
-  { id }: Provider,
-): components['schemas']['SamlProvider']['service'] {
+function serviceOf({ links }: Pick<Services, 'links'>, { id }: Provider): Schemas['SamlProvider']['service'] {
   return {
     acsURL: links.app(`/saml/${id}/acs`),
     startURL: links.app(`/saml/${id}/start`),
@@ -27,10 +24,7 @@ function serviceOf(
   };
 }
 
-function providerView(
-  context: Pick<Context, 'db' | 'links' | 'user'>,
-  provider: Provider,
-): components['schemas']['SamlProvider'] {
+function providerView(context: Pick<Context, 'db' | 'links' | 'user'>, provider: Provider): Schemas['SamlProvider'] {
   const { db, links } = context;
   const { id, organization, ssoURL, entityID, certificate } = provider;
   // A team that was deleted since is no default team any more.

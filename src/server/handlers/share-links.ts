@@ -1,5 +1,5 @@
 import { pick } from '../../base/defined.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import type { HandlersOf, Services } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { found } from '../problem.ts';
@@ -14,7 +14,7 @@ function shareLinkView(
   services: Pick<Services, 'db' | 'links'>,
   site: RecordOf<'sites'>,
   link: ShareLink,
-): components['schemas']['ShareLink'] {
+): Schemas['ShareLink'] {
   return {
     object: 'share-link',
     ...pick(link, 'id', 'createdAt', 'name', 'active'),

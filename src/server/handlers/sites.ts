@@ -1,5 +1,5 @@
 import { defined } from '../../base/defined.ts';
-import type { Context, HandlersOf, Services } from '../handler.ts';
+import type { Context, Db, HandlersOf } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest } from '../problem.ts';
 import { movePart, partOf } from '../structure/move.ts';
@@ -15,7 +15,6 @@ import { rowPartView } from '../views/section.ts';
 import { siteOf, siteView } from '../views/site.ts';
 import { siteSpaceView } from '../views/site-space.ts';
 
-type Db = Services['db'];
 type Site = RecordOf<'sites'>;
 
 function basenamesOf(db: Db, organization: string, except?: string): Set<string> {

@@ -1,5 +1,5 @@
 import { pick } from '../../base/defined.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import { covers, levelIn, levelInOrganization } from '../access.ts';
 import type { Context, HandlersOf, Reach } from '../handler.ts';
 import { keyedBy, pageOfKeyed, pageOfRows } from '../paging.ts';
@@ -7,7 +7,6 @@ import { badRequest, found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
 import { startRun } from '../translations/run.ts';
 
-type Schemas = components['schemas'];
 type Translation = RecordOf<'translations'>;
 type Entry = RecordOf<'glossaryEntries'>;
 type Settings = RecordOf<'translationSettings'>;

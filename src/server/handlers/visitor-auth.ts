@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pick } from '../../base/defined.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import type { HandlersOf, Services } from '../handler.ts';
 import { withChanges } from '../structure/unset.ts';
 import type { RecordOf } from '../tables.ts';
@@ -15,7 +15,7 @@ function authOf(db: Services['db'], site: RecordOf<'sites'>): Auth {
   return stored ?? { id: `auth_${site.id}`, site: site.id, backend: 'custom', key };
 }
 
-function authView(auth: Auth): components['schemas']['SitePublishingAuth'] {
+function authView(auth: Auth): Schemas['SitePublishingAuth'] {
   const { backend, key } = auth;
   const shown = pick(auth, 'fallbackURL', 'logoutURL', 'integration');
   return { object: 'publishing-auth', backend, privateKey: key, ...shown };

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../base/canonical.ts';
 import type { Json } from '../../base/json.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import { badRequest } from '../problem.ts';
 import { type Column, type Dimension, isDimension, valuesOf } from './columns.ts';
 import type { VisitorEvent } from './event.ts';
@@ -8,7 +8,6 @@ import { compareValues, type Filter, predicateOf } from './filters.ts';
 import { count, emptyTally, type MeasureName, measureOf, type Tally } from './measures.ts';
 import { windowOf } from './time.ts';
 
-type Schemas = components['schemas'];
 type Query = Schemas['InsightsQuery'];
 
 const DEFAULT_LIMIT = 1000;

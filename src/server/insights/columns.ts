@@ -1,12 +1,10 @@
 import type { Json } from '../../base/json.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import { claimNames, claimTexts } from './claims.ts';
 import { claimsOf, numberAt, objectAt, textAt, type VisitorEvent } from './event.ts';
 import type { MeasureName } from './measures.ts';
 import { startOf } from './time.ts';
 import { botOf, browserOf, deviceOf, systemOf } from './user-agent.ts';
-
-type Schemas = components['schemas'];
 
 /** A column as a query names it. */
 export type Column = Schemas['InsightsColumn'];

@@ -1,10 +1,9 @@
 import { pick } from '../../base/defined.ts';
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import { at } from '../../contract/place.ts';
-import type { components } from '../../contract/types.gen.ts';
 import type { RecordOf } from '../tables.ts';
 
-type Schemas = components['schemas'];
 type Tracked = Schemas['TrackingEvent'];
 
 /** An event as the columns read it. */

@@ -1,12 +1,12 @@
 import { canonicalJson } from '../../base/canonical.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import type { ColumnName } from './columns.ts';
 import { numberAt } from './event.ts';
 import { parseTime } from './time.ts';
 
 /** A condition as a query states it. */
-export type Filter = components['schemas']['InsightsFilter'];
+export type Filter = Schemas['InsightsFilter'];
 type Operator = NonNullable<Filter['operator']>;
 type Ordering = Exclude<Operator, 'in' | 'notIn'>;
 

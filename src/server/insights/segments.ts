@@ -1,10 +1,10 @@
 import { canonicalJson } from '../../base/canonical.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import { claimNames, titleOf } from './claims.ts';
 import { claimsOf, type VisitorEvent } from './event.ts';
 import { count, emptyTally, type Tally } from './measures.ts';
 
-type Segment = components['schemas']['VisitorSegment'];
+type Segment = Schemas['VisitorSegment'];
 
 /** The visitors grouped by their claims, the most active group first; visitors without claims are in none. */
 export function segmentsOf(events: Iterable<VisitorEvent>): Segment[] {

@@ -1,7 +1,6 @@
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import { badRequest } from '../problem.ts';
 
-type Schemas = components['schemas'];
 type Interval = NonNullable<Schemas['InsightsColumnDatetime']['interval']>;
 type Range = Schemas['InsightsRange'];
 

@@ -1,6 +1,5 @@
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 
-type Schemas = components['schemas'];
 type Device = Schemas['InsightsColumnValuesVisitorDevice']['values'][number];
 type Browser = Schemas['InsightsColumnValuesVisitorBrowser']['values'][number];
 type System = Schemas['InsightsColumnValuesVisitorOS']['values'][number];

@@ -1,5 +1,4 @@
-import type { BodyOf } from '../../contract/operation.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { BodyOf, Schemas } from '../../contract/operation.ts';
 import type { Context } from '../handler.ts';
 import { Problem } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
@@ -8,7 +7,7 @@ import { findRedirect } from './lookup.ts';
 
 type Redirect = RecordOf<'redirects'>;
 type Item = BodyOf<'bulkUpsertSiteRedirects'>['redirects'][number];
-type Result = components['schemas']['RedirectResult'];
+type Result = Schemas['RedirectResult'];
 type Writer = Pick<Context, 'db' | 'newId' | 'now'>;
 
 /** Switches that are off are not stored. */

@@ -1,11 +1,10 @@
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import { findPage, pathOf, walkPages } from '../content/page-tree.ts';
 import type { Services } from '../handler.ts';
 import { badRequest } from '../problem.ts';
 import { checkUrl } from '../structure/slug.ts';
 import type { RecordOf } from '../tables.ts';
 
-type Schemas = components['schemas'];
 export type Destination = Schemas['RedirectDestination'];
 export type DestinationInput = Schemas['RedirectInput'];
 

@@ -1,5 +1,5 @@
 import { unreachable } from '../../base/unreachable.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import { covers, levelIn } from '../access.ts';
 import type { PageRecord } from '../content/page-tree.ts';
 import type { Context } from '../handler.ts';
@@ -15,7 +15,7 @@ export type Start =
   | { readonly from: 'empty' }
   | { readonly from: 'nothing' }
   | { readonly from: 'template'; readonly content: Content }
-  | { readonly from: 'source'; readonly source: components['schemas']['ComputedPagesSource'] };
+  | { readonly from: 'source'; readonly source: Schemas['ComputedPagesSource'] };
 
 /** The content of the space that a body names as a template, if the caller may read it. */
 export function templateNamed(

@@ -1,10 +1,9 @@
-import type { Services } from '../handler.ts';
+import type { Db } from '../handler.ts';
 import { badRequest } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
 import { holderOf, insertParts, putPart, type RowPart, rowParts } from './parts.ts';
 import { type Changes, withChanges } from './unset.ts';
 
-type Db = Services['db'];
 type Section = RecordOf<'sections'>;
 type Group = RecordOf<'sectionGroups'>;
 

@@ -1,10 +1,9 @@
-import type { Services } from '../handler.ts';
+import type { Db } from '../handler.ts';
 import type { Keyed } from '../paging.ts';
 import type { Table } from '../table.ts';
 import type { RecordOf } from '../tables.ts';
 import { rankKey, ranksAmong } from './rank.ts';
 
-type Db = Services['db'];
 type Section = RecordOf<'sections'>;
 type Group = RecordOf<'sectionGroups'>;
 type Link = RecordOf<'externalLinks'>;

@@ -1,8 +1,7 @@
-import type { Context, Services } from '../handler.ts';
+import type { Context, Db } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
 import { takeSpaceOffSites } from './sections.ts';
 
-type Db = Services['db'];
 type Space = RecordOf<'spaces'>;
 
 /** How long a deleted space is kept. */

@@ -1,11 +1,10 @@
 import { defined } from '../../base/defined.ts';
-import type { Services } from '../handler.ts';
+import type { Db, Services } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
 import { lastRank, rowParts, sectionsInOrder, siteSpacesIn } from './parts.ts';
 import { addSiteSpace, forgetSiteSpace, removeSiteSpace } from './site-spaces.ts';
 import { freeSlug, slugOf } from './slug.ts';
 
-type Db = Services['db'];
 type Site = RecordOf<'sites'>;
 type Section = RecordOf<'sections'>;
 

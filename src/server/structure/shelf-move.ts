@@ -1,13 +1,13 @@
 import { defined } from '../../base/defined.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import { covers, levelIn } from '../access.ts';
 import type { Context } from '../handler.ts';
 import { badRequest, conflict, notFound } from '../problem.ts';
 import { type Item, insertItems, itemsOn, openShelf, placedOn, putItem, type Shelf } from './shelf.ts';
 
-type Body = components['schemas']['SpaceMoveInput'];
-type Anchor = components['schemas']['SpaceMoveAnchor'];
-type Position = components['schemas']['SpaceMovePosition'];
+type Body = Schemas['SpaceMoveInput'];
+type Anchor = Schemas['SpaceMoveAnchor'];
+type Position = Schemas['SpaceMovePosition'];
 type Caller = Pick<Context, 'db' | 'user' | 'now'>;
 
 function isSame(a: Item | undefined, b: Item): boolean {

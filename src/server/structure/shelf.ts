@@ -1,11 +1,10 @@
 import { covers, levelIn, levelInOrganization } from '../access.ts';
-import type { Context, Services } from '../handler.ts';
+import type { Context, Db } from '../handler.ts';
 import { badRequest, forbidden, notFound } from '../problem.ts';
 import type { Row } from '../table.ts';
 import type { RecordOf } from '../tables.ts';
 import { rankKey, ranksAmong } from './rank.ts';
 
-type Db = Services['db'];
 type Space = RecordOf<'spaces'>;
 type Collection = RecordOf<'collections'>;
 

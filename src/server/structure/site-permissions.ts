@@ -1,17 +1,15 @@
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import { higher, type Level, levelInOrganization, levelsOf, membership, type Role } from '../access.ts';
-import type { Services } from '../handler.ts';
+import type { Db } from '../handler.ts';
 import { type Keyed, keyedBy } from '../paging.ts';
 import type { Row } from '../table.ts';
 import type { RecordOf } from '../tables.ts';
-
-type Db = Services['db'];
 
 /** Somebody's role on a site, and where it comes from. */
 export interface SitePermission {
   readonly user: string;
   readonly permission: Role;
-  readonly origin: components['schemas']['SitePermissionOrigin'];
+  readonly origin: Schemas['SitePermissionOrigin'];
   readonly joinedAt: string;
   readonly lastSeenAt: string | undefined;
 }

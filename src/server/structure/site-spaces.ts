@@ -1,11 +1,10 @@
 import { covers, levelIn } from '../access.ts';
-import type { Context, Services } from '../handler.ts';
+import type { Context, Db, Services } from '../handler.ts';
 import { badRequest } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
 import { lastRank, siteSpacesIn } from './parts.ts';
 import { freeSlug, slugOf } from './slug.ts';
 
-type Db = Services['db'];
 type Space = RecordOf<'spaces'>;
 type SiteSpace = RecordOf<'siteSpaces'>;
 

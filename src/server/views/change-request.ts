@@ -1,11 +1,9 @@
 import { pick } from '../../base/defined.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import type { Reach, Services } from '../handler.ts';
 import { found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
 import { userViewById } from './people.ts';
-
-type Schemas = components['schemas'];
 
 /** The change request that a request's path names, by number or id; 404 unless it belongs to the space there. */
 export function changeRequestOf({

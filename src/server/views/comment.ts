@@ -1,6 +1,6 @@
 import { defined, pick } from '../../base/defined.ts';
 import { lazilyBy } from '../../base/lazily.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import { covers, type Level, levelIn } from '../access.ts';
 import { bodyView, type Format, previewsOf } from '../comments/text.ts';
 import { expandedPages } from '../content/computed.ts';
@@ -10,7 +10,6 @@ import { sameContent } from '../revisions/fields.ts';
 import type { RecordOf } from '../tables.ts';
 import { userViewById } from './people.ts';
 
-type Schemas = components['schemas'];
 type CommentRecord = RecordOf<'comments'>;
 type Target = Schemas['CommentTarget'];
 

@@ -1,5 +1,5 @@
 import { lazilyBy } from '../../base/lazily.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import type { FoundLink, LinkLocation } from '../content/links.ts';
 import { type PlacedPage, walkPages } from '../content/page-tree.ts';
 import type { Target } from '../content/resolve.ts';
@@ -12,7 +12,6 @@ import { organizationView, userView } from './people.ts';
 import { collectionView, spaceView } from './places.ts';
 import { fileView, pageView, reusableContentView, revisionView } from './revision.ts';
 
-type Schemas = components['schemas'];
 type Reach = Pick<Context, 'db' | 'links' | 'user'>;
 
 /**

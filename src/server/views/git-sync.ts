@@ -1,9 +1,8 @@
 import { defined, pick } from '../../base/defined.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import type { Context } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
 
-type Schemas = components['schemas'];
 type Installation = RecordOf<'gitInstallations'>;
 type Reach = Pick<Context, 'db' | 'links'>;
 

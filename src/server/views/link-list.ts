@@ -1,5 +1,5 @@
 import { defined } from '../../base/defined.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import { type FoundLink, linksWhere } from '../content/links.ts';
 import type { ContentVersion } from '../content/version.ts';
 import type { Context } from '../handler.ts';
@@ -23,7 +23,7 @@ export function linkListView(
   context: PagedContext,
   version: ContentVersion,
   { all, shown, brokenByRequest }: ListedLinks,
-): components['schemas']['ContentLinkList'] {
+): Schemas['ContentLinkList'] {
   const { link } = createReferenceViews(context, version);
   const keyed = shown.map((value, key) => ({ key, value }));
   const broken = linksWhere(all, { status: 'broken' }).length;

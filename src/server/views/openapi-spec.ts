@@ -1,5 +1,5 @@
 import { pick } from '../../base/defined.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import { covers, levelInOrganization } from '../access.ts';
 import type { Context } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
@@ -22,7 +22,7 @@ export function publishedUrl(
 export function openApiSpecView(
   { db, links, user }: Pick<Context, 'db' | 'links' | 'user'>,
   spec: RecordOf<'openapiSpecs'>,
-): components['schemas']['OpenApiSpec'] {
+): Schemas['OpenApiSpec'] {
   const { organization, slug, lastProcessErrorCode } = spec;
   const level = levelInOrganization(db, organization, user.id);
   return {

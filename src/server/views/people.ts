@@ -1,10 +1,8 @@
 import { pick } from '../../base/defined.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import { covers, levelInOrganization, levelsOf } from '../access.ts';
 import type { Context, Services } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
-
-type Schemas = components['schemas'];
 
 /** What the interface shows of a user. */
 export function userView({ links }: Pick<Services, 'links'>, user: RecordOf<'users'>): Schemas['User'] {

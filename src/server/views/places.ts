@@ -1,13 +1,11 @@
 import { defined, pick } from '../../base/defined.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import { covers, levelsOf } from '../access.ts';
 import type { Context, Reach } from '../handler.ts';
 import { found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
 import { spaceSyncView } from './git-sync.ts';
 import { visitorUrls } from './site-urls.ts';
-
-type Schemas = components['schemas'];
 
 /** The space in a request's path; it exists whenever permissions in it were checked. */
 export function spaceOf({ db, path }: Reach<'spaceId'>): RecordOf<'spaces'> {

@@ -1,5 +1,5 @@
 import { pick } from '../../base/defined.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import { type PageRecord, type PlacedPage, pathOf } from '../content/page-tree.ts';
 import { asContentRef } from '../content/refs.ts';
 import { appPathOf, type ContentVersion } from '../content/version.ts';
@@ -7,7 +7,6 @@ import type { Services } from '../handler.ts';
 import { changeRequestView } from './change-request.ts';
 import { visitorUrls } from './site-urls.ts';
 
-type Schemas = components['schemas'];
 type Reach = Pick<Services, 'db' | 'links'>;
 
 /** Which parts of content are shown. */

@@ -1,6 +1,6 @@
 import { defined, pick } from '../../base/defined.ts';
 import { unreachable } from '../../base/unreachable.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import type { Context } from '../handler.ts';
 import { type RowPart, rowParts, siteSpacesIn } from '../structure/parts.ts';
 import { defaultSection } from '../structure/sections.ts';
@@ -8,7 +8,6 @@ import type { RecordOf } from '../tables.ts';
 import { siteSpaceView } from './site-space.ts';
 import { publishedUrls } from './site-urls.ts';
 
-type Schemas = components['schemas'];
 type Reader = Pick<Context, 'db' | 'links' | 'user'>;
 
 /** What the interface shows of a section, with its site spaces in their order. */

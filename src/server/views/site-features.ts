@@ -1,4 +1,4 @@
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import { PAID } from '../customization/defaults.ts';
 import type { RecordOf } from '../tables.ts';
 
@@ -38,7 +38,7 @@ const PLANS: Readonly<Record<SiteType, readonly Plan[]>> = {
 };
 
 /** What a type of site enables, each feature under the plan that brings it; paid settings of looks where there are looks. */
-export function featuresOf(type: SiteType, hasLooks: boolean): components['schemas']['SiteFeature'][] {
+export function featuresOf(type: SiteType, hasLooks: boolean): Schemas['SiteFeature'][] {
   const features = PLANS[type].flatMap((plan) =>
     ADDED[plan].map((id) => ({
       id,

@@ -1,5 +1,5 @@
 import { defined, pick } from '../../base/defined.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import type { Context } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
 import { spaceView } from './places.ts';
@@ -12,7 +12,7 @@ export function siteSpaceView(
   site: RecordOf<'sites'>,
   siteSpace: RecordOf<'siteSpaces'>,
   shareKey?: string,
-): components['schemas']['SiteSpace'] {
+): Schemas['SiteSpace'] {
   const space = context.db.spaces.get(siteSpace.space);
   if (space === undefined) {
     throw new Error(`site space ${siteSpace.id} shows ${siteSpace.space}, which is not in the world`);

@@ -1,5 +1,5 @@
 import { defined, pick } from '../../base/defined.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import { covers, type Role } from '../access.ts';
 import type { Context, Reach } from '../handler.ts';
 import { found } from '../problem.ts';
@@ -8,8 +8,6 @@ import type { RecordOf } from '../tables.ts';
 import { siteSyncView } from './git-sync.ts';
 import { featuresOf } from './site-features.ts';
 import { publishedUrls, siteUrl } from './site-urls.ts';
-
-type Schemas = components['schemas'];
 
 /** The site that a request's path names; 404 unless it belongs to the organization there. */
 export function siteOf({ db, path }: Reach<'organizationId' | 'siteId'>): RecordOf<'sites'> {

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { defined } from '../../../base/defined.ts';
-import type { components } from '../../../contract/types.gen.ts';
+import type { Schemas } from '../../../contract/operation.ts';
 import type { Context } from '../../handler.ts';
 import type { RecordOf } from '../../tables.ts';
 import { markdownOf } from '../markdown.ts';
@@ -9,7 +9,7 @@ import { asContentRef, type ContentRef, refOfHref } from '../refs.ts';
 import { createNames, slugOf } from '../slug.ts';
 import { folderOfIndex, type Imported, type ImportedPage } from './tree.ts';
 
-type Node = components['schemas']['DocumentNode'];
+type Node = Schemas['DocumentNode'];
 type Revision = RecordOf<'revisions'>;
 type Reach = Pick<Context, 'db' | 'newId' | 'now'>;
 

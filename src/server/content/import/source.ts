@@ -4,7 +4,7 @@ import { defined } from '../../../base/defined.ts';
 import { isJsonObject } from '../../../base/json.ts';
 import { duplicateKeyIn, yamlValue } from '../../../base/yaml-bounds.ts';
 import { yamlDocument } from '../../../base/yaml-depth.ts';
-import type { components } from '../../../contract/types.gen.ts';
+import type { Schemas } from '../../../contract/operation.ts';
 import { readSpecification } from '../../openapi/specification.ts';
 import { badRequest } from '../../problem.ts';
 import type { Fetched } from '../../web.ts';
@@ -16,7 +16,6 @@ import { operationPages } from '../openapi-pages.ts';
 import { isZip, unzip, ZipProblem } from '../zip.ts';
 import { type Imported, type ImportedPage, nameOf, nestedPages } from './tree.ts';
 
-type Schemas = components['schemas'];
 type Document = Schemas['Document'];
 type Source = Schemas['ImportInput']['source'];
 

@@ -1,4 +1,4 @@
-import type { components } from '../../../contract/types.gen.ts';
+import type { Schemas } from '../../../contract/operation.ts';
 
 /** A page from an import. */
 export interface ImportedPage {
@@ -7,7 +7,7 @@ export interface ImportedPage {
   readonly title: string;
   readonly description?: string;
   /** Its text; a folder without a text of its own has none. */
-  readonly document?: components['schemas']['Document'];
+  readonly document?: Schemas['Document'];
   readonly pages: readonly ImportedPage[];
 }
 
