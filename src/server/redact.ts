@@ -1,4 +1,5 @@
 import { OPERATIONS } from '../contract/operations.gen.ts';
+import { decoded } from './content/refs.ts';
 
 const REDACTED = '[redacted]';
 
@@ -21,15 +22,6 @@ function redactParameter(parameter: string): string {
   return name.includes('%') || SECRET_PARAMETERS.has(name.toLowerCase()) ? `${name}=${REDACTED}` : parameter;
 }
 
-/** A decoded path segment. */
-function nameOf(segment: string): string {
-  try {
-    return decodeURIComponent(segment).toLowerCase();
-  } catch {
-    return segment.toLowerCase();
-  }
-}
-
 /** The target of a request without its secrets. */
 export function redactUrl(url: string): string {
   const mark = url.indexOf('?');
@@ -42,7 +34,7 @@ export function redactUrl(url: string): string {
         return segment;
       }
       const isSecret = SECRET_AFTER.has(before);
-      before = nameOf(segment);
+      before = decoded(segment).toLowerCase();
       return isSecret ? REDACTED : segment;
     })
     .join('/');

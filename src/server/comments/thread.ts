@@ -3,6 +3,7 @@ import { expandedPages } from '../content/computed.ts';
 import { findPage } from '../content/page-tree.ts';
 import type { Context, Services } from '../handler.ts';
 import { badRequest, found } from '../problem.ts';
+import { withChanges } from '../structure/unset.ts';
 import type { RecordOf } from '../tables.ts';
 import { changeRequestOf } from '../views/change-request.ts';
 
@@ -90,8 +91,7 @@ export function removeComment({ db }: Pick<Services, 'db'>, comment: RecordOf<'c
   db.replies.removeWhere('comment', comment.id);
   const review = comment.review === undefined ? undefined : db.reviews.get(comment.review);
   if (review?.comment === comment.id) {
-    const { comment: _gone, ...rest } = review;
-    db.reviews.put(rest);
+    db.reviews.put(withChanges(review, { comment: null }));
   }
   db.comments.remove(comment.id);
 }

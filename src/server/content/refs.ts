@@ -9,7 +9,8 @@ const OWN = new RegExp(
   `^(?<kind>page|file|space|collection|user|reusable|openapi):(?:(?<space>${ID})/)?(?<target>${ID})(?:#(?<anchor>.+))?$`,
 );
 
-function decoded(text: string): string {
+/** A text without the codes of a URL; one that is not encoded stays as it is. */
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -145,22 +145,18 @@ export class Faults {
         }
         return;
       }
-      case 'garble': {
-        const answer = await run();
-        record(answer.status);
-        garble(reply, answer, rule.body ?? 'html');
-        return;
-      }
-      case 'drip': {
-        const answer = await run();
-        record(answer.status);
-        await drip(reply, answer, () => this.#sleep(rule.ms ?? 100));
-        return;
-      }
+      case 'garble':
+      case 'drip':
       case 'flood': {
         const answer = await run();
         record(answer.status);
-        await flood(reply, answer, rule.megabytes ?? 300);
+        if (rule.kind === 'garble') {
+          garble(reply, answer, rule.body ?? 'html');
+        } else if (rule.kind === 'drip') {
+          await drip(reply, answer, () => this.#sleep(rule.ms ?? 100));
+        } else {
+          await flood(reply, answer, rule.megabytes ?? 300);
+        }
         return;
       }
       case 'extra-fields': {

@@ -14,6 +14,7 @@ import {
 import { type Context, type HandlersOf, on } from '../handler.ts';
 import { keyedBy, type Page, pageOfKeyed, sortableTime } from '../paging.ts';
 import { forbidden, found } from '../problem.ts';
+import { withChanges } from '../structure/unset.ts';
 import type { RecordOf } from '../tables.ts';
 import { commentViews } from '../views/comment.ts';
 
@@ -46,11 +47,9 @@ function settled({ user, now }: Base, comment: CommentRecord, resolved: boolean 
   if (resolved === undefined || resolved === (comment.status === 'resolved')) {
     return comment;
   }
-  if (resolved) {
-    return { ...comment, status: 'resolved', resolvedAt: now, resolvedBy: user.id };
-  }
-  const { resolvedAt: _at, resolvedBy: _by, ...open } = comment;
-  return { ...open, status: 'open' };
+  return resolved
+    ? { ...comment, status: 'resolved', resolvedAt: now, resolvedBy: user.id }
+    : withChanges(comment, { resolvedAt: null, resolvedBy: null, status: 'open' });
 }
 
 function refuseStrangers({ db, user }: Base, { space }: Subject, author: string): void {

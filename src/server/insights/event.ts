@@ -77,39 +77,20 @@ const DETAILS: Readonly<Record<Schemas['InsightsEventType'], readonly string[]>>
   trademark_click: ['placement'],
 };
 
-/** The session without the visitor's sign-in token, which is a credential and not needed for any answer. */
-const SESSION = [
-  'visitorId',
-  'sessionId',
-  'cookies',
-  'ip',
-  'userAgent',
-  'language',
-  'referrer',
-  'visitorAuthClaims',
-] as const satisfies readonly (keyof Schemas['TrackingSession'])[];
-
-const LOCATION = [
-  'url',
-  'displayContext',
-  'siteSection',
-  'siteSpace',
-  'siteShareKey',
-  'space',
-  'revision',
-  'page',
-] as const satisfies readonly (keyof Schemas['TrackingLocation'])[];
-
 /** What is stored of an event beside its id, site and time; unknown fields are dropped. */
 export function storedFields(
   event: Tracked,
   remoteAddress: string,
 ): Pick<RecordOf<'events'>, 'type' | 'session' | 'location' | 'details'> {
+  const { session, location } = event;
+  // Without the visitor's sign-in token, which is a credential and not needed for any answer.
+  const visitor = pick(session, 'visitorId', 'sessionId', 'cookies', 'ip', 'userAgent', 'language', 'referrer');
+  const content = pick(location, 'siteSection', 'siteSpace', 'siteShareKey', 'space', 'revision', 'page');
   const details = pick<Readonly<Record<string, unknown>>, string>({ ...event }, ...DETAILS[event.type]);
   return {
     type: event.type,
-    session: { ip: remoteAddress, ...pick(event.session, ...SESSION) },
-    location: pick(event.location, ...LOCATION),
+    session: { ip: remoteAddress, ...visitor, ...pick(session, 'visitorAuthClaims') },
+    location: { ...pick(location, 'url', 'displayContext'), ...content },
     ...(Object.keys(details).length === 0 ? {} : { details }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Context, Db } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
 import { takeSpaceOffSites } from './sections.ts';
+import { withChanges } from './unset.ts';
 
 type Space = RecordOf<'spaces'>;
 
@@ -33,8 +34,7 @@ function forgetSpace(db: Db, space: string): void {
     if (translation.space === space) {
       db.translations.remove(translation.id);
     } else if (translation.result === space) {
-      const { result: _space, resultRevision: _revision, ...kept } = translation;
-      db.translations.put({ ...kept, status: 'pending' });
+      db.translations.put(withChanges(translation, { result: null, resultRevision: null, status: 'pending' }));
     }
   }
   db.spaces.remove(space);

@@ -4,6 +4,7 @@ import type { RecordOf } from '../tables.ts';
 import { lastRank, rowParts, sectionsInOrder, siteSpacesIn } from './parts.ts';
 import { addSiteSpace, forgetSiteSpace, removeSiteSpace } from './site-spaces.ts';
 import { freeSlug, slugOf } from './slug.ts';
+import { withChanges } from './unset.ts';
 
 type Site = RecordOf<'sites'>;
 type Section = RecordOf<'sections'>;
@@ -51,8 +52,7 @@ function wrapRoot(services: Pick<Services, 'db' | 'newId'>, site: Site): void {
   for (const siteSpace of siteSpaces) {
     db.siteSpaces.put({ ...siteSpace, section: section.id });
   }
-  const { defaultSiteSpace: _, ...rest } = site;
-  db.sites.put({ ...rest, defaultSection: section.id });
+  db.sites.put(withChanges(site, { defaultSiteSpace: null, defaultSection: section.id }));
 }
 
 /** What a new section is made of. */
@@ -97,9 +97,7 @@ export function removeSection(db: Db, section: Section): void {
   db.sections.remove(section.id);
   const site = db.sites.get(section.site);
   if (site?.defaultSection === section.id) {
-    const { defaultSection: _, ...rest } = site;
-    const first = sectionsInOrder(db, site.id)[0]?.value;
-    db.sites.put(first === undefined ? rest : { ...rest, defaultSection: first.id });
+    db.sites.put(withChanges(site, { defaultSection: sectionsInOrder(db, site.id)[0]?.value.id ?? null }));
   }
 }
 

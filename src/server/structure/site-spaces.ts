@@ -4,6 +4,7 @@ import { badRequest } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
 import { lastRank, siteSpacesIn } from './parts.ts';
 import { freeSlug, slugOf } from './slug.ts';
+import { withChanges } from './unset.ts';
 
 type Space = RecordOf<'spaces'>;
 type SiteSpace = RecordOf<'siteSpaces'>;
@@ -98,8 +99,7 @@ export function removeSiteSpace(db: Db, siteSpace: SiteSpace): void {
   if (siteSpace.section === undefined) {
     const site = db.sites.get(siteSpace.site);
     if (site?.defaultSiteSpace === siteSpace.id) {
-      const { defaultSiteSpace: _, ...rest } = site;
-      db.sites.put(first === undefined ? rest : { ...rest, defaultSiteSpace: first.id });
+      db.sites.put(withChanges(site, { defaultSiteSpace: first?.id ?? null }));
     }
   } else if (first !== undefined && db.sections.get(siteSpace.section)?.defaultSiteSpace === siteSpace.id) {
     makeDefault(db, first);

@@ -1,5 +1,6 @@
 import type { Services } from '../handler.ts';
 import type { RecordOf, TableName } from '../tables.ts';
+import { withChanges } from './unset.ts';
 
 type Site = RecordOf<'sites'>;
 
@@ -47,7 +48,6 @@ export function removeSite(db: Services['db'], site: Site): void {
   db.sites.remove(site.id);
   const organization = db.organizations.get(site.organization);
   if (organization?.defaultSite === site.id) {
-    const { defaultSite: _, ...rest } = organization;
-    db.organizations.put(rest);
+    db.organizations.put(withChanges(organization, { defaultSite: null }));
   }
 }

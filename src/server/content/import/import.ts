@@ -5,7 +5,7 @@ import type { Context } from '../../handler.ts';
 import type { RecordOf } from '../../tables.ts';
 import { markdownOf } from '../markdown.ts';
 import type { PageRecord } from '../page-tree.ts';
-import { asContentRef, type ContentRef, refOfHref } from '../refs.ts';
+import { asContentRef, type ContentRef, decoded, refOfHref } from '../refs.ts';
 import { createNames, slugOf } from '../slug.ts';
 import { folderOfIndex, type Imported, type ImportedPage } from './tree.ts';
 
@@ -39,14 +39,6 @@ function rewritten<T extends Node>(nodes: readonly T[], rewrite: Rewrite): T[] {
   });
 }
 
-function withoutCodes(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 /** The imported pages and files, by their original path. */
 interface Places {
   readonly pages: Map<string, string>;
@@ -69,7 +61,7 @@ function rewriteFor({ pages, files, base }: Places, from: string): Rewrite {
       return ref;
     }
     const [path = '', anchor] = url.split('#', 2);
-    const target = posix.join(posix.dirname(from), withoutCodes(path));
+    const target = posix.join(posix.dirname(from), decoded(path));
     const page = pages.get(target) ?? pages.get(target.replace(/\/$/, ''));
     if (page !== undefined) {
       return refOfHref(anchor === undefined || anchor === '' ? `page:${page}` : `page:${page}#${anchor}`);
