@@ -86,7 +86,7 @@ function temporaryIn(change: Change): readonly (readonly [Address, Intent])[] {
 
 /** Changes that an interruption can leave incomplete: creations and temporary values. They are recorded before the first of them starts. */
 function intentsOf({ changes }: Plan): ReadonlyMap<Address, Intent> {
-  const delicate = new Set(KINDS.filter(({ isHalfMade }) => isHalfMade !== undefined).map(({ name }) => name));
+  const delicate = new Set(KINDS.filter(({ partial }) => partial?.isCreate !== undefined).map(({ name }) => name));
   return new Map(
     changes.flatMap((change) =>
       (change.action === 'create' || change.action === 'replace') && delicate.has(change.kind)

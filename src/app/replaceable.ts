@@ -32,7 +32,8 @@ export function notReplaceable(
     if (model === undefined || isLookedUp(model, resource)) {
       return [problem(`--replace ${address}: a ${resource.kind} is only looked up and never deleted or created.`)];
     }
-    const held = model.removedEmpty === true ? workspace.resources.find((one) => refersTo(one, address)) : undefined;
+    const held =
+      model.readers?.dissolves === true ? workspace.resources.find((one) => refersTo(one, address)) : undefined;
     if (held !== undefined) {
       return [
         problem(

@@ -138,7 +138,7 @@ function compareField(field: string, options: CompareOptions, found: Found): voi
     const whole = { base, desired: target, live: formOf(live.fields[field]) };
     const sides = model.rules[field]?.sequence === true ? sequenceSides(whole) : whole;
     cause = causeOf(sides);
-    if (cause === 'conflict' && base !== undefined && model.isHalfway?.(field, { ...whole, base }) === true) {
+    if (cause === 'conflict' && base !== undefined && model.partial?.isUpdate?.(field, { ...whole, base }) === true) {
       cause = 'pending';
     }
   } else {

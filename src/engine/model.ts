@@ -68,7 +68,7 @@ export interface ReaderRules {
   readonly within?: string;
   /** The field that names the resource whose content it shows. */
   readonly shows?: string;
-  /** What it holds takes its place when it is deleted. */
+  /** What it holds takes its place when it is deleted, so it is deleted only once nothing refers to it any more. */
   readonly dissolves?: true;
   /** It is around everything that nothing else holds. */
   readonly isRoot?: true;
@@ -112,10 +112,32 @@ interface Batchable {
 }
 
 /** Three sides of one value, normalized for comparison. */
-interface HalfwaySides {
+interface PartialSides {
   readonly base: Json;
   readonly desired: Json;
   readonly live: Json;
+}
+
+/** What an interruption can leave of changes that take several requests; the next run does the rest. */
+interface PartialRules {
+  /** Whether a live resource is what is left of a creation. Only where the natural key cannot show it. */
+  readonly isCreate?: (live: Live, wanted: Fields) => boolean;
+  /** Whether a live value is what is left of a change from the applied value to the declared one. That is no conflict. */
+  readonly isUpdate?: (field: string, sides: PartialSides) => boolean;
+  /** Whether a resource with these fields is created closed, and is opened by the request that completes it. */
+  readonly startsClosed?: (fields: Fields) => boolean;
+}
+
+/** What a new resource does to kinds in the same parent. */
+interface BesideRules {
+  /** Kinds that must be gone before one of this kind is created. */
+  readonly excludes?: readonly KindName[];
+  /**
+   * Kinds whose resources the service moves into a resource that it creates itself when the first of this kind is created.
+   * That resource can have any value that should be unique, and nobody would own it after an interruption, so deletions of
+   * these kinds come first.
+   */
+  readonly absorbs?: readonly KindName[];
 }
 
 /** What the engine knows about a kind. Data and pure functions; the driver reads and writes it. */
@@ -140,8 +162,6 @@ export interface KindModel {
   readonly removal: 'delete' | 'release';
   /** The consent with which a resource is deleted instead of released. */
   readonly removalConsent?: string;
-  /** It is deleted only once nothing refers to it any more: what it holds would go elsewhere. */
-  readonly removedEmpty?: true;
   /** The service deletes it together with its parent. */
   readonly goesWithParent: boolean;
   /** What identifies a resource among its siblings when no id is known; undefined where nothing does. */
@@ -152,14 +172,7 @@ export interface KindModel {
   readonly soleKey?: true;
   /** Whether such a resource is in a list of its own, which is read only where one like it is declared or recorded. */
   readonly isApart?: (fields: Fields) => boolean;
-  /** Kinds that must be gone from a parent before one of this kind is created there. */
-  readonly notBeside?: readonly KindName[];
-  /**
-   * Kinds whose resources the service moves into a resource that it creates itself when the first of this kind is created
-   * in the same parent. That resource can have any value that should be unique, and nobody would own it after an
-   * interruption, so deletions of these kinds come first.
-   */
-  readonly wraps?: readonly KindName[];
+  readonly beside?: BesideRules;
   /** The kinds that its fields refer to, where the reference outlives its target and is unresolved then, or what refers goes with it. */
   readonly refers?: readonly KindName[];
   /** Kinds beside it that its natural key names: those are matched first. */
@@ -168,11 +181,8 @@ export interface KindModel {
   readonly fitsAfter?: boolean;
   /** Normalizes a value for comparison, beyond the rules. */
   readonly comparable?: (field: string, value: Json) => Json;
-  /**
-   * Whether a live value is what an interrupted change from the applied value to the declared one can have left: where one field
-   * takes several requests. That is no conflict, and the next run does the rest.
-   */
-  readonly isHalfway?: (field: string, sides: HalfwaySides) => boolean;
+  /** What an interruption can leave of a change that takes several requests. */
+  readonly partial?: PartialRules;
   /** The risks of a change as a whole, by the names of the consents that allow them. */
   readonly risks?: (assessment: Assessment) => readonly string[];
   /** The risk of setting one field; undefined if there is none. */
@@ -181,15 +191,11 @@ export interface KindModel {
   readonly readers?: ReaderRules;
   readonly writes?: KindWrites;
   /** Whether a change can share its request with others, where the service takes several at once. */
-  readonly inBatch?: (change: Batchable) => boolean;
-  /** Whether a resource with these fields is created closed, and is opened by the request that completes it. */
-  readonly startsClosed?: (fields: Fields) => boolean;
+  readonly batch?: { readonly takes: (change: Batchable) => boolean };
   /** The outputs that the report of an apply shows; those that give access to anyone who has them are sensitive. */
   readonly shownOutputs?: Readonly<Record<string, { readonly sensitive: boolean }>>;
   /** Why the service can accept a resource of this kind without creating it yet; only where that can happen. */
   readonly pending?: string;
-  /** Whether a live resource is what an interrupted creation left incomplete. Only where the natural key cannot show it. */
-  readonly isHalfMade?: (live: Live, wanted: Fields) => boolean;
 }
 
 /** The values of fields that have one of their own in such a case. */

@@ -210,11 +210,13 @@ export const access: Kind = defineKind('access', {
       ? Object.fromEntries(Object.entries(value).map(([address, role]) => [address.toLowerCase(), role]))
       : value,
 
-  isHalfway: (field, { base, desired, live }) => {
-    const list = LISTS.find((name) => name === field);
-    const [before = [], after = [], now = []] =
-      list === undefined ? [] : [base, desired, live].map((value) => grantsIn(list, value));
-    return list !== undefined && areHalfway(before, after, now);
+  partial: {
+    isUpdate: (field, { base, desired, live }) => {
+      const list = LISTS.find((name) => name === field);
+      const [before = [], after = [], now = []] =
+        list === undefined ? [] : [base, desired, live].map((value) => grantsIn(list, value));
+      return list !== undefined && areHalfway(before, after, now);
+    },
   },
 
   writes: {

@@ -43,8 +43,6 @@ async function contentsOf(session: Session, id: RemoteId): Promise<readonly stri
 
 /** A group of spaces. Which ones is said by the spaces. */
 export const collection: Kind = defineKind('collection', {
-  removedEmpty: true,
-
   readers: { within: 'in', dissolves: true },
   risks: {
     create: 'none',

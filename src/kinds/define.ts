@@ -269,8 +269,8 @@ export interface Kind extends KindModel {
   readonly move?: (session: Session, request: Bound<MoveRequest>) => Promise<void>;
   /** Looks up what declared fields name and only the service knows; undefined where they name nothing of the kind. */
   readonly lookUp?: (session: Session, request: LookUpRequest) => Promise<LookedUp> | undefined;
-  /** How many changes are sent in one request, by services that offer it. */
-  readonly bulk?: {
+  readonly batch?: NonNullable<KindModel['batch']> & {
+    /** How many changes are sent in one request, by services that offer it. */
     readonly size: number;
     readonly offered: (profile: Profile) => boolean;
     /** The result of each item, in the order of the items. */

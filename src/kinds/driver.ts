@@ -262,12 +262,12 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
       translated(async () => able(request.kind, 'move', kindOf(request.kind).move)(writing(request), request)),
     batches: {
       sizeOf: async (kind) => {
-        const { bulk } = kindOf(kind);
-        return bulk?.offered(await translated(offering.find)) === true ? bulk.size : undefined;
+        const { batch } = kindOf(kind);
+        return batch?.offered(await translated(offering.find)) === true ? batch.size : undefined;
       },
       write: (request) =>
         translated(() =>
-          able(request.kind, 'write several of', kindOf(request.kind).bulk).write(writing(request), request),
+          able(request.kind, 'write several of', kindOf(request.kind).batch).write(writing(request), request),
         ),
     },
     lacking: (declared) => translated(() => offering.lacking(declared)),

@@ -168,13 +168,12 @@ export const redirect: Kind = defineKind('redirect', {
   // Taking a draft live is a request of its own.
   writes: { update: (changed) => (changed['draft'] === false && Object.keys(changed).length > 1 ? 2 : 1) },
 
-  // A batch knows redirects by their source and draft state, so only what keeps both can be in one.
-  inBatch: ({ action, changed }) =>
-    action !== 'update' ||
-    (changed['source'] === undefined &&
-      (changed['draft'] === undefined || (changed['draft'] === false && Object.keys(changed).length === 1))),
-
-  bulk: {
+  batch: {
+    // A batch knows redirects by their source and draft state, so only what keeps both can be in one.
+    takes: ({ action, changed }) =>
+      action !== 'update' ||
+      (changed['source'] === undefined &&
+        (changed['draft'] === undefined || (changed['draft'] === false && Object.keys(changed).length === 1))),
     size: BATCH_SIZE,
     offered: (profile) => profile.offers('bulkUpsertSiteRedirects'),
     write: writeRedirects,

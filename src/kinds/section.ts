@@ -162,7 +162,7 @@ async function settle(
 export const section: Kind = defineKind('section', {
   ordered: true,
   rowField: 'group',
-  wraps: ['site-space'],
+  beside: { absorbs: ['site-space'] },
 
   readers: { closedWith: { draft: true }, conditions: ['condition'], within: 'group', shows: 'firstSpace' },
   risks: {
@@ -185,19 +185,21 @@ export const section: Kind = defineKind('section', {
   },
 
   keyOf: ({ path }) => (typeof path === 'string' ? path : undefined),
-  startsClosed,
 
-  /** The service makes up a path at first: what is left of a creation that was interrupted has another one. */
-  isHalfMade: ({ fields, title, outputs }, wanted) => {
-    const shown = outputs?.['spaces'];
-    const space = wanted['firstSpace'];
-    return (
-      isForeignId(space) &&
-      Array.isArray(shown) &&
-      shown[0] === space.$id &&
-      fields['path'] !== wanted['path'] &&
-      (typeof wanted['title'] !== 'string' || title === firstTitle(wanted['title']))
-    );
+  partial: {
+    startsClosed,
+    /** The service makes up a path at first: what is left of a creation that was interrupted has another one. */
+    isCreate: ({ fields, title, outputs }, wanted) => {
+      const shown = outputs?.['spaces'];
+      const space = wanted['firstSpace'];
+      return (
+        isForeignId(space) &&
+        Array.isArray(shown) &&
+        shown[0] === space.$id &&
+        fields['path'] !== wanted['path'] &&
+        (typeof wanted['title'] !== 'string' || title === firstTitle(wanted['title']))
+      );
+    },
   },
 
   writes: {

@@ -171,7 +171,7 @@ async function wrapperOf(session: Session, { parents, id }: Target): Promise<Rem
 /** A space as a site shows it, in a section or at the root. */
 export const siteSpace: Kind = defineKind('site-space', {
   ordered: true,
-  notBeside: ['section'],
+  beside: { excludes: ['section'] },
   refers: ['space'],
 
   readers: { closedWith: { draft: true }, conditions: ['condition'], shows: 'space' },
@@ -191,7 +191,7 @@ export const siteSpace: Kind = defineKind('site-space', {
   },
 
   keyOf: ({ space }) => (isForeignId(space) ? space.$id : undefined),
-  startsClosed,
+  partial: { startsClosed },
 
   aliases: ({ path }) => (typeof path === 'string' ? [path] : []),
 

@@ -106,7 +106,7 @@ export const spaceOrder: Kind = defineKind('space-order', {
   keyOf: () => 'order',
   clashes,
 
-  isHalfway: (_field, sides) => isHalfwayOrder(sides),
+  partial: { isUpdate: (_field, sides) => isHalfwayOrder(sides) },
 
   writes: {
     create: (fields) => ({ least: 0, most: Math.max(1, listIn(fields).length - 1) }),

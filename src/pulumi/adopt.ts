@@ -63,12 +63,12 @@ export function obstacleFor(
 ): Error | undefined {
   const { spec, model } = about;
   const { fields, parents } = options;
-  const { isHalfMade } = model;
+  const isPartial = model.partial?.isCreate;
   const same = existing.withKey(model.keyOf(fields));
   const half =
-    same.length > 0 || isHalfMade === undefined
+    same.length > 0 || isPartial === undefined
       ? []
-      : [...existing.byId.values()].filter((live) => isHalfMade(live, fields));
+      : [...existing.byId.values()].filter((live) => isPartial(live, fields));
   const [found, ...more] = [...same, ...half];
   if (found === undefined) {
     return undefined;

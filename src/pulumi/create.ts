@@ -25,7 +25,7 @@ async function adoptResource(access: Access, given: string, inputs: JsonObject):
     throw notThere(spec, given);
   }
   const differing = differingInputs(about, live, inputs);
-  const isHalf = model.isHalfMade?.(live, fieldsOf(spec, inputs)) === true;
+  const isHalf = model.partial?.isCreate?.(live, fieldsOf(spec, inputs)) === true;
   if (inputs['__adopt'] === undefined && differing.length > 0 && !isHalf) {
     throw differs(spec, given, differing);
   }

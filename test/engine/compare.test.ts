@@ -38,7 +38,7 @@ describe('a field that takes several requests', () => {
   ])('is judged by its kind where both sides changed: a value that %s', (_title, there, cause) => {
     const { changes } = compareResource({
       model: kind('resource', {
-        isHalfway: (field, sides) => field === 'field' && sides.base === 'old' && sides.live === 'half',
+        partial: { isUpdate: (field, sides) => field === 'field' && sides.base === 'old' && sides.live === 'half' },
       }),
       desired: desired('resource', 'x', { fields: { field: 'new' } }),
       entry: entry('resource', 'id', { field: 'old' }),

@@ -206,7 +206,10 @@ describe('a declared resource is', () => {
   });
 
   test('what an interrupted run left half made, when that run meant it', () => {
-    const model = kind('resource', { keyOf: () => undefined, isHalfMade: ({ fields }) => fields['name'] === 'half' });
+    const model = kind('resource', {
+      keyOf: () => undefined,
+      partial: { isCreate: ({ fields }) => fields['name'] === 'half' },
+    });
     const half = live('resource', '5', { name: 'half' });
     const intents = new Map([['resource.a', { kind: 'resource', fields: {} }]]);
     const context = { model, desired: [a], live: [half, liveB] };
@@ -407,7 +410,7 @@ describe('each step decides what it can and leaves the rest open', () => {
   });
 
   test('a half that an interrupted run left', () => {
-    const model = kind('resource', { isHalfMade: ({ fields }) => fields['name'] === 'half' });
+    const model = kind('resource', { partial: { isCreate: ({ fields }) => fields['name'] === 'half' } });
     const intents = new Map([['resource.a', { kind: 'resource', fields: {} }]]);
     const matching = begin({ model, desired: [a, b], intents, live: [live('resource', '5', { name: 'half' })] });
     matchByIntent(matching);

@@ -6,7 +6,7 @@ import { desired, entry, kind, live, RULE, SALT } from './support/small-kinds.ts
 
 const model = kind('shelf', {
   rules: { items: { ...RULE, sequence: true } },
-  isHalfway: (_field, sides) => isHalfwayOrder(sides),
+  partial: { isUpdate: (_field, sides) => isHalfwayOrder(sides) },
 });
 
 /** What a comparison makes of an order of letters, and whether the ledger has another one. */

@@ -11,7 +11,7 @@ const KINDS = [
   kind('site'),
   kind('page', {
     parents: ['site'],
-    isHalfMade: ({ fields }, wanted) => fields['draft'] === wanted['name'],
+    partial: { isCreate: ({ fields }, wanted) => fields['draft'] === wanted['name'] },
     pending: 'invited',
   }),
   kind('link', { parents: ['site'], keyOf: () => undefined }),

@@ -218,7 +218,7 @@ describe('an entry', () => {
 
 describe('a change that was interrupted', () => {
   const isHalfway = (field: string, base: Json, desired: Json, live: Json): boolean | undefined =>
-    access.isHalfway?.(field, { base, desired, live });
+    access.partial?.isUpdate?.(field, { base, desired, live });
 
   test.each<[boolean, Json, Json, Json]>([
     [true, { a: 'read', b: 'edit' }, { a: 'edit', c: 'read' }, { a: 'edit', b: 'edit' }],

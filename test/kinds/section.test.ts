@@ -265,16 +265,16 @@ describe.each([...PROFILE_NAMES])('on the profile %s', (profile) => {
       await expect(drive.create('section', SITE, wanted)).rejects.toMatchObject({ failure: 'invalid' });
       drive.server.setFaults([]);
       const live = await drive.list('section', SITE);
-      expect(live.filter((candidate) => section.isHalfMade?.(candidate, wanted))).toEqual([live.at(-1)]);
+      expect(live.filter((candidate) => section.partial?.isCreate?.(candidate, wanted))).toEqual([live.at(-1)]);
       const { title: _, ...untitled } = wanted;
-      expect(live.filter((candidate) => section.isHalfMade?.(candidate, untitled))).toEqual([live.at(-1)]);
+      expect(live.filter((candidate) => section.partial?.isCreate?.(candidate, untitled))).toEqual([live.at(-1)]);
       for (const other of [
         { ...wanted, title: 'Another' },
         { ...wanted, firstSpace: { $id: 'spc_guides' } },
         { ...wanted, firstSpace: { $ref: 'space.notes' } },
         { ...wanted, path: live.at(-1)?.fields['path'] ?? '' },
       ]) {
-        expect(live.some((candidate) => section.isHalfMade?.(candidate, other))).toBe(false);
+        expect(live.some((candidate) => section.partial?.isCreate?.(candidate, other))).toBe(false);
       }
     });
 
@@ -365,7 +365,7 @@ describe.each([...PROFILE_NAMES])('on the profile %s', (profile) => {
       const live = { kind: 'section', id: 's', title: 'T', fields: { path: 'made-up' } };
       const wanted = { path: 'x', title: 'T', firstSpace: { $id: 'spc' } };
       const is = (outputs: JsonObject | undefined, fields: JsonObject = wanted) =>
-        section.isHalfMade?.({ ...live, ...(outputs === undefined ? {} : { outputs }) }, fields);
+        section.partial?.isCreate?.({ ...live, ...(outputs === undefined ? {} : { outputs }) }, fields);
       expect(is({ spaces: ['spc', 'other'] })).toBe(true);
       expect(is({ spaces: ['other', 'spc'] })).toBe(false);
       expect(is({ spaces: [] })).toBe(false);

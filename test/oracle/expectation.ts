@@ -153,7 +153,7 @@ function differences({ desired, live, base }: Pair, sides: Sides): ReadonlyMap<s
     if (rule?.sequence === true) {
       const cause = classOfOrder(applied, declared, there);
       const isHalfway = (was: Json): boolean =>
-        kind.isHalfway?.(field, { base: was, desired: declared, live: there }) === true;
+        kind.partial?.isUpdate?.(field, { base: was, desired: declared, live: there }) === true;
       note(field, cause === 'conflict' && applied !== undefined && isHalfway(applied) ? 'pending' : cause);
       continue;
     }
@@ -177,7 +177,7 @@ function differences({ desired, live, base }: Pair, sides: Sides): ReadonlyMap<s
     } else if (witness === undefined) {
       const cause = classOf(applied === undefined ? undefined : textOf(applied), textOf(declared), textOf(there));
       const isHalfway = (was: Json): boolean =>
-        kind.isHalfway?.(field, { base: was, desired: declared, live: there }) === true;
+        kind.partial?.isUpdate?.(field, { base: was, desired: declared, live: there }) === true;
       // A field that takes several requests can be left between two of them.
       note(field, cause === 'conflict' && applied !== undefined && isHalfway(applied) ? 'pending' : cause);
     } else {
@@ -430,7 +430,7 @@ export function expectation(options: PairOptions): Expectation {
   const going = new Set(removed.flatMap((one) => (one.id === undefined ? [] : [seenKey({ ...one, id: one.id })])));
   for (const { address, kind, action } of changes.values()) {
     const holder = pairs.all.get(pairs.all.get(address)?.desired.parent ?? '')?.live;
-    const others = modelOf(kind).notBeside ?? [];
+    const others = modelOf(kind).beside?.excludes ?? [];
     const isBeside = [...view.values()].some(
       (seen) => others.includes(seen.kind) && seen.parents.at(-1)?.id === holder?.id && !going.has(seenKey(seen)),
     );

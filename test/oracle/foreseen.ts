@@ -60,7 +60,7 @@ export function foreseen(expected: Expectation, view: View): Foreseen {
     [...expected.changes.values()].flatMap(
       ({ address, action, kind, id }): readonly (readonly [Address, Failure])[] => {
         if (action === 'delete') {
-          const isKept = id !== undefined && modelOf(kind).removedEmpty === true && isHolding(id, expected, view);
+          const isKept = id !== undefined && modelOf(kind).readers?.dissolves === true && isHolding(id, expected, view);
           return isKept ? [[address, { says: 'still holds', isKept }]] : [];
         }
         const stranger = kind === 'team' || kind === 'access' ? strangerIn(address) : undefined;

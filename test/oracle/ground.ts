@@ -39,7 +39,7 @@ export interface Habits {
 
 const PLAIN: Habits = { batch: 1, lag: 0 };
 
-const BATCHED = KINDS.flatMap(({ name, inBatch }) => (inBatch === undefined ? [] : [name]));
+const BATCHED = KINDS.flatMap(({ name, batch }) => (batch === undefined ? [] : [name]));
 
 /** A service in memory with the example world, of which a profile shows its kinds, and a ledger in memory. */
 export function memoryGround(

@@ -278,7 +278,7 @@ class Pairing {
       const fields = this.#resolved(resource.fields);
       const halves = live.filter(
         (seen) =>
-          !taken.has(seen.id) && ownerOf(seen.id) === undefined && kind.isHalfMade?.(seen.live, fields) === true,
+          !taken.has(seen.id) && ownerOf(seen.id) === undefined && kind.partial?.isCreate?.(seen.live, fields) === true,
       );
       if (halves.length > 1) {
         this.ambiguous.push(resource.address);

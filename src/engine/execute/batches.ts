@@ -14,20 +14,20 @@ type Models = ReadonlyMap<KindName, KindModel>;
 /** The changes of a plan that are sent together, by their indexes: at least two in each. */
 export type BatchList = readonly (readonly number[])[];
 
-function fits(change: Change, inBatch: NonNullable<KindModel['inBatch']>): change is Batched {
+function fits(change: Change, { takes }: NonNullable<KindModel['batch']>): change is Batched {
   switch (change.action) {
     case 'create':
-      return inBatch({ action: 'create', changed: change.after });
+      return takes({ action: 'create', changed: change.after });
     case 'delete':
       // What is deleted with its parent needs no request.
-      return change.with === undefined && inBatch({ action: 'delete', changed: {} });
+      return change.with === undefined && takes({ action: 'delete', changed: {} });
     case 'update':
     case 'adopt':
       return (
         change.id !== undefined &&
         change.fields.length > 0 &&
         !('temporary' in change && change.temporary !== undefined) &&
-        inBatch({ action: 'update', changed: changedFields(change) })
+        takes({ action: 'update', changed: changedFields(change) })
       );
     default:
       return false;
@@ -36,7 +36,7 @@ function fits(change: Change, inBatch: NonNullable<KindModel['inBatch']>): chang
 
 /** The changes that can be sent together, by what they have in common. Deletions have requests of their own. */
 function groupsOf(changes: readonly Change[], models: Models, graph: Graph): readonly (readonly number[])[] {
-  const able = changes.some(({ kind }) => models.get(kind)?.inBatch !== undefined);
+  const able = changes.some(({ kind }) => models.get(kind)?.batch !== undefined);
   const made = new Set(
     able
       ? changes.flatMap(({ action, address }) => (action === 'create' || action === 'replace' ? [address] : []))
@@ -46,11 +46,11 @@ function groupsOf(changes: readonly Change[], models: Models, graph: Graph): rea
     ? []
     : [...changes.keys()].filter((index) => {
         const change = changes[index];
-        const inBatch = change === undefined ? undefined : models.get(change.kind)?.inBatch;
+        const batch = change === undefined ? undefined : models.get(change.kind)?.batch;
         return (
           change !== undefined &&
-          inBatch !== undefined &&
-          fits(change, inBatch) &&
+          batch !== undefined &&
+          fits(change, batch) &&
           // The id of what this plan creates is not the one that the plan names.
           (change.action === 'create' || change.action === 'delete' || !made.has(change.address))
         );

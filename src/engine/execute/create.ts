@@ -40,7 +40,7 @@ function candidateIn({ run, change, model, wanted }: Creation, resources: readon
         )
       : free.filter(({ fields }) => model.keyOf(fields) === key);
   const incomplete =
-    found.length > 0 ? [] : free.filter((live) => isNew(live) && model.isHalfMade?.(live, wanted) === true);
+    found.length > 0 ? [] : free.filter((live) => isNew(live) && model.partial?.isCreate?.(live, wanted) === true);
   const candidates = [...found, ...incomplete];
   if (candidates.length > 1) {
     const ids = candidates.map(({ id }) => id).join(', ');
@@ -91,8 +91,8 @@ async function own(making: Creation, id: RemoteId): Promise<void> {
  */
 export function intend(run: Run, change: Create | Replace): Promise<void> | undefined {
   const { address, kind, after: fields } = change;
-  const { isHalfMade, startsClosed } = run.names.modelOf(kind);
-  if (run.hasKept() && isHalfMade === undefined && startsClosed?.(fields) !== true) {
+  const { isCreate, startsClosed } = run.names.modelOf(kind).partial ?? {};
+  if (run.hasKept() && isCreate === undefined && startsClosed?.(fields) !== true) {
     return undefined;
   }
   return run.keep({ type: 'intend', address, intent: { kind, fields } }, change).then((kept) => {

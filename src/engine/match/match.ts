@@ -193,15 +193,15 @@ export function matchByNaturalKey(matching: Matching): void {
 /** Step 4: what an interrupted run left incomplete. */
 export function matchByIntent(matching: Matching): void {
   const { model, live, intents, resolved } = matching.context;
-  const { isHalfMade } = model;
-  if (isHalfMade === undefined) {
+  const isPartial = model.partial?.isCreate;
+  if (isPartial === undefined) {
     return;
   }
   for (const resource of matching.open()) {
     if (intents.has(resource.address)) {
       const fields = resolved(resource.fields);
       const halves = live.filter(
-        (it) => !matching.isTaken(it.id) && matching.ownerOf(it.id) === undefined && isHalfMade(it, fields),
+        (it) => !matching.isTaken(it.id) && matching.ownerOf(it.id) === undefined && isPartial(it, fields),
       );
       const [only] = halves;
       if (halves.length > 1) {

@@ -90,13 +90,13 @@ export async function findConflicts({
   const read = new Map<string, readonly Live[]>();
   for (const change of changes.flatMap((one) => (one.action === 'create' ? [one] : []))) {
     const ask = reader.occupant?.(change.kind);
-    const { notBeside = [] } = models.get(change.kind) ?? {};
-    const places = ask === undefined && notBeside.length === 0 ? undefined : placesOf(change, observation);
+    const excluded = models.get(change.kind)?.beside?.excludes ?? [];
+    const places = ask === undefined && excluded.length === 0 ? undefined : placesOf(change, observation);
     if (places === undefined) {
       continue;
     }
     const { key, kind } = change;
-    for (const model of notBeside.flatMap((name) => models.get(name) ?? [])) {
+    for (const model of excluded.flatMap((name) => models.get(name) ?? [])) {
       const parent = change.parents.at(-1);
       const observed = collectionOf(observation, model.name, parent);
       const list = nameIn(model.name, parent);
@@ -142,7 +142,7 @@ export function afterConflicts(
 
 /** The deletions of what the service would wrap when the first of a kind is created beside it. */
 export function wrappedBy(change: Create, deletes: readonly Delete[], models: Models): readonly Delete[] {
-  const kinds = models.get(change.kind)?.wraps ?? [];
+  const kinds = models.get(change.kind)?.beside?.absorbs ?? [];
   return kinds.length === 0
     ? []
     : deletes.filter(({ kind, parents }) => kinds.includes(kind) && parents.at(-1) === change.parents.at(-1));

@@ -29,7 +29,7 @@ const RULE: FieldRule = { change: 'update', createOnly: false, secret: false, un
 function kind(
   name: KindName,
   more: Partial<
-    Pick<KindModel, 'parents' | 'ordered' | 'external' | 'rules' | 'keyOf' | 'isHalfMade' | 'pending' | 'inBatch'>
+    Pick<KindModel, 'parents' | 'ordered' | 'external' | 'rules' | 'keyOf' | 'partial' | 'pending' | 'batch'>
   >,
 ): KindModel {
   return {
@@ -51,11 +51,11 @@ function kind(
 export const KINDS: readonly KindModel[] = [
   kind('site', {}),
   // Made by two requests, like the real one.
-  kind('section', { parents: ['site'], ordered: true, isHalfMade: () => false }),
+  kind('section', { parents: ['site'], ordered: true, partial: { isCreate: () => false } }),
   kind('redirect', {
     parents: ['site'],
     keyOf: ({ from }) => (typeof from === 'string' ? from : undefined),
-    inBatch: ({ action, changed }) => action !== 'update' || changed['from'] === undefined,
+    batch: { takes: ({ action, changed }) => action !== 'update' || changed['from'] === undefined },
   }),
   kind('link', { parents: ['site'], keyOf: () => undefined }),
   kind('team', {
