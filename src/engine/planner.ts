@@ -68,7 +68,7 @@ export interface PlanOptions {
 /** What a plan is made from, before anything is read. Each step below adds what it finds out. */
 interface Begun extends PlanOptions {
   readonly models: ReadonlyMap<KindName, KindModel>;
-  /** What the manifest declares, also where everything is to be deleted and `workspace` has nothing. */
+  /** What the manifest declares, also where everything will be deleted and `workspace` has nothing. */
   readonly declared: Workspace;
   readonly destroy: boolean;
   readonly replace: readonly Address[];
