@@ -1,9 +1,9 @@
 import { defined } from '../../base/defined.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { type Address, parentAddress } from '../../plan/address.ts';
-import type { BroughtAlong, Change, Delete, KindName, Move } from '../../plan/plan.ts';
+import type { BroughtAlong, Change, Delete, Move } from '../../plan/plan.ts';
+import type { Models } from '../context.ts';
 import type { LedgerState } from '../ledger.ts';
-import type { KindModel } from '../model.ts';
 import { isBelowAny } from '../observe/observation.ts';
 import type { Need } from './letting-go.ts';
 
@@ -46,7 +46,7 @@ export function forgets({
   kept,
   chosen,
 }: {
-  readonly models: ReadonlyMap<KindName, KindModel>;
+  readonly models: Models;
   readonly ledger: Pick<LedgerState, 'entries' | 'intents'>;
   /** All changes, whatever is chosen. */
   readonly wanted: readonly Change[];
@@ -176,11 +176,20 @@ function dropBroken({
       }
     }
   };
+  /** The deletion with which a part goes. It is no reason to delete more than was selected. */
+  const takerOf = (change: Change): Change | undefined =>
+    change.action === 'delete' && change.with !== undefined ? byKey.get(change.with) : undefined;
   const judge = (key: string): void => {
     const change = chosen.has(key) ? byKey.get(key) : undefined;
     const missing = change === undefined ? undefined : neededBy(change).find(({ other }) => !chosen.has(other.key));
+    const taker = change === undefined ? undefined : takerOf(change);
     if (change !== undefined && missing !== undefined) {
       drop(change, reasonFor(change, missing.other.address, missing.because));
+    } else if (change !== undefined && taker !== undefined && !chosen.has(taker.key)) {
+      drop(
+        change,
+        `${change.address} is not deleted: it is deleted only with ${taker.address}, which is not selected or is left out.`,
+      );
     }
   };
   for (const key of [...chosen.keys()]) {
@@ -189,7 +198,8 @@ function dropBroken({
     if (change === undefined) {
       continue;
     }
-    for (const { other } of neededBy(change)) {
+    const taker = takerOf(change);
+    for (const other of [...neededBy(change).map((need) => need.other), ...(taker === undefined ? [] : [taker])]) {
       const known = dependents.get(other.key);
       if (known === undefined) {
         dependents.set(other.key, [key]);
@@ -203,17 +213,6 @@ function dropBroken({
   }
   for (const key of [...chosen.keys()]) {
     judge(key);
-  }
-  // A part that is deleted with its parent needs that deletion. It is no reason to delete more than was selected.
-  for (const key of [...chosen.keys()]) {
-    const change = byKey.get(key);
-    const taker = change?.action === 'delete' && change.with !== undefined ? byKey.get(change.with) : undefined;
-    if (change !== undefined && taker !== undefined && !chosen.has(taker.key)) {
-      drop(
-        change,
-        `${change.address} is not deleted: it is deleted only with ${taker.address}, which is not selected or is left out.`,
-      );
-    }
   }
   for (let head = 0; head < queue.length; head++) {
     for (const key of dependents.get(queue[head] ?? '') ?? []) {
