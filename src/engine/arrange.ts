@@ -3,11 +3,11 @@ import { lazily } from '../base/lazily.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
 import type { Salt } from '../plan/digest.ts';
-import type { Change, Delete, KindName, Move } from '../plan/plan.ts';
+import type { Change, Delete, Move } from '../plan/plan.ts';
 import { referencesIn } from '../plan/value.ts';
+import type { Planned } from './context.ts';
 import { isPartOf } from './ledger.ts';
-import type { KindModel } from './model.ts';
-import { isBelowAny, type Observation } from './observe/observation.ts';
+import { isBelowAny } from './observe/observation.ts';
 import { movesForRows, type RowPlan } from './order/rows.ts';
 import type { LettingGo, Need } from './select/letting-go.ts';
 import { chooses, selectChanges, selectMoves } from './select/select.ts';
@@ -15,11 +15,7 @@ import { needsFreedKey } from './unique/claims.ts';
 import type { Conflict } from './unique/excludes.ts';
 import { serializedForUnique } from './unique/unique.ts';
 
-interface ArrangeOptions {
-  readonly models: ReadonlyMap<KindName, KindModel>;
-  readonly observation: Observation;
-  /** What is created and changed. */
-  readonly changes: readonly Change[];
+interface ArrangeOptions extends Planned {
   /** What is deleted, and what must stop referring to it. */
   readonly removals: LettingGo;
   /** What must be closed before each change that opens something, by its key. */

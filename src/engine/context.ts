@@ -5,12 +5,15 @@ import type { Observation, ObservedCollection } from './observe/observation.ts';
 
 export type Models = ReadonlyMap<KindName, KindModel>;
 
-/** What the rules of a plan look at: the kinds, what was read, and what is planned so far. */
-export interface PlanContext {
+/** What the rules of a plan look at: the kinds, what was read, and all changes that are planned so far. */
+export interface Planned {
   readonly models: Models;
   readonly observation: Observation;
-  /** What is created, changed and moved. */
   readonly changes: readonly Change[];
+}
+
+/** The same where what is created, changed and moved is apart from what is deleted. */
+export interface PlanContext extends Planned {
   readonly deletes: readonly Delete[];
 }
 

@@ -2,8 +2,9 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type Address, parentAddress } from '../plan/address.ts';
 import type { Change, Delete, KindName } from '../plan/plan.ts';
 import type { changesFor } from './changes.ts';
+import type { Models } from './context.ts';
 import type { LedgerEntry, LedgerState } from './ledger.ts';
-import type { Collection, Desired, KindModel, Workspace } from './model.ts';
+import type { Collection, Desired, Workspace } from './model.ts';
 
 /** What a plan that only deletes creates and changes. */
 export const NOTHING_MADE: ReturnType<typeof changesFor> = {
@@ -31,11 +32,7 @@ export function withDeclaredProtection(ledger: LedgerState, { resources }: Pick<
  * The workspace as if nothing was declared: every collection in which the ledger owns something, and empty. What only holds
  * owned resources and is not owned itself stays declared, so that it is found and not deleted.
  */
-export function emptied(
-  workspace: Workspace,
-  { entries }: Pick<LedgerState, 'entries'>,
-  models: ReadonlyMap<KindName, KindModel>,
-): Workspace {
+export function emptied(workspace: Workspace, { entries }: Pick<LedgerState, 'entries'>, models: Models): Workspace {
   const declared = new Map(workspace.resources.map((resource) => [resource.address, resource]));
   const holders = new Map<Address, Desired>();
   const collections = new Map<string, Collection>();
@@ -108,7 +105,7 @@ export function notDestroyed({
   removed,
 }: {
   readonly ledger: Pick<LedgerState, 'entries'>;
-  readonly models: ReadonlyMap<KindName, KindModel>;
+  readonly models: Models;
   readonly changes: readonly Change[];
   readonly removed: { readonly forget: readonly Address[] };
 }): readonly Pick<Desired, 'kind' | 'parent'>[] {

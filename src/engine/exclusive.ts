@@ -1,5 +1,6 @@
 import type { Cause } from '../plan/plan.ts';
 import type { RemoteId } from '../plan/value.ts';
+import { collectionOf } from './context.ts';
 import type { LedgerState } from './ledger.ts';
 import type { Match } from './match/matching.ts';
 import type { KindModel, Live } from './model.ts';
@@ -23,9 +24,7 @@ function holdersOf({ model, match, field, observation, ledger }: ExclusiveOption
   readonly live: RemoteId | undefined;
   readonly recorded: ReadonlySet<RemoteId>;
 } {
-  const collection = observation.collections.find(
-    (one) => one.model.name === model.name && one.parent === match.desired.parent,
-  );
+  const collection = collectionOf(observation, model.name, match.desired.parent);
   const siblings: readonly Live[] = collection?.live ?? [];
   const declared = [...observation.matches.values()].filter(
     ({ desired }) => desired.kind === model.name && desired.parent === match.desired.parent,

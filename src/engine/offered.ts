@@ -4,9 +4,10 @@ import { argumentOf } from '../base/shell.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type Address, parentAddress } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
+import type { Models } from './context.ts';
 import { type Driver, DriverError, type Lack } from './driver.ts';
 import type { LedgerState } from './ledger.ts';
-import type { Desired, KindModel, Workspace } from './model.ts';
+import type { Desired, Workspace } from './model.ts';
 import type { FailedRead } from './read-problems.ts';
 
 /** The code of the note that the service changed since the last apply. */
@@ -32,7 +33,7 @@ export const PROFILE_CODES: Readonly<Record<string, readonly [string, string]>> 
 interface OfferedOptions {
   readonly workspace: Workspace;
   readonly ledger: Pick<LedgerState, 'entries'>;
-  readonly models: ReadonlyMap<KindName, KindModel>;
+  readonly models: Models;
   readonly driver: Pick<Driver, 'lacking'>;
   readonly isExcluded: (address: Address) => boolean;
 }

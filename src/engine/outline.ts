@@ -1,17 +1,11 @@
 import { defined } from '../base/defined.ts';
 import { type Address, addressOf } from '../plan/address.ts';
-import type { Change, Outline, Outlined } from '../plan/plan.ts';
+import type { Outline, Outlined } from '../plan/plan.ts';
 import { isHidden } from '../plan/value.ts';
+import type { Planned } from './context.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { type Desired, isLookedUp, type KindModel, type Live } from './model.ts';
 import { addressOfForeign, type Observation } from './observe/observation.ts';
-
-interface OutlineOptions {
-  readonly models: ReadonlyMap<string, KindModel>;
-  readonly observation: Observation;
-  /** The changes; everything else stays as it is. */
-  readonly changes: readonly Change[];
-}
 
 /** A live resource with its declaration and entry, which decide what may be shown. */
 interface Known {
@@ -54,7 +48,7 @@ function wantedOf(desired: Desired): Pick<Outlined, 'row' | 'rank'> {
  * The whole that a plan changes, for people: every resource that has a title or a position in an order, unchanged ones
  * included. The others are counted. Visits each resource once.
  */
-export function outlineOf({ models, observation, changes }: OutlineOptions): Outline {
+export function outlineOf({ models, observation, changes }: Planned): Outline {
   const changed = new Set<Address>();
   const created = new Set<Address>();
   for (const { address, action } of changes) {

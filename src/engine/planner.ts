@@ -3,11 +3,12 @@ import { lazily } from '../base/lazily.ts';
 import { type Diagnostic, hasErrors, inReadingOrder, type Outcome } from '../diagnostics/diagnostic.ts';
 import { type Address, addressOf } from '../plan/address.ts';
 import { digestOfText, planDigest, runSalt, saltText } from '../plan/digest.ts';
-import { type Assumption, type Blocked, type Change, FORMAT_VERSION, type KindName, type Plan } from '../plan/plan.ts';
+import { type Assumption, type Blocked, type Change, FORMAT_VERSION, type Plan } from '../plan/plan.ts';
 import { countBlocked } from '../plan/resources.ts';
 import { summarize } from '../plan/summary.ts';
 import { type Arranged, arrange } from './arrange.ts';
 import { type DeclaredChanges, offeredChanges } from './changes.ts';
+import type { Models } from './context.ts';
 import { destroyed, destroyNotes, emptied, NOTHING_MADE, notDestroyed, withDeclaredProtection } from './destroy.ts';
 import type { Driver } from './driver.ts';
 import { batchesIn, batchSizes } from './execute/batches.ts';
@@ -67,7 +68,7 @@ export interface PlanOptions {
 
 /** What a plan is made from, before anything is read. Each step below adds what it finds out. */
 interface Begun extends PlanOptions {
-  readonly models: ReadonlyMap<KindName, KindModel>;
+  readonly models: Models;
   /** What the manifest declares, also where everything will be deleted and `workspace` has nothing. */
   readonly declared: Workspace;
   readonly destroy: boolean;

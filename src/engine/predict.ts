@@ -1,7 +1,8 @@
 import { unreachable } from '../base/unreachable.ts';
 import type { Address } from '../plan/address.ts';
-import type { Change, KindName, WriteBounds } from '../plan/plan.ts';
+import type { Change, WriteBounds } from '../plan/plan.ts';
 import type { Fields } from '../plan/value.ts';
+import type { Models } from './context.ts';
 import type { KindModel, Writes } from './model.ts';
 import { changedFields } from './observe/resolve.ts';
 
@@ -55,7 +56,7 @@ function writesOf(change: Change, model: KindModel | undefined, created: Created
  */
 export function predictWrites(
   changes: readonly Change[],
-  models: ReadonlyMap<KindName, KindModel>,
+  models: Models,
   batches: readonly (readonly number[])[] = [],
 ): WriteBounds {
   const inBatches = new Set(batches.flat());

@@ -2,9 +2,10 @@ import { sameJson } from '../base/equal.ts';
 import { isJsonObject, type Json } from '../base/json.ts';
 import { type Address, splitAddress } from '../plan/address.ts';
 import type { Salt } from '../plan/digest.ts';
-import type { Cause, KindName } from '../plan/plan.ts';
+import type { Cause } from '../plan/plan.ts';
 import { type Fields, isForeignId, isReference, mapValue, type RemoteId } from '../plan/value.ts';
 import { comparableValue, isSensitive, shownValue } from './compare.ts';
+import type { Models } from './context.ts';
 import { causeOfExclusive } from './exclusive.ts';
 import type { LedgerEntry, LedgerState } from './ledger.ts';
 import { leadsElsewhere, type Match } from './match/matching.ts';
@@ -13,7 +14,7 @@ import type { Observation } from './observe/observation.ts';
 import type { Replacing } from './replace/replacing.ts';
 
 export interface ChangesOptions {
-  readonly models: ReadonlyMap<KindName, KindModel>;
+  readonly models: Models;
   readonly observation: Observation;
   readonly ledger: LedgerState;
   readonly now: string;

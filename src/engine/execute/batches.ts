@@ -1,6 +1,7 @@
 import { groupBy } from '../../base/group-by.ts';
 import type { Adopt, Change, Create, Delete, KindName, Update } from '../../plan/plan.ts';
 import type { RemoteId } from '../../plan/value.ts';
+import type { Models } from '../context.ts';
 import type { Driver } from '../driver.ts';
 import type { KindModel } from '../model.ts';
 import { changedFields } from '../observe/resolve.ts';
@@ -8,8 +9,6 @@ import { type Graph, graphOf } from './schedule.ts';
 
 /** A change that can share its request with others. */
 export type Batched = Create | Delete | ((Update | Adopt) & { readonly id: RemoteId });
-
-type Models = ReadonlyMap<KindName, KindModel>;
 
 /** The changes of a plan that are sent together, by their indexes: at least two in each. */
 export type BatchList = readonly (readonly number[])[];

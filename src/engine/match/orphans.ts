@@ -1,7 +1,6 @@
 import { type Address, parentAddress } from '../../plan/address.ts';
-import type { KindName } from '../../plan/plan.ts';
+import type { Models } from '../context.ts';
 import type { LedgerState } from '../ledger.ts';
-import type { KindModel } from '../model.ts';
 import type { Observation, ObservedCollection } from '../observe/observation.ts';
 
 /** Undeclared entries below resources that no longer exist: they are gone with them. */
@@ -14,7 +13,7 @@ export function orphansOf({
   readonly matches: Observation['matches'];
   readonly collections: readonly ObservedCollection[];
   readonly ledger: Pick<LedgerState, 'entries'>;
-  readonly models: ReadonlyMap<KindName, KindModel>;
+  readonly models: Models;
 }): readonly Address[] {
   const known = new Set<Address>();
   const gone = new Map<Address, boolean>();

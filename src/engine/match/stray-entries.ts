@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { type Address, addressOf, isAddress, splitAddress } from '../../plan/address.ts';
+import type { Models } from '../context.ts';
 import type { LedgerEntry } from '../ledger.ts';
 import type { KindModel } from '../model.ts';
 import type { Observation } from '../observe/observation.ts';
@@ -23,7 +24,7 @@ export function strayEntries({
   observation,
 }: {
   readonly entries: ReadonlyMap<Address, LedgerEntry>;
-  readonly models: ReadonlyMap<string, KindModel>;
+  readonly models: Models;
   readonly observation: Pick<Observation, 'matches' | 'settled' | 'renamed'>;
 }): readonly Diagnostic[] {
   // Then all entries have the kinds that are declared at their addresses.

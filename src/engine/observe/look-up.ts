@@ -1,16 +1,14 @@
 import { defined } from '../../base/defined.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Address } from '../../plan/address.ts';
-import type { KindName } from '../../plan/plan.ts';
 import { type Fields, isReference } from '../../plan/value.ts';
+import type { Models } from '../context.ts';
 import { DriverError, type LookUpRequest, type Reader } from '../driver.ts';
 import { Matches } from '../match/matches.ts';
 import type { Match } from '../match/matching.ts';
-import { fieldsWhen, type KindModel } from '../model.ts';
+import { fieldsWhen } from '../model.ts';
 import type { FailedRead } from '../read-problems.ts';
 import type { Observation } from './observation.ts';
-
-type Models = ReadonlyMap<KindName, KindModel>;
 
 /** The observation with other declared fields for some resources. */
 function withFields(observation: Observation, fields: ReadonlyMap<Address, Fields>): Observation {

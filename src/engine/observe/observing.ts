@@ -5,6 +5,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { type Address, addressOf } from '../../plan/address.ts';
 import type { KindName } from '../../plan/plan.ts';
 import { type Fields, isReference, mapValue, type RemoteId } from '../../plan/value.ts';
+import type { Models } from '../context.ts';
 import type { Place } from '../driver.ts';
 import type { LedgerEntry, LedgerState } from '../ledger.ts';
 import { matchCollection } from '../match/match.ts';
@@ -43,7 +44,7 @@ export class Observing {
   readonly diagnostics: Diagnostic[] = [];
   readonly #workspace: Pick<Workspace, 'resources'>;
   readonly #ledger: Pick<LedgerState, 'entries' | 'intents'>;
-  readonly #models: ReadonlyMap<KindName, KindModel>;
+  readonly #models: Models;
   readonly #reads: (prefix: Address) => boolean;
   /** The kinds that can have parts. */
   readonly #holding: ReadonlySet<KindName>;

@@ -1,6 +1,7 @@
 import { type Address, parentAddress } from '../../plan/address.ts';
 import type { KindName } from '../../plan/plan.ts';
 import type { Fields, RemoteId } from '../../plan/value.ts';
+import type { Models } from '../context.ts';
 import type { LedgerEntry, LedgerState } from '../ledger.ts';
 import type { OwnedEntries } from '../match/matching.ts';
 import type { KindModel, Live } from '../model.ts';
@@ -13,10 +14,7 @@ export class Owned {
   readonly #addresses = new ByCollection<Address>();
   readonly #temporary: ReadonlyMap<RemoteId, Fields>;
 
-  constructor(
-    { entries, intents }: Pick<LedgerState, 'entries' | 'intents'>,
-    models: ReadonlyMap<KindName, KindModel>,
-  ) {
+  constructor({ entries, intents }: Pick<LedgerState, 'entries' | 'intents'>, models: Models) {
     this.#entries = entries;
     this.#temporary = temporaryFields(intents);
     for (const [address, { kind }] of entries) {

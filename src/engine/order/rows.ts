@@ -2,9 +2,10 @@ import { defined } from '../../base/defined.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { lazily } from '../../base/lazily.ts';
 import type { Address } from '../../plan/address.ts';
-import type { Cause, Change, Delete, KindName, Move } from '../../plan/plan.ts';
+import type { Cause, Change, Delete, Move } from '../../plan/plan.ts';
 import { isReference } from '../../plan/value.ts';
 import { causeOf } from '../compare.ts';
+import type { Models, PlanContext } from '../context.ts';
 import type { Match } from '../match/matching.ts';
 import type { KindModel, Live } from '../model.ts';
 import type { Observation } from '../observe/observation.ts';
@@ -36,7 +37,7 @@ function wasIn(
 export function causeOfOrder(
   row: Address,
   { members, existing }: { readonly members: readonly Match[]; readonly existing: readonly Match[] },
-  { models, observation }: { readonly models: ReadonlyMap<string, KindModel>; readonly observation: Observation },
+  { models, observation }: { readonly models: Models; readonly observation: Observation },
 ): Cause | undefined {
   const isKnown = (match: Match): boolean =>
     match.entry !== undefined && wasIn(row, match, models.get(match.desired.kind), observation);
@@ -56,15 +57,6 @@ export function causeOfOrder(
   });
 }
 
-interface RowsOptions {
-  readonly models: ReadonlyMap<KindName, KindModel>;
-  readonly observation: Observation;
-  /** The creations and updates that add members to rows. */
-  readonly changes: readonly Change[];
-  /** The deletions; resources in the row of a deleted resource return to the row of their parent. */
-  readonly deletes: readonly Delete[];
-}
-
 export interface RowPlan {
   readonly moves: readonly Move[];
   /** Additional dependencies by the key of a change: new members come one by one. */
@@ -79,7 +71,7 @@ function moveKey(address: Address): string {
 /** Whether what a deleted resource held goes to another row than that of their parent: it is inside one that stays. */
 function isHeldElsewhere(
   { kind, id }: Delete,
-  { observation, deletes }: Pick<RowsOptions, 'observation' | 'deletes'>,
+  { observation, deletes }: Pick<PlanContext, 'observation' | 'deletes'>,
 ): boolean {
   const siblings = observation.collections.filter(({ model }) => model.name === kind).flatMap(({ live }) => live);
   const outer = siblings.find((live) => live.id === id)?.row;
@@ -88,7 +80,7 @@ function isHeldElsewhere(
 }
 
 /** The key of the deletion that returns a resource to the row of its parent, if nothing else moves it there. */
-function deletionOf(match: Match | undefined, options: RowsOptions): string | undefined {
+function deletionOf(match: Match | undefined, options: PlanContext): string | undefined {
   const { models, deletes } = options;
   const row = match?.live?.row;
   const field = models.get(match?.desired.kind ?? '')?.rowField;
@@ -100,7 +92,7 @@ function deletionOf(match: Match | undefined, options: RowsOptions): string | un
   return holder === undefined || isHeldElsewhere(holder, options) ? undefined : holder.key;
 }
 
-function rowsOf(options: RowsOptions): ReadonlyMap<Address, readonly Match[]> {
+function rowsOf(options: PlanContext): ReadonlyMap<Address, readonly Match[]> {
   const { models, observation, changes } = options;
   const changesOf = lazily(() => groupBy(changes, ({ address }) => address));
   const rows = groupBy(observation.matches.values(), (match) => {
@@ -130,7 +122,7 @@ function isPlaced(
 }
 
 /** Whether a resource is in its row, or its changes move it there: what is left out of a plan does not arrive. */
-function comesToStand(row: Address, match: Match, options: RowsOptions, changesOf: () => readonly Change[]): boolean {
+function comesToStand(row: Address, match: Match, options: PlanContext, changesOf: () => readonly Change[]): boolean {
   const { models, observation } = options;
   if (match.live !== undefined && (standsIn(row, match, observation) || deletionOf(match, options) !== undefined)) {
     return true;
@@ -205,7 +197,7 @@ function moveOf(
 }
 
 /** The fewest moves that bring every row into the declared order, after new members were added at its end. */
-export function movesForRows(options: RowsOptions): RowPlan {
+export function movesForRows(options: PlanContext): RowPlan {
   const { observation, changes } = options;
   const rows = rowsOf(options);
   if (rows.size === 0) {
@@ -283,7 +275,7 @@ function causeBeside(arrivals: readonly (Cause | undefined)[]): Cause | undefine
 }
 
 /** Why a new member is added to a row: it is created, or comes from another row. */
-function arrivalCause({ desired }: Match, change: Change | undefined, { models }: RowsOptions): Cause | undefined {
+function arrivalCause({ desired }: Match, change: Change | undefined, { models }: PlanContext): Cause | undefined {
   const field = models.get(desired.kind)?.rowField;
   // The consent to the creation or to the new row covers the position in it.
   const cause = change?.action === 'create' ? change.cause : change?.fields.find((one) => one.field === field)?.cause;

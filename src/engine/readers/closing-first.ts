@@ -1,16 +1,9 @@
 import { groupBy } from '../../base/group-by.ts';
-import type { Change, KindName } from '../../plan/plan.ts';
-import type { KindModel, ReaderRules } from '../model.ts';
-import type { Observation } from '../observe/observation.ts';
+import type { Change } from '../../plan/plan.ts';
+import type { Planned } from '../context.ts';
+import type { ReaderRules } from '../model.ts';
 import type { Need } from '../select/letting-go.ts';
 import { barriersIn, type Node, readerTrees, type Tree, type Trees } from './tree.ts';
-
-interface ClosingOptions {
-  readonly models: ReadonlyMap<KindName, KindModel>;
-  readonly observation: Observation;
-  /** All changes, deletions included. */
-  readonly changes: readonly Change[];
-}
 
 /** What a change does to readers, whatever is around it. */
 interface Effect {
@@ -151,7 +144,7 @@ function comesFirst(one: Placed, other: Placed): boolean {
  * otherwise a kill, a refusal or a guard in between would leave open what is closed both before and after the plan. A change that
  * does both comes between the two. The result has the closing changes that each opening one needs, by its key.
  */
-export function closingFirst({ models, observation, changes }: ClosingOptions): ReadonlyMap<string, readonly Need[]> {
+export function closingFirst({ models, observation, changes }: Planned): ReadonlyMap<string, readonly Need[]> {
   const relevant = changes.flatMap((change) => {
     const rules = models.get(change.kind)?.readers;
     return rules === undefined || change.action === 'move' ? [] : [{ change, rules }];

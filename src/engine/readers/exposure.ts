@@ -3,9 +3,9 @@ import type { Json } from '../../base/json.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Change, FieldChange, KindName } from '../../plan/plan.ts';
 import type { RemoteId } from '../../plan/value.ts';
+import type { Planned } from '../context.ts';
 import type { LedgerState } from '../ledger.ts';
-import type { KindModel, ReaderRules } from '../model.ts';
-import type { Observation } from '../observe/observation.ts';
+import type { ReaderRules } from '../model.ts';
 import { type Barriers, barriersIn, barriersOf, isNew, type Node, readerTrees, type Tree, type Trees } from './tree.ts';
 
 /** A field of a live resource that risks were judged by. */
@@ -17,11 +17,8 @@ export interface Judged {
   readonly is: Json;
 }
 
-interface ExposureOptions {
-  readonly models: ReadonlyMap<KindName, KindModel>;
-  readonly observation: Observation;
+interface ExposureOptions extends Planned {
   readonly ledger: Pick<LedgerState, 'created'>;
-  readonly changes: readonly Change[];
 }
 
 interface Exposure {

@@ -3,8 +3,8 @@ import { lazily } from '../../base/lazily.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Change, KindName } from '../../plan/plan.ts';
 import { type Fields, isForeignId, isReference, type RemoteId } from '../../plan/value.ts';
+import type { Planned } from '../context.ts';
 import type { KindModel, ReaderRules } from '../model.ts';
-import type { Observation } from '../observe/observation.ts';
 
 /** Identifies a resource that readers pass before they reach content: by its id, or by its address while it has none. */
 type Key = string;
@@ -38,13 +38,6 @@ export interface Trees {
   readonly after: (changes: readonly Change[]) => Tree;
   /** What a change is about, before and after it. */
   readonly nodesOf: (change: Change) => { readonly before?: Node | undefined; readonly after: Key };
-}
-
-interface TreeOptions {
-  readonly models: ReadonlyMap<KindName, KindModel>;
-  readonly observation: Observation;
-  /** All changes of the plan. */
-  readonly changes: readonly Change[];
 }
 
 /** Settings of a resource can have its id. */
@@ -101,7 +94,7 @@ function treeOf(
 }
 
 /** Lays out what was read, for what plans do to readers. */
-export function readerTrees({ models, observation, changes: all }: TreeOptions): Trees {
+export function readerTrees({ models, observation, changes: all }: Planned): Trees {
   const created = new Set(all.filter(isNew).map(({ address }) => address));
   const keyOfReference = (value: Json | undefined): Key | undefined => {
     if (isReference(value)) {

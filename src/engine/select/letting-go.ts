@@ -4,21 +4,17 @@ import { groupBy } from '../../base/group-by.ts';
 import type { Json } from '../../base/json.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { type Address, parentAddress } from '../../plan/address.ts';
-import type { BroughtAlong, Change, Delete, KindName } from '../../plan/plan.ts';
+import type { BroughtAlong, Change, Delete } from '../../plan/plan.ts';
 import { idsIn, isForeignId, isReference, type RemoteId, referencesIn } from '../../plan/value.ts';
+import { collectionOf, type PlanContext } from '../context.ts';
 import { exclusiveFields } from '../exclusive.ts';
 import { isPartOf, type LedgerState } from '../ledger.ts';
 import type { KindModel, Live } from '../model.ts';
-import { addressOfForeign, type Observation } from '../observe/observation.ts';
+import { addressOfForeign } from '../observe/observation.ts';
 import type { Onlooker } from './look-at-referrers.ts';
 
-interface LettingGoOptions {
-  readonly models: ReadonlyMap<KindName, KindModel>;
-  readonly observation: Observation;
+interface LettingGoOptions extends PlanContext {
   readonly ledger: Pick<LedgerState, 'entries'>;
-  /** What is created and changed. */
-  readonly changes: readonly Change[];
-  readonly deletes: readonly Delete[];
   /** What was looked at besides, because it can refer to what is deleted. */
   readonly onlookers: readonly Onlooker[];
   /** Whether the selection leaves an address out, so that its resource may not even have been read. */
@@ -240,9 +236,7 @@ export function lettingGo(options: LettingGoOptions): LettingGo {
   const unread = unreadReferrers(options);
   const byAddress = groupBy(referrers.size === 0 ? [] : changes, ({ address }) => address);
   const liveIn = (deletion: Delete): Live | undefined =>
-    observation.collections
-      .find(({ model, parent }) => model.name === deletion.kind && parent === deletion.parents.at(-1))
-      ?.live.find(({ id }) => id === deletion.id);
+    collectionOf(observation, deletion.kind, deletion.parents.at(-1))?.live.find(({ id }) => id === deletion.id);
   const marked = deletes.map((deletion): Delete => {
     const found: Need[] = [];
     const dangling: Address[] = [];

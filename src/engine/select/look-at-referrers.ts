@@ -1,13 +1,14 @@
 import type { Address } from '../../plan/address.ts';
 import type { Delete, KindName } from '../../plan/plan.ts';
 import { idsIn } from '../../plan/value.ts';
+import type { Models } from '../context.ts';
 import { type Driver, DriverError, type Place, type Reader } from '../driver.ts';
 import type { LedgerState } from '../ledger.ts';
 import type { KindModel, Live } from '../model.ts';
 import { addressOfForeign, type Observation } from '../observe/observation.ts';
 
 interface LookOptions {
-  readonly models: ReadonlyMap<KindName, KindModel>;
+  readonly models: Models;
   readonly observation: Pick<Observation, 'collections' | 'addresses'>;
   readonly ledger: Pick<LedgerState, 'entries'>;
   readonly deletes: readonly Delete[];

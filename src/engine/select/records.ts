@@ -2,9 +2,9 @@ import { defined } from '../../base/defined.ts';
 import { type Address, parentAddress, splitAddress } from '../../plan/address.ts';
 import type { Change, KindName, Refresh } from '../../plan/plan.ts';
 import { type Fields, referencesIn } from '../../plan/value.ts';
+import type { Models } from '../context.ts';
 import { isPartOf, type LedgerEntry, type LedgerState } from '../ledger.ts';
 import type { Match } from '../match/matching.ts';
-import type { KindModel } from '../model.ts';
 import type { Observation } from '../observe/observation.ts';
 
 /** Values that a resource shares with its siblings: the order, and which of them is the default. */
@@ -19,7 +19,7 @@ export interface LeftOut {
  * Determines what must not be recorded because a guard or a selection left a change out. The order of a list and the
  * default of several are compared as one value: recorded in part, what was left out would no longer look like a conflict.
  */
-export function leftOutOf(changes: Iterable<Change>, models: ReadonlyMap<KindName, KindModel>): LeftOut {
+export function leftOutOf(changes: Iterable<Change>, models: Models): LeftOut {
   const parents = new Set<Address | undefined>();
   for (const { action, parents: chain } of changes) {
     if (action !== 'delete') {
@@ -58,7 +58,7 @@ export function withoutHalves(
 }
 
 interface RenamesOptions {
-  readonly models: ReadonlyMap<KindName, KindModel>;
+  readonly models: Models;
   readonly matches: Observation['matches'];
   readonly ledger: Pick<LedgerState, 'entries'>;
   /** The changes that the selection chose. */

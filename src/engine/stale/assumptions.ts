@@ -2,20 +2,16 @@ import { defined } from '../../base/defined.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { lazily } from '../../base/lazily.ts';
 import type { Address } from '../../plan/address.ts';
-import type { Assumption, Change, Delete, KindName } from '../../plan/plan.ts';
+import type { Assumption, Delete } from '../../plan/plan.ts';
 import { idsIn, referencesIn } from '../../plan/value.ts';
+import { collectionOf, type Planned } from '../context.ts';
 import { exclusiveFields } from '../exclusive.ts';
-import type { KindModel } from '../model.ts';
-import { chainOf, type Observation, type ObservedCollection } from '../observe/observation.ts';
+import { chainOf, type ObservedCollection } from '../observe/observation.ts';
 import { standingIn } from '../order/rows.ts';
 import type { Judged } from '../readers/exposure.ts';
 import { claimOf, heldIn } from '../unique/claims.ts';
 
-interface AssumptionsOptions {
-  readonly models: ReadonlyMap<KindName, KindModel>;
-  readonly observation: Observation;
-  /** What is done. */
-  readonly changes: readonly Change[];
+interface AssumptionsOptions extends Planned {
   /** What changes were judged by, by key. */
   readonly judged: ReadonlyMap<string, readonly Judged[]>;
 }
@@ -54,10 +50,7 @@ function holdersOf({ models, observation, changes }: AssumptionsOptions): readon
     if (fields.length === 0) {
       return [];
     }
-    const parent = change.parents.at(-1);
-    const collection = observation.collections.find(
-      ({ model, parent: other }) => model.name === change.kind && other === parent,
-    );
+    const collection = collectionOf(observation, change.kind, change.parents.at(-1));
     return collection === undefined
       ? []
       : fields.map((field): Assumption => {

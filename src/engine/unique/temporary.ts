@@ -4,6 +4,7 @@ import type { Json } from '../../base/json.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { hide, type Salt } from '../../plan/digest.ts';
 import type { Change, Update } from '../../plan/plan.ts';
+import { collectionOf } from '../context.ts';
 import type { KindModel } from '../model.ts';
 import type { Observation } from '../observe/observation.ts';
 import type { ValueTransfer } from './claims.ts';
@@ -29,9 +30,7 @@ function temporaryValue(
   const { address, kind, parents } = release;
   const start = model.rules[field.field]?.unique?.temporary;
   const used = [
-    ...observation.collections
-      .filter((it) => it.model.name === kind && it.parent === parents.at(-1))
-      .flatMap(({ live }) => live.map(({ fields }) => fields[field.field])),
+    ...(collectionOf(observation, kind, parents.at(-1))?.live ?? []).map(({ fields }) => fields[field.field]),
     ...[...observation.matches.values()].flatMap(({ desired }) =>
       desired.kind === kind ? [desired.fields[field.field]] : [],
     ),
