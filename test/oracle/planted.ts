@@ -96,82 +96,10 @@ export const FAULTS: readonly Fault[] = [
     to: '|| merged.length > 0;',
   },
   {
-    name: 'adopts a part without what holds it',
-    file: 'arrange.ts',
-    from: '    if (parent !== undefined) {\n      needs.set(key, [{ key: parent,',
-    to: '    if (parent !== undefined && parent === key) {\n      needs.set(key, [{ key: parent,',
-  },
-  {
     name: 'looks only once in a list that may lag',
     file: 'execute/looks.ts',
     from: '[0, 500, 1500, 2000, 3000, 3000]',
     to: '[0]',
-  },
-  {
-    name: 'sets a temporary value that it has not recorded',
-    file: 'execute/temporary.ts',
-    from: "const kept = await run.keep({ type: 'intend', address, intent: { kind, fields, ...owned } }, { kind, id });",
-    to: 'const kept = owned !== undefined;',
-  },
-  {
-    name: 'lets a temporary value wait for what waits for it',
-    file: 'unique/circles.ts',
-    from: 'const leadsBack = (): boolean => [...order.behind(other)].some((it) => members.has(it));',
-    to: 'const leadsBack = (): boolean => false;',
-  },
-  {
-    name: 'creates what somebody else has created',
-    file: 'stale/stale.ts',
-    from: 'found.push(...creationProblems(listed, names), ...occupiedPlaces(listed, changes));',
-    to: 'found.push(...occupiedPlaces(listed, changes));',
-  },
-  {
-    name: 'takes a name that a selection does not free',
-    file: 'unique/claims.ts',
-    from: '      release.key !== change.key &&\n',
-    to: "      release.key === '' &&\n",
-  },
-  {
-    name: 'does not set a reference again to what a selection replaces',
-    file: 'select/letting-go.ts',
-    from: 'if (again.length > 0) {',
-    to: 'if (again.length > 999) {',
-  },
-  {
-    name: 'records half of what got another name',
-    file: 'select/records.ts',
-    from: '  if (!isTouched) {',
-    to: '  if (!isTouched || touched.length > 0) {',
-  },
-  {
-    name: 'records an order of which a selection leaves out a part',
-    file: 'select/records.ts',
-    from: 'if (!beside(one.kind, one.address)) {',
-    to: 'if (one.kind !== undefined || !beside(one.kind, one.address)) {',
-  },
-  {
-    name: 'forgets what a selection does not delete',
-    file: 'select/select.ts',
-    from: 'return kept.has(key);',
-    to: 'return true;',
-  },
-  {
-    name: 'leaves siblings without a default',
-    file: 'select/letting-go.ts',
-    from: '  return lost.length === 0\n',
-    to: '  return lost.length >= 0\n',
-  },
-  {
-    name: 'deletes although something failed',
-    file: 'execute/run.ts',
-    from: "?.action === 'delete' && this.#outcomes.failures().length > 0;",
-    to: "?.action === 'delete' && this.#outcomes.failures().length > 999;",
-  },
-  {
-    name: 'writes nothing down of what a kill interrupts',
-    file: 'execute/create.ts',
-    from: "  await run.keep({ type: 'put', address, entry, created: true }, { kind, id });",
-    to: '  void [address, entry];',
   },
 ];
 
