@@ -94,18 +94,19 @@ export class Table<Name extends TableName> {
     return this.rowsWhere(field, value).map((row) => row.value);
   }
 
-  /** Adds the record, or replaces the one with the same id, which keeps its position. */
-  put(record: RecordOf<Name>): void {
+  /** Adds the record, or replaces the one with the same id, which keeps its position. Returns the record. */
+  put(record: RecordOf<Name>): RecordOf<Name> {
     const row = this.#byId.get(record.id);
     if (row === undefined) {
       const added = { seq: this.#watch.nextSeq(), value: record };
       this.#insert(added);
       this.#watch.changed(this.#name, added, () => this.#take(added));
-      return;
+      return record;
     }
     const before = row.value;
     this.#replace(row, record);
     this.#watch.changed(this.#name, row, () => this.#replace(row, before));
+    return record;
   }
 
   /** Removes the record; false when there was none. */

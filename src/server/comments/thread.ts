@@ -82,8 +82,7 @@ export function postComment(
     reactions: [],
     status: 'open',
   };
-  db.comments.put(comment);
-  return comment;
+  return db.comments.put(comment);
 }
 
 /** Removes a comment with its replies; its review stays, without a comment. */

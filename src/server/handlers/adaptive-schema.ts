@@ -52,9 +52,7 @@ export const adaptiveSchema: HandlersOf<'Site adaptive schema'> = {
     const { db, body, now } = context;
     const site = siteOf(context);
     const id = schemaOf(db, site)?.id ?? `schema_${site.id}`;
-    const record = { id, site: site.id, schema: body.jsonSchema, updatedAt: now };
-    db.adaptiveSchemas.put(record);
-    return schemaView(record);
+    return schemaView(db.adaptiveSchemas.put({ id, site: site.id, schema: body.jsonSchema, updatedAt: now }));
   },
 
   listSiteAdaptiveTemplateConditions: (context) => {

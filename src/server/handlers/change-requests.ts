@@ -97,8 +97,7 @@ export const changeRequests: HandlersOf<'Change requests'> = {
       revisionMergedAncestor: revision,
       contributors: [user.id],
     };
-    db.changeRequests.put(request);
-    return changeRequestView(context, request);
+    return changeRequestView(context, db.changeRequests.put(request));
   },
 
   getChangeRequestById: (context) => changeRequestView(context, changeRequestOf(context)),
@@ -119,8 +118,7 @@ export const changeRequests: HandlersOf<'Change requests'> = {
       ...(links === undefined ? {} : { links: links.map(({ id = newId('link'), ref }) => ({ id, url: ref.url })) }),
       updatedAt: now,
     };
-    db.changeRequests.put(request);
-    return changeRequestView(context, request);
+    return changeRequestView(context, db.changeRequests.put(request));
   },
 
   mergeChangeRequest: (context) => {

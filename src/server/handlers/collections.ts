@@ -95,8 +95,7 @@ export const collections: HandlersOf<'Collections'> = {
       ...(description === '' ? {} : { description }),
       defaultLevel: body.defaultLevel === undefined ? before.defaultLevel : body.defaultLevel,
     };
-    db.collections.put(collection);
-    return collectionView(context, collection);
+    return collectionView(context, db.collections.put(collection));
   },
 
   deleteCollectionById: (context) => {

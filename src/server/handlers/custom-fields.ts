@@ -94,8 +94,7 @@ export const customFields: HandlersOf<'Custom fields'> = {
       createdAt: now,
       updatedAt: now,
     };
-    db.customFields.put(field);
-    return fieldView(context, field);
+    return fieldView(context, db.customFields.put(field));
   },
 
   getOrganizationCustomFieldByName: (context) => fieldView(context, namedField(context)),
@@ -105,9 +104,7 @@ export const customFields: HandlersOf<'Custom fields'> = {
     const before = namedField(context);
     // Values stay when their option is removed; only new values are checked against the new list.
     const changes = pick(body, 'title', 'description', 'placeholder', 'options');
-    const field: Field = { ...before, ...changes, updatedAt: now };
-    db.customFields.put(field);
-    return fieldView(context, field);
+    return fieldView(context, db.customFields.put({ ...before, ...changes, updatedAt: now }));
   },
 
   deleteOrganizationCustomField: (context) => {

@@ -47,8 +47,7 @@ export const externalLinks: HandlersOf<'Site external links'> = {
       localizedTitle: texts(body.localizedTitle),
       localizedDescription: texts(body.localizedDescription),
     });
-    db.externalLinks.put(link);
-    return externalLinkView(link);
+    return externalLinkView(db.externalLinks.put(link));
   },
 
   updateSiteExternalLinkById: (context) => {

@@ -141,9 +141,7 @@ export const gitSync: HandlersOf<'Git sync'> = {
       createdBy: user.id,
       updatedAt: now,
     };
-    const installation = { ...bare, status: statusOf(context, bare) };
-    db.gitInstallations.put(installation);
-    return installationView(context, installation);
+    return installationView(context, db.gitInstallations.put({ ...bare, status: statusOf(context, bare) }));
   },
 
   getGitSyncInstallationById: (context) => installationView(context, installationOf(context)),
@@ -168,8 +166,7 @@ export const gitSync: HandlersOf<'Git sync'> = {
       const changed = configured(before, body);
       const installation = { ...changed, status: statusOf(context, changed), updatedAt: now };
       if (installation.status !== 'active') {
-        db.gitInstallations.put(installation);
-        return installationView(context, installation);
+        return installationView(context, db.gitInstallations.put(installation));
       }
       if (hasFile !== true) {
         throw conflict(`${SITE_FILE} is missing in the repository`);

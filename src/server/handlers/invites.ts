@@ -56,9 +56,7 @@ function userInvited(context: Pick<Context, 'db' | 'newId'>, { address, email }:
   if (known !== undefined) {
     return known;
   }
-  const user = { id: context.newId('user'), displayName: email.slice(0, email.indexOf('@')), email };
-  context.db.users.put(user);
-  return user;
+  return context.db.users.put({ id: context.newId('user'), displayName: email.slice(0, email.indexOf('@')), email });
 }
 
 /** Single sign-on is for people with an address of the organization who belong to no other one. */

@@ -37,9 +37,7 @@ export const mcpServers: HandlersOf<'Site MCP servers'> = {
     const { name, url, transport = 'sse', headers, condition } = body;
     checkUrl(url);
     const bare: Server = { id: newId('mcp'), site: site.id, name, url, transport, headers };
-    const server = withChanges(bare, { condition });
-    db.mcpServers.put(server);
-    return serverView(links, site, server);
+    return serverView(links, site, db.mcpServers.put(withChanges(bare, { condition })));
   },
 
   getSiteMcpServerById: (context) => {
@@ -53,8 +51,7 @@ export const mcpServers: HandlersOf<'Site MCP servers'> = {
     const { name, url, transport, headers, condition } = body;
     checkUrl(url);
     const server = withChanges(serverOf(context, site), { name, url, transport, headers, condition });
-    db.mcpServers.put(server);
-    return serverView(links, site, server);
+    return serverView(links, site, db.mcpServers.put(server));
   },
 
   deleteSiteMcpServerById: (context) =>

@@ -97,8 +97,7 @@ export const members: HandlersOf<'Organization members'> = {
     if (member.role !== 'admin') {
       refuseLastAdmin(db, before, 'body.role');
     }
-    db.members.put(member);
-    return memberView(context, member);
+    return memberView(context, db.members.put(member));
   },
 
   removeMemberFromOrganizationById: (context) => {
@@ -116,11 +115,8 @@ export const members: HandlersOf<'Organization members'> = {
     return true;
   },
 
-  setUserAsSSOMemberForOrganization: (context) => {
-    const member: Member = { ...memberOf(context), sso: true };
-    context.db.members.put(member);
-    return memberView(context, member);
-  },
+  setUserAsSSOMemberForOrganization: (context) =>
+    memberView(context, context.db.members.put({ ...memberOf(context), sso: true })),
 
   listSpacesForOrganizationMember: (context) => {
     const { db, path, query, user } = context;

@@ -109,7 +109,6 @@ export const organizations: HandlersOf<'Organizations'> = {
       ...defined({ defaultSite, logo }),
       ...(body.mergeRules === undefined ? {} : { mergeRules: checkedRules(context, before.id, body.mergeRules) }),
     };
-    db.organizations.put(organization);
-    return organizationView(context, organization);
+    return organizationView(context, db.organizations.put(organization));
   },
 };

@@ -83,8 +83,7 @@ export const redirects: HandlersOf<'Site redirects'> = {
       ...switched({ draft, captureWildcard, permanent }),
       createdAt: now,
     };
-    db.redirects.put(redirect);
-    return redirectView(context, redirect);
+    return redirectView(context, db.redirects.put(redirect));
   },
 
   updateSiteRedirectById: (context) => {
@@ -103,8 +102,7 @@ export const redirects: HandlersOf<'Site redirects'> = {
       ...switched({ draft, captureWildcard, permanent }),
       updatedAt: now,
     };
-    db.redirects.put(redirect);
-    return redirectView(context, redirect);
+    return redirectView(context, db.redirects.put(redirect));
   },
 
   deleteSiteRedirectById: (context) =>

@@ -72,17 +72,14 @@ export const saml: HandlersOf<'SAML and SSO'> = {
       defaultRole: null,
       createdAt: now,
     };
-    const provider = withInput(context, empty, body);
-    db.samlProviders.put(provider);
-    return providerView(context, provider);
+    return providerView(context, db.samlProviders.put(withInput(context, empty, body)));
   },
 
   getOrganizationSAMLProviderById: (context) => providerView(context, providerOf(context)),
 
   updateOrganizationSAMLProvider: (context) => {
     const provider = withInput(context, providerOf(context), context.body ?? {});
-    context.db.samlProviders.put(provider);
-    return providerView(context, provider);
+    return providerView(context, context.db.samlProviders.put(provider));
   },
 
   deleteOrganizationSAMLProvider: ({ db, path }) =>

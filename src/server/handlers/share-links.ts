@@ -38,8 +38,7 @@ export const shareLinks: HandlersOf<'Site share links'> = {
     const site = siteOf(context);
     const ids = { id: newId('link'), key: newId('key') };
     const link: ShareLink = { ...ids, site: site.id, name: body.name, active: true, createdAt: now };
-    db.shareLinks.put(link);
-    return shareLinkView(context, site, link);
+    return shareLinkView(context, site, db.shareLinks.put(link));
   },
 
   updateSiteShareLinkById: (context) => {
@@ -47,8 +46,7 @@ export const shareLinks: HandlersOf<'Site share links'> = {
     const site = siteOf(context);
     const before = found(db.shareLinks.getIn(path.shareLinkId, { site: site.id }), 'Share link');
     const link = withChanges(before, { name: body.name, active: body.active });
-    db.shareLinks.put(link);
-    return shareLinkView(context, site, link);
+    return shareLinkView(context, site, db.shareLinks.put(link));
   },
 
   deleteSiteShareLinkById: (context) =>

@@ -96,8 +96,7 @@ export const siteSpaces: HandlersOf<'Site spaces'> = {
       hidden: flag(body.hidden),
       draft: flag(body.draft),
     });
-    db.siteSpaces.put(siteSpace);
-    return siteSpaceView(context, site, siteSpace);
+    return siteSpaceView(context, site, db.siteSpaces.put(siteSpace));
   },
 
   deleteSiteSpaceById: (context) => {

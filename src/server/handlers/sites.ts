@@ -139,9 +139,7 @@ export const sites: HandlersOf<'Sites'> = {
       defaultSection: body.defaultSiteSection,
     });
     // Null is a level: that of guests.
-    const site: Site = { ...changed, ...defined({ defaultLevel }) };
-    db.sites.put(site);
-    return siteView(context, site);
+    return siteView(context, db.sites.put({ ...changed, ...defined({ defaultLevel }) }));
   },
 
   deleteSiteById: (context) => {
@@ -160,16 +158,10 @@ export const sites: HandlersOf<'Sites'> = {
     if (!before.published && needsCheckout(db, before)) {
       return { type: 'checkout', sessionId: newId('checkout') };
     }
-    const site: Site = { ...before, published: true };
-    db.sites.put(site);
-    return siteView(context, site);
+    return siteView(context, db.sites.put({ ...before, published: true }));
   },
 
-  unpublishSite: (context) => {
-    const site: Site = { ...siteOf(context), published: false };
-    context.db.sites.put(site);
-    return siteView(context, site);
-  },
+  unpublishSite: (context) => siteView(context, context.db.sites.put({ ...siteOf(context), published: false })),
 
   getSiteStructure: (context) => {
     const { db, query } = context;

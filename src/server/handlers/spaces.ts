@@ -114,8 +114,7 @@ export const spaces: HandlersOf<'Spaces'> = {
       ...(rules === undefined || rules['type'] === 'inherit' ? {} : { mergeRules: rules }),
       updatedAt: now,
     };
-    db.spaces.put(space);
-    return spaceView(context, space);
+    return spaceView(context, db.spaces.put(space));
   },
 
   deleteSpaceById: (context) => {

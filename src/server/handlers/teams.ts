@@ -94,11 +94,8 @@ export const teams: HandlersOf<'Teams'> = {
 
   getTeamInOrganizationById: (context) => teamView(context, teamOf(context)),
 
-  updateTeamInOrganizationById: (context) => {
-    const team: Team = { ...teamOf(context), title: context.body.title };
-    context.db.teams.put(team);
-    return teamView(context, team);
-  },
+  updateTeamInOrganizationById: (context) =>
+    teamView(context, context.db.teams.put({ ...teamOf(context), title: context.body.title })),
 
   removeTeamFromOrganizationById: (context) => {
     const { db, path } = context;

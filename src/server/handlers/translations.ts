@@ -249,8 +249,7 @@ export const translations: HandlersOf<'Translations'> = {
       createdAt: now,
       updatedAt: now,
     };
-    db.translationSettings.put(settings);
-    return settingsView(context, settings);
+    return settingsView(context, db.translationSettings.put(settings));
   },
 
   getTranslationSettings: (context) => settingsView(context, settingsOf(context)),
@@ -258,8 +257,7 @@ export const translations: HandlersOf<'Translations'> = {
   updateTranslationSettings: (context) => {
     const { db, body, now } = context;
     const settings: Settings = { ...settingsOf(context), title: body.title, updatedAt: now };
-    db.translationSettings.put(settings);
-    return settingsView(context, settings);
+    return settingsView(context, db.translationSettings.put(settings));
   },
 
   deleteTranslationSettings: (context) => {

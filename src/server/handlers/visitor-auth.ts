@@ -29,14 +29,11 @@ export const visitorAuth: HandlersOf<'Site visitor authentication'> = {
     const { db, body } = context;
     const { backend, fallbackURL, logoutURL } = body;
     const auth = withChanges(authOf(db, siteOf(context)), { backend, fallbackURL, logoutURL });
-    db.visitorAuths.put(auth);
-    return authView(auth);
+    return authView(db.visitorAuths.put(auth));
   },
 
   regenerateSitePublishingAuthById: (context) => {
     const { db, newId } = context;
-    const auth = { ...authOf(db, siteOf(context)), key: newId('vakey') };
-    db.visitorAuths.put(auth);
-    return authView(auth);
+    return authView(db.visitorAuths.put({ ...authOf(db, siteOf(context)), key: newId('vakey') }));
   },
 };

@@ -37,8 +37,7 @@ function putSpace(
     createdAt: now,
     updatedAt: now,
   };
-  db.spaces.put(space);
-  return space;
+  return db.spaces.put(space);
 }
 
 /** Creates the space of a new site, with or without sample pages. */

@@ -33,8 +33,7 @@ function putSection(
     path: freeSlug(slugOf(rest.title, 'section'), taken),
     rank: lastRank(rowParts(db, site, rest.group).map(({ record }) => record)),
   };
-  db.sections.put(section);
-  return section;
+  return db.sections.put(section);
 }
 
 /** Wraps the root site spaces of a site in a default section: a site has site spaces or sections at its root, not both. */

@@ -66,9 +66,7 @@ export function addSiteSpaces(
     const path = freeSlug(slugOf(rest.title ?? space.title, 'space'), paths);
     shown.add(space.id);
     paths.add(path);
-    const siteSpace: SiteSpace = { id: newId('sitesp'), ...place, space: space.id, ...rest, path, rank: rank + index };
-    db.siteSpaces.put(siteSpace);
-    return siteSpace;
+    return db.siteSpaces.put({ id: newId('sitesp'), ...place, space: space.id, ...rest, path, rank: rank + index });
   });
   const [first] = [...siblings, ...siteSpaces];
   if (first !== undefined && place.section === undefined && db.sites.get(place.site)?.defaultSiteSpace === undefined) {
