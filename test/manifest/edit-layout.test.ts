@@ -7,15 +7,15 @@ import { type Edit, editManifest } from '../../src/manifest/edit/edit.ts';
 /** A line that nobody who writes the file anew would write so: as long as it is there, only the value was touched. */
 const ODD = "odd:   {x:   1,y: 'z' }   # odd\n";
 
-/** `m.x=2; l.0`: a path with a value, and a path to remove. */
+/** `m.x=2; l.0; s@1,0`: a path with a value, a path to remove, and a list with the order of its items. */
 function editsOf(changes: string): Edit[] {
   return changes.split('; ').map((change) => {
-    const [, path = '', json] = /^([^=]*)(?:=(.*))?$/s.exec(change) ?? [];
+    const [, path = '', mark, rest = ''] = /^([^=@]*)([=@]?)(.*)$/s.exec(change) ?? [];
     const steps = path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
-    return {
-      place: { file: 'colophon.yaml', path: steps },
-      value: json === undefined ? undefined : (JSON.parse(json) as Json),
-    };
+    const place = { file: 'colophon.yaml', path: steps };
+    return mark === '@'
+      ? { place, order: rest.split(',').map(Number) }
+      : { place, value: mark === '' ? undefined : (JSON.parse(rest) as Json) };
   });
 }
 

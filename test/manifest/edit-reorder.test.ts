@@ -10,58 +10,7 @@ function reordered(text: string, path: readonly (string | number)[], order: read
   return outcome.ok ? (outcome.value[0]?.text ?? text) : undefined;
 }
 
-const LIST = `# All of it.
-site:
-  # First of all.
-  sections:
-    # What visitors see first.
-    - path: a # short
-      title: >-
-        Two
-        lines
-
-    # Much later.
-    - path: b
-      spaces: [{ space: x }, { space: y, default: true }]
-    - { path: c }
-  title: Docs
-`;
-
 describe('putting a list in another order', () => {
-  test('moves each item with its comments, and leaves the rest as it is', () => {
-    expect(reordered(LIST, ['site', 'sections'], [2, 0, 1])).toBe(`# All of it.
-site:
-  # First of all.
-  sections:
-    - { path: c }
-    # What visitors see first.
-    - path: a # short
-      title: >-
-        Two
-        lines
-
-    # Much later.
-    - path: b
-      spaces: [{ space: x }, { space: y, default: true }]
-  title: Docs
-`);
-  });
-
-  test('works between brackets, too', () => {
-    expect(reordered(LIST, ['site', 'sections', 1, 'spaces'], [1, 0])).toBe(
-      LIST.replace('[{ space: x }, { space: y, default: true }]', '[{ space: y, default: true }, { space: x }]'),
-    );
-  });
-
-  test('works at the end of a file without a last line end, and with other line ends', () => {
-    expect(reordered('a:\n  - 1\n  - 2', ['a'], [1, 0])).toBe('a:\n  - 2\n  - 1');
-    expect(reordered('a:\r\n  - 1\r\n  - 2\r\n', ['a'], [1, 0])).toBe('a:\r\n  - 2\r\n  - 1\r\n');
-  });
-
-  test('works behind the dash of another list', () => {
-    expect(reordered('a:\n- - 1 # one\n  - 2\n', ['a', 0], [1, 0])).toBe('a:\n- - 2\n  - 1 # one\n');
-  });
-
   test.each([
     ['is none', 'a: { b: 1 }\n', [0]],
     ['is not there', 'b: []\n', [0]],
