@@ -1,16 +1,14 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Acceptance, acceptDrift } from '../../src/app/accept.ts';
+import type { Acceptance } from '../../src/app/accept.ts';
 import { type ApplyInput, apply } from '../../src/app/apply.ts';
 import { plan } from '../../src/app/plan.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { useServer } from '../support/server.ts';
-import { applied, folderOf, loadFrom, valueIn } from './support.ts';
+import { appliedFolder, valueIn } from './support.ts';
 
 const api = useServer();
-const ORG = '/v1/orgs/org_acme';
 
 const SITE = `colophon: 1
 organization: org_acme
@@ -51,32 +49,23 @@ interface Placed {
 
 /** The site, applied, with what people do to it and what the tool makes of that. */
 async function world(text = SITE) {
-  api.server.reset();
-  const folder = folderOf({ 'colophon.yaml': text });
-  const ledger = createMemoryLedger();
-  const service = { baseUrl: api.server.url, token: api.server.token };
-  const load = () => loadFrom(folder);
-  await applied({ manifest: valueIn(await load()), service, ledger });
-  const { body } = await api.get(`${ORG}/sites`);
-  const { id } = body.items.find(({ title }: { readonly title: string }) => title === 'Made for this');
-  const site = `${ORG}/sites/${id}`;
-  const file = join(folder, 'colophon.yaml');
+  const applied = await appliedFolder(api, { 'colophon.yaml': text });
+  const { folder, load, work } = applied;
+  const site = await applied.site();
   const structure = async (): Promise<readonly Placed[]> => (await api.get(`${site}/structure`)).body.structure;
   const sections = async (): Promise<Readonly<Record<string, Placed>>> =>
     Object.fromEntries((await structure()).flatMap((part) => part.sections ?? [part]).map((part) => [part.path, part]));
   return {
+    ...applied,
     site,
     structure,
     sections,
-    text: () => readFileSync(file, 'utf8'),
-    write: (next: string) => writeFileSync(file, next),
-    planned: async (): Promise<Plan> => valueIn(await plan({ manifest: valueIn(await load()), service, ledger })),
+    write: (next: string) => writeFileSync(join(folder, 'colophon.yaml'), next),
     apply: async (allow: readonly string[] = [], options: Partial<Parameters<typeof plan>[0] & ApplyInput> = {}) => {
-      const work = { manifest: valueIn(await load()), service, ledger, ...options };
-      return apply({ ...work, plan: valueIn(await plan({ ...work, allow })), allow });
+      const all = { manifest: await load(), ...work, ...options };
+      return apply({ ...all, plan: valueIn(await plan({ ...all, allow })), allow });
     },
-    accept: async (): Promise<Acceptance> =>
-      valueIn(await acceptDrift({ manifest: valueIn(await load()), service, ledger, reload: load })),
+    accept: async (): Promise<Acceptance> => valueIn(await applied.accept()),
   };
 }
 

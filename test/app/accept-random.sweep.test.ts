@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { acceptDrift } from '../../src/app/accept.ts';
-import { plan } from '../../src/app/plan.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
 import { newSeed, runs } from '../support/runs.ts';
 import { useServer } from '../support/server.ts';
-import { applied, folderOf, loadFrom, valueIn } from './support.ts';
+import { appliedFolder, valueIn } from './support.ts';
 
 const api = useServer({ profile: 'today' });
 const ORG = '/v1/orgs/org_acme';
@@ -105,20 +102,14 @@ test('whatever somebody did, accepting all of it ends in an empty plan', async (
   const hand = fc.record({ how: fc.constantFrom(...Object.keys(HANDS)), which: fc.nat(100), to: fc.nat(100) });
   await fc.assert(
     fc.asyncProperty(fc.array(hand, { minLength: 1, maxLength: 4 }), async (hands) => {
-      api.server.reset();
-      const folder = folderOf({ 'colophon.yaml': TEXT });
-      const work = { service: { baseUrl: api.server.url, token: api.server.token }, ledger: createMemoryLedger() };
-      const load = () => loadFrom(folder);
-      await applied({ manifest: valueIn(await load()), ...work });
-      const { items } = (await api.get(`${ORG}/sites`)).body;
-      const site = `${ORG}/sites/${items.find(({ title }: Part) => title === 'Made for this').id}`;
+      const { accept, planned, site } = await appliedFolder(api, { 'colophon.yaml': TEXT });
+      const made = await site();
       for (const { how, which, to } of hands) {
         // What is not possible any more is refused, and nothing happened.
-        await HANDS[how]?.(site, (list) => list[which % list.length] as never, to);
+        await HANDS[how]?.(made, (list) => list[which % list.length] as never, to);
       }
-      const accepted = valueIn(await acceptDrift({ manifest: valueIn(await load()), ...work, reload: load }));
-      expect(accepted.refused).toEqual([]);
-      expect(valueIn(await plan({ manifest: valueIn(await load()), ...work })).changes).toEqual([]);
+      expect(valueIn(await accept()).refused).toEqual([]);
+      expect((await planned()).changes).toEqual([]);
     }),
     { numRuns: runs(40), seed: newSeed('accept', 1) },
   );

@@ -1,11 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Acceptance, acceptDrift } from '../../src/app/accept.ts';
-import { plan } from '../../src/app/plan.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
 import { useServer } from '../support/server.ts';
-import { applied, folderOf, loadFrom, valueIn } from './support.ts';
+import { appliedFolder, valueIn } from './support.ts';
 
 const api = useServer({ profile: 'today' });
 const ORG = '/v1/orgs/org_acme';
@@ -40,24 +35,14 @@ interface Part {
 
 /** The manifest, applied, with the site in it and what accepting gives after somebody did something. */
 async function world(text: string) {
-  api.server.reset();
-  const folder = folderOf({ 'colophon.yaml': text });
-  const ledger = createMemoryLedger();
-  const service = { baseUrl: api.server.url, token: api.server.token };
-  const load = () => loadFrom(folder);
-  await applied({ manifest: valueIn(await load()), service, ledger });
-  const { body } = await api.get(`${ORG}/sites`);
-  const made = body.items.find(({ title }: { readonly title: string }) => title === 'Made for this');
-  const site = `${ORG}/sites/${made?.id}`;
+  const { accept, planned, site, text: textNow } = await appliedFolder(api, { 'colophon.yaml': text });
   return {
     site,
-    parts: async (): Promise<readonly Part[]> => (await api.get(`${site}/structure`)).body.structure,
-    accepted: async (addresses: readonly string[] = []): Promise<{ acceptance: Acceptance; text: string }> => {
-      const manifest = valueIn(await load());
-      const acceptance = valueIn(await acceptDrift({ manifest, service, ledger, reload: load, addresses }));
-      expect(acceptance).toMatchObject({ written: true, refused: [] });
-      expect(valueIn(await plan({ manifest: valueIn(await load()), service, ledger })).changes).toEqual([]);
-      return { acceptance, text: readFileSync(join(folder, 'colophon.yaml'), 'utf8') };
+    parts: async (): Promise<readonly Part[]> => (await api.get(`${await site()}/structure`)).body.structure,
+    accepted: async (addresses: readonly string[] = []): Promise<string> => {
+      expect(valueIn(await accept({ addresses }))).toMatchObject({ written: true, refused: [] });
+      expect((await planned()).changes).toEqual([]);
+      return textNow();
     },
   };
 }
@@ -66,31 +51,30 @@ describe('accepting, together with what refers to it,', () => {
   test('the order of sections and links', async () => {
     const { site, parts, accepted } = await world(SITE);
     const [first, link] = await parts();
-    await api.patch(`${site}/structure/sort`, {
+    await api.patch(`${await site()}/structure/sort`, {
       item: { type: 'site-external-link', id: link?.id },
       position: { before: { type: 'site-section', id: first?.id } },
     });
-    expect((await accepted()).text).toBe(HEAD + SECTIONS[1] + SECTIONS[0] + SECTIONS[2] + REDIRECTS);
+    expect(await accepted()).toBe(HEAD + SECTIONS[1] + SECTIONS[0] + SECTIONS[2] + REDIRECTS);
   });
 
   test('a deleted link beside a moved group', async () => {
     const { site, parts, accepted } = await world(SITE);
     const [first, link, group] = await parts();
-    await api.delete(`${site}/external-links/${link?.id}`);
-    await api.patch(`${site}/structure/sort`, {
+    await api.delete(`${await site()}/external-links/${link?.id}`);
+    await api.patch(`${await site()}/structure/sort`, {
       item: { type: 'site-section-group', id: group?.id },
       position: { before: { type: 'site-section', id: first?.id } },
     });
-    expect((await accepted()).text).toBe(HEAD + SECTIONS[2] + SECTIONS[0] + REDIRECTS);
+    expect(await accepted()).toBe(HEAD + SECTIONS[2] + SECTIONS[0] + REDIRECTS);
   });
 
   test('another path of a section, and another one of a space in it', async () => {
     const { site, parts, accepted } = await world(SITE);
     const [first] = await parts();
-    await api.patch(`${site}/sections/${first?.id}`, { path: 'start' });
-    await api.patch(`${site}/site-spaces/${first?.siteSpaces?.[1]?.id}`, { path: 'old' });
-    const { text } = await accepted(['site.made.section.first']);
-    expect(text).toBe(
+    await api.patch(`${await site()}/sections/${first?.id}`, { path: 'start' });
+    await api.patch(`${await site()}/site-spaces/${first?.siteSpaces?.[1]?.id}`, { path: 'old' });
+    expect(await accepted(['site.made.section.first'])).toBe(
       SITE.replace('defaultSection: first', 'defaultSection: start')
         .replace('path: first', 'path: start')
         .replace('path: v1', 'path: old')
@@ -102,8 +86,8 @@ describe('accepting, together with what refers to it,', () => {
   test('a deleted section that was the default', async () => {
     const { site, parts, accepted } = await world(SITE.replace(/ {6}\/(?:one|two): .*\n/g, ''));
     const [first] = await parts();
-    await api.delete(`${site}/sections/${first?.id}`);
-    expect((await accepted()).text).toBe(
+    await api.delete(`${await site()}/sections/${first?.id}`);
+    expect(await accepted()).toBe(
       `${HEAD.replace('defaultSection: first', 'defaultSection: second')}${SECTIONS[1]}${SECTIONS[2]}    redirects:\n      /three: { section: second }\n`,
     );
   });
@@ -128,7 +112,7 @@ spaces:
         .id;
     const parent = to === undefined ? null : await idIn('collections', 'Other docs');
     await api.post(`/v1/spaces/${await idIn('spaces', 'The reference')}/move`, { parent });
-    expect((await accepted()).text).toBe(
+    expect(await accepted()).toBe(
       text
         .replace('manual, reference, appendix', 'manual, appendix')
         .replace('reference, in: product', `reference${written}`),
@@ -147,6 +131,6 @@ spaces:
     const { accepted } = await world(text);
     const { body } = await api.get(`${ORG}/spaces?limit=1000`);
     await api.delete(`/v1/spaces/${body.items.find((item: { title: string }) => item.title === 'The manual').id}`);
-    expect((await accepted()).text).toBe(text.replace(', order: [manual]', '').replace(/ {2}manual: .*\n/, ''));
+    expect(await accepted()).toBe(text.replace(', order: [manual]', '').replace(/ {2}manual: .*\n/, ''));
   });
 });

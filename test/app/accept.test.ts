@@ -1,41 +1,22 @@
-import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Acceptance, type AcceptInput, acceptDrift } from '../../src/app/accept.ts';
+import { acceptDrift } from '../../src/app/accept.ts';
 import { drift } from '../../src/app/drift.ts';
-import type { Outcome } from '../../src/diagnostics/diagnostic.ts';
 import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
-import type { LedgerStore } from '../../src/ledger/types.ts';
 import { useServer } from '../support/server.ts';
-import { applied, DOCS, folderOf, loadFrom, PETSTORE, valueIn } from './support.ts';
+import { applied, appliedFolder, DOCS, folderOf, loadFrom, PETSTORE, valueIn } from './support.ts';
 
 const api = useServer();
 const SITE = '/v1/orgs/org_acme/sites/site_docs';
 
-interface Applied {
-  readonly folder: string;
-  readonly ledger: LedgerStore;
-  readonly text: (name?: string) => string;
-  readonly accept: (options?: Partial<AcceptInput>) => Promise<Outcome<Acceptance>>;
-  readonly drifted: () => Promise<readonly string[]>;
-}
-
-/** A workspace that was applied, so that whatever changes on the service from now on is drift. */
-async function workspace(files: Readonly<Record<string, string>>, environment?: string): Promise<Applied> {
-  api.server.reset();
-  const folder = folderOf({ 'specs/petstore.json': PETSTORE, ...files });
-  const ledger = createMemoryLedger();
-  const service = { baseUrl: api.server.url, token: api.server.token };
-  const load = () => loadFrom(folder, environment === undefined ? {} : { environment });
-  await applied({ manifest: valueIn(await load()), service, ledger });
+async function workspace(files: Readonly<Record<string, string>>) {
+  const made = await appliedFolder(api, { 'specs/petstore.json': PETSTORE, ...files });
+  const { load, work } = made;
   return {
-    folder,
-    ledger,
-    text: (name = 'colophon.yaml') => readFileSync(join(folder, name), 'utf8'),
-    accept: async (options = {}) =>
-      acceptDrift({ manifest: valueIn(await load()), service, ledger, reload: load, ...options }),
-    drifted: async () =>
-      valueIn(await drift({ manifest: valueIn(await load()), service, ledger })).drifted.map(({ address }) => address),
+    ...made,
+    drifted: async (): Promise<readonly string[]> =>
+      valueIn(await drift({ manifest: await load(), ...work })).drifted.map(({ address }) => address),
   };
 }
 

@@ -1,16 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
+import { type Acceptance, type AcceptInput, acceptDrift } from '../../src/app/accept.ts';
 import { apply } from '../../src/app/apply.ts';
 import { plan } from '../../src/app/plan.ts';
 import type { ServiceOptions } from '../../src/app/service.ts';
 import type { Outcome } from '../../src/diagnostics/diagnostic.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
+import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
 import type { LedgerStore } from '../../src/ledger/types.ts';
 import { loadManifest } from '../../src/manifest/load.ts';
 import type { Manifest } from '../../src/manifest/types.ts';
 import type { Plan } from '../../src/plan/plan.ts';
+import type { Api } from '../support/server.ts';
 
 /** The value, or a failed test that says why there is none. */
 export function valueIn<T>(outcome: Outcome<T>): T {
@@ -53,6 +56,41 @@ export async function applied(work: Work, allow: readonly string[] = []): Promis
   const report = await apply({ ...work, plan: made, allow });
   expect({ status: report.status, problems: report.diagnostics }).toEqual({ status: 'done', problems: [] });
   return made;
+}
+
+/** A folder that was applied, so that whatever changes on the service from now on is drift. */
+export interface AppliedFolder {
+  readonly folder: string;
+  readonly work: Pick<Work, 'service' | 'ledger'>;
+  readonly load: () => Promise<Manifest>;
+  readonly text: (name?: string) => string;
+  readonly planned: () => Promise<Plan>;
+  readonly accept: (options?: Partial<AcceptInput>) => Promise<Outcome<Acceptance>>;
+  /** The path of the site with the title "Made for this". */
+  readonly site: () => Promise<string>;
+}
+
+/** Applies files to a service as it was at first. */
+export async function appliedFolder(api: Api, files: Readonly<Record<string, string>>): Promise<AppliedFolder> {
+  api.server.reset();
+  const folder = folderOf(files);
+  const work = { service: { baseUrl: api.server.url, token: api.server.token }, ledger: createMemoryLedger() };
+  const load = async (): Promise<Manifest> => valueIn(await loadFrom(folder));
+  await applied({ manifest: await load(), ...work });
+  return {
+    folder,
+    work,
+    load,
+    text: (name = 'colophon.yaml') => readFileSync(join(folder, name), 'utf8'),
+    planned: async () => valueIn(await plan({ manifest: await load(), ...work })),
+    accept: async (options) =>
+      acceptDrift({ manifest: await load(), ...work, reload: () => loadFrom(folder), ...options }),
+    site: async () => {
+      const { items } = (await api.get('/v1/orgs/org_acme/sites')).body;
+      const { id } = items.find(({ title }: { readonly title: string }) => title === 'Made for this');
+      return `/v1/orgs/org_acme/sites/${id}`;
+    },
+  };
 }
 
 /** A part of the example world, with comments to be kept. */
