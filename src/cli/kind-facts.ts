@@ -97,7 +97,7 @@ function notesOf(kind: Kind, name: string): readonly string[] {
   if (rule === undefined) {
     return [];
   }
-  const profiles = profilesWith(kind.needs?.fields?.[name]);
+  const profiles = profilesWith(kind.capabilities?.fields?.[name]);
   return [
     ...(rule.change === 'replace' ? ['Changing it replaces the resource.'] : []),
     ...(rule.change === 'refuse' ? ['Immutable.'] : []),
@@ -137,7 +137,7 @@ export function kindFacts(document: JsonObject): readonly KindFacts[] {
         places: kind.places.map((place) => writtenAt(place, byName)),
         address: addressForm(kind, byName),
         segment: kind.segment,
-        profiles: profilesWith(kind.needs?.kind),
+        profiles: profilesWith(kind.capabilities?.kind),
         rules: [...rulesOf(kind), ...placeRules(kind, byName)],
         fields: fieldsOf(schema, document).map((field) => ({
           ...field,

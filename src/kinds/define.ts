@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import type { Json, JsonObject } from '../base/json.ts';
 import type { Client } from '../client/index.ts';
 import type { Profile } from '../contract/profile.ts';
@@ -223,15 +224,19 @@ export interface Clash {
   readonly detail: string;
 }
 
+/** What a kind needs of a service: as its schema says, and for single values. */
+interface Capabilities extends KindNeeds {
+  /** Why a service cannot have these values although it has their fields; undefined where it can. */
+  readonly lacks?: (fields: Fields, profile: Profile) => string | undefined;
+}
+
 /** A kind: what it is, how it is written in a manifest, how it is read from and written to the service. */
 export interface Kind extends KindModel {
   readonly places: readonly ManifestPlace[];
   /** Where an entry may have secrets: the keys that lead there. */
   readonly secrets: readonly (readonly string[])[];
   /** What it needs of a service, where not every service has it. */
-  readonly needs?: KindNeeds;
-  /** Why a service cannot have these values although it has their fields; undefined where it can. */
-  readonly lacks?: (fields: Fields, profile: Profile) => string | undefined;
+  readonly capabilities?: Capabilities;
   /** Resources of this kind that cannot both exist, among everything that is declared; for what no unique field shows. */
   readonly clashes?: (all: readonly Desired[]) => readonly Clash[];
   /** Other names by which references may call an entry, besides its key. */
@@ -252,10 +257,13 @@ export interface Kind extends KindModel {
     readonly deleted: (session: Session) => Promise<readonly Deleted[]>;
     readonly restore: (session: Session, id: RemoteId) => Promise<void>;
   };
-  /** Adds to a resource what lists do not tell and an export needs. */
-  readonly complete?: (session: Session, live: Live) => Promise<Live>;
-  /** Reads the values behind witnesses, and waits for a limited time while the service processes them. */
-  readonly reveal?: (session: Session, live: Live, request: RevealRequest) => Promise<Revealed>;
+  /** How values that no list tells are read. */
+  readonly hidden?: {
+    /** Adds to a resource what an export needs. */
+    readonly complete: (session: Session, live: Live) => Promise<Live>;
+    /** Reads the values behind witnesses, and waits for a limited time while the service processes them. */
+    readonly reveal: (session: Session, live: Live, request: RevealRequest) => Promise<Revealed>;
+  };
   /** All resources of the kind below the innermost parent; complete or it throws. */
   readonly read: (session: Session, parents: readonly Place[], options?: ListOptions) => Promise<readonly Live[]>;
   /** What is in the place of a new resource although `read` does not return it, so that the service would refuse the new one. */
@@ -324,7 +332,7 @@ type KindParts<Name extends KnownKind> = Omit<
   | 'segment'
   | 'keyless'
   | 'places'
-  | 'needs'
+  | 'capabilities'
   | 'secrets'
   | 'rules'
   | 'parents'
@@ -335,10 +343,10 @@ type KindParts<Name extends KnownKind> = Omit<
 > &
   Partial<Pick<Kind, 'ordered' | 'external' | 'removal' | 'goesWithParent'>> & {
     readonly risks: KindRisks<KnownFields[Name]>;
-  };
+  } & Pick<Capabilities, 'lacks'>;
 
 /** Makes a kind of its schema and its file. */
-export function defineKind<Name extends KnownKind>(name: Name, { risks, ...parts }: KindParts<Name>): Kind {
+export function defineKind<Name extends KnownKind>(name: Name, { risks, lacks, ...parts }: KindParts<Name>): Kind {
   const schema: KindSchema = SCHEMAS[name];
   return {
     ordered: false,
@@ -351,7 +359,7 @@ export function defineKind<Name extends KnownKind>(name: Name, { risks, ...parts
     segment: schema.segment,
     keyless: schema.places.some(({ form }) => form === 'single'),
     places: schema.places,
-    ...(schema.needs === undefined ? {} : { needs: schema.needs }),
+    capabilities: { ...schema.needs, ...defined({ lacks }) },
     secrets: schema.secrets,
     rules: schema.rules,
     parents: [...new Set(schema.places.flatMap(({ parent }) => (parent === undefined ? [] : [parent])))],

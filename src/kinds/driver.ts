@@ -122,7 +122,7 @@ export function createCompleter(options: DriverOptions): (live: Live) => Promise
   const byName = new Map<KindName, Kind>(options.kinds.map((kind) => [kind.name, kind]));
   const session = createSessions({ ...options, ...createFinding(options) })();
   return async (live) => {
-    const complete = byName.get(live.kind)?.complete;
+    const complete = byName.get(live.kind)?.hidden?.complete;
     return complete === undefined ? live : translated(() => complete(session, live));
   };
 }
@@ -215,8 +215,8 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
           return looked === undefined ? undefined : translated(() => looked);
         },
         reveal: async (live, request) => {
-          const { reveal } = kindOf(live.kind);
-          return reveal === undefined ? { live, values: {} } : translated(() => reveal(session, live, request));
+          const { hidden } = kindOf(live.kind);
+          return hidden === undefined ? { live, values: {} } : translated(() => hidden.reveal(session, live, request));
         },
         deleted: async (kind) => {
           const { restoring } = kindOf(kind);

@@ -205,26 +205,28 @@ export const openapiSpec: Kind = defineKind('openapi-spec', {
     return typeof url === 'string' ? { descriptions: [url] } : {};
   },
 
-  complete: async (session, live) => {
-    const read = await settled(session, live);
-    const document = read.unsettled === undefined ? await documentOf(session, read) : undefined;
-    return document === undefined ? live : { ...live, outputs: { ...live.outputs, text: textOf(document) } };
-  },
+  hidden: {
+    complete: async (session, live) => {
+      const read = await settled(session, live);
+      const document = read.unsettled === undefined ? await documentOf(session, read) : undefined;
+      return document === undefined ? live : { ...live, outputs: { ...live.outputs, text: textOf(document) } };
+    },
 
-  reveal: async (session, live, { known }) => {
-    const read = await settled(session, live);
-    const texts = known.flatMap((fields) => textIn(fields) ?? []);
-    const document = read.unsettled === undefined && texts.length > 0 ? await documentOf(session, read) : undefined;
-    if (document === undefined) {
-      return { live: read, values: {} };
-    }
-    const form = formOfDocument(document);
-    for (const text of texts) {
-      if ((await formOfText(text)) === form) {
-        return { live: read, values: { source: { text } } };
+    reveal: async (session, live, { known }) => {
+      const read = await settled(session, live);
+      const texts = known.flatMap((fields) => textIn(fields) ?? []);
+      const document = read.unsettled === undefined && texts.length > 0 ? await documentOf(session, read) : undefined;
+      if (document === undefined) {
+        return { live: read, values: {} };
       }
-    }
-    return { live: read, values: { source: { text: textOf(document) } } };
+      const form = formOfDocument(document);
+      for (const text of texts) {
+        if ((await formOfText(text)) === form) {
+          return { live: read, values: { source: { text } } };
+        }
+      }
+      return { live: read, values: { source: { text: textOf(document) } } };
+    },
   },
 
   export: ({ id, fields, outputs }) => {

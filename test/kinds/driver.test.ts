@@ -124,7 +124,7 @@ describe('a driver', () => {
       create: broken,
       update: broken,
       move: broken,
-      complete: broken,
+      hidden: { complete: broken, reveal: broken },
       verify: { fields: [], ask: broken },
     });
     const missing = { failure: 'missing', cause: NOT_FOUND };

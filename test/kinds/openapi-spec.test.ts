@@ -184,7 +184,7 @@ describe('the text of one', () => {
     const { witness, ...rest } = live;
     const isText = Object.keys(fields).length === 0;
     const resource = { ...rest, ...(isText ? { witness } : {}), fields: { ...live.fields, ...fields } };
-    return { session, resource, result: openapiSpec.complete?.(session, resource) };
+    return { session, resource, result: openapiSpec.hidden?.complete(session, resource) };
   };
 
   test('is read for an export where the service has it in one file', async () => {
@@ -246,10 +246,10 @@ describe('a text that the service is reading', () => {
   }
   const revealed = async (session: Session) => {
     const [live] = await openapiSpec.read(session, []);
-    if (live === undefined || openapiSpec.reveal === undefined) {
+    if (live === undefined || openapiSpec.hidden === undefined) {
       throw new Error('there is nothing to reveal');
     }
-    return { live, told: await openapiSpec.reveal(session, live, { parents: [], known: [declared] }) };
+    return { live, told: await openapiSpec.hidden.reveal(session, live, { parents: [], known: [declared] }) };
   };
 
   test('is not told by its version of before', async () => {
@@ -280,7 +280,7 @@ describe('a text that the service is reading', () => {
   test('is read once for each version, however often it is looked at', async () => {
     const { session } = scripted(0);
     const { told } = await revealed(session);
-    await openapiSpec.reveal?.(session, told.live, { parents: [], known: [{ source: { text: 'x' } }] });
+    await openapiSpec.hidden?.reveal(session, told.live, { parents: [], known: [{ source: { text: 'x' } }] });
     expect(session.asked.filter(({ operation }) => operation === 'getOpenAPISpecVersionContentById')).toHaveLength(1);
   });
 
@@ -290,7 +290,10 @@ describe('a text that the service is reading', () => {
   ])('is not read for comparing it with %s', async (_title, known) => {
     const { session } = scripted(0);
     const live = { kind: 'openapi-spec', id: 'a', title: 'a', fields: { slug: 'a' }, witness: { source: 'v2' } };
-    expect(await openapiSpec.reveal?.(session, live, { parents: [], known: [known] })).toEqual({ live, values: {} });
+    expect(await openapiSpec.hidden?.reveal(session, live, { parents: [], known: [known] })).toEqual({
+      live,
+      values: {},
+    });
     expect(session.asked).toEqual([]);
   });
 });

@@ -62,12 +62,11 @@ function sentence(text: string): string {
 /** Works out once for a kind what depends on the service. */
 export function lacksOf({
   name,
-  needs,
-  lacks,
+  capabilities: { kind, fields: ofFields, lacks } = {},
   places = [],
-}: Pick<Kind, 'name' | 'needs' | 'lacks'> & Partial<Pick<Kind, 'places'>>): KindLacks {
-  const whole = needs?.kind !== undefined && !isMetEverywhere(needs.kind) ? needs.kind : undefined;
-  const parts = Object.entries(needs?.fields ?? {}).filter(([, need]) => !isMetEverywhere(need));
+}: Pick<Kind, 'name' | 'capabilities'> & Partial<Pick<Kind, 'places'>>): KindLacks {
+  const whole = kind !== undefined && !isMetEverywhere(kind) ? kind : undefined;
+  const parts = Object.entries(ofFields ?? {}).filter(([, need]) => !isMetEverywhere(need));
   const unmet = (need: Need | undefined, where: string, profile: Profile): ReturnType<KindLacks['ofKind']> =>
     need === undefined || isMet(need, profile)
       ? undefined
