@@ -257,7 +257,7 @@ export interface Kind extends KindModel {
     readonly deleted: (session: Session) => Promise<readonly Deleted[]>;
     readonly restore: (session: Session, id: RemoteId) => Promise<void>;
   };
-  /** How values that no list tells are read. */
+  /** How values that no list shows are read. */
   readonly hidden?: {
     /** Adds to a resource what an export needs. */
     readonly complete: (session: Session, live: Live) => Promise<Live>;
