@@ -148,11 +148,14 @@ class Pairing {
       parent !== undefined && holderFrom !== undefined ? holderFrom + address.slice(parent.length) : address;
     // Where names are exchanged, what is recorded below the name of today belongs to another one, also to one that is deleted.
     const base = bases.get(parent ?? '');
+    const isLooked = holder !== undefined && isLookedUp(modelOf(holder.desired.kind), holder.desired);
     const isOthers =
       parent !== undefined &&
       (![undefined, parent].includes(this.names.get(parent)) ||
         this.left.includes(parent) ||
         (holder !== undefined && base !== undefined && isLookedUpElsewhere(holder, base)) ||
+        // It was recorded below a name that something else has now, and nothing of that is declared there.
+        (base !== undefined && this.names.get(parent) === undefined && holder?.base === undefined && !isLooked) ||
         // It was only looked up by that name, and is another one that is created now.
         (holder !== undefined && base === undefined && holder.base === undefined && holder.live === undefined));
     const parents = new Set([...(isOthers ? [] : [parent]), ...(holderFrom === undefined ? [] : [holderFrom])]);
