@@ -1,4 +1,4 @@
-import type { Match } from '../engine/match/matching.ts';
+import type { Match } from '../engine/match/collection-matcher.ts';
 import type { Desired } from '../engine/model.ts';
 import type { Observation } from '../engine/observe/observation.ts';
 import type { Kind } from '../kinds/define.ts';

@@ -9,7 +9,7 @@ import type { Planned } from './context.ts';
 import { isPartOf } from './ledger.ts';
 import { isBelowAny } from './observe/observation.ts';
 import { movesForRows, type RowPlan } from './order/rows.ts';
-import type { LettingGo, Need } from './select/letting-go.ts';
+import type { Need, ReferencesToDeleted } from './select/references.ts';
 import { chooses, selectChanges, selectMoves } from './select/select.ts';
 import { needsFreedKey } from './unique/claims.ts';
 import type { Conflict } from './unique/excludes.ts';
@@ -17,7 +17,7 @@ import { serializedForUnique } from './unique/unique.ts';
 
 interface ArrangeOptions extends Planned {
   /** What is deleted, and what must stop referring to it. */
-  readonly removals: LettingGo;
+  readonly removals: ReferencesToDeleted;
   /** What must be closed before each change that opens something, by its key. */
   readonly closing: ReadonlyMap<string, readonly Need[]>;
   /** The position of an address in the manifest. */

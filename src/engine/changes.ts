@@ -10,7 +10,7 @@ import { baseOf, type Draft, draftCreate, draftExisting, notReadable } from './d
 import type { Driver } from './driver.ts';
 import { createIdleCheck } from './execute/idle.ts';
 import { isPartOf } from './ledger.ts';
-import type { Match } from './match/matching.ts';
+import type { Match } from './match/collection-matcher.ts';
 import { type Desired, isLookedUp, type KindModel } from './model.ts';
 import { findPending } from './pending.ts';
 import { type ChangesOptions, createPrepare, keptFields } from './prepare.ts';

@@ -7,7 +7,7 @@ import type { LedgerEntry, LedgerState } from './ledger.ts';
 import type { Collection, Desired, Workspace } from './model.ts';
 
 /** What a plan that only deletes creates and changes. */
-export const NOTHING_MADE: ReturnType<typeof changesFor> = {
+export const NO_CHANGES: ReturnType<typeof changesFor> = {
   changes: [],
   refresh: [],
   noop: 0,

@@ -2,7 +2,7 @@ import type { Cause } from '../plan/plan.ts';
 import type { RemoteId } from '../plan/value.ts';
 import { collectionOf } from './context.ts';
 import type { LedgerState } from './ledger.ts';
-import type { Match } from './match/matching.ts';
+import type { Match } from './match/collection-matcher.ts';
 import type { KindModel, Live } from './model.ts';
 import type { Observation } from './observe/observation.ts';
 

@@ -98,7 +98,7 @@ function kindsIn({ entries }: Pick<LedgerState, 'entries'>): ReadonlySet<KindNam
 }
 
 /** Finds everything that the service does not offer of what is declared and recorded. Only reads, and only where services differ. */
-export async function findLacking(options: OfferedOptions): Promise<Offered> {
+export async function findUnsupported(options: OfferedOptions): Promise<Offered> {
   const { workspace, driver, isExcluded } = options;
   if (driver.lacking === undefined) {
     return { diagnostics: [], recorded: new Set(), failed: [] };

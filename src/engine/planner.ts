@@ -9,7 +9,7 @@ import { summarize } from '../plan/summary.ts';
 import { type Arranged, arrange } from './arrange.ts';
 import { type DeclaredChanges, offeredChanges } from './changes.ts';
 import type { Models } from './context.ts';
-import { destroyed, destroyNotes, emptied, NOTHING_MADE, notDestroyed, withDeclaredProtection } from './destroy.ts';
+import { destroyed, destroyNotes, emptied, NO_CHANGES, notDestroyed, withDeclaredProtection } from './destroy.ts';
 import type { Driver } from './driver.ts';
 import { batchesIn, batchSizes } from './execute/batches.ts';
 import { findBlocked } from './guards.ts';
@@ -19,7 +19,7 @@ import { strayEntries } from './match/stray-entries.ts';
 import type { DeleteLimit, KindModel, Workspace } from './model.ts';
 import { addressOfForeign, isBelowAny, matchesAny, type Observation } from './observe/observation.ts';
 import { observe } from './observe/observe.ts';
-import { findLacking, profileNotes } from './offered.ts';
+import { findUnsupported, profileNotes } from './offered.ts';
 import { outlineOf } from './outline.ts';
 import { forgottenIntents } from './pending.ts';
 import { predictWrites } from './predict.ts';
@@ -29,9 +29,9 @@ import { removalsFor } from './removals.ts';
 import { blockedBelow, leftOutReplacements, partsOfReplaced } from './replace/replacement.ts';
 import { createReplacing, type Replacing } from './replace/replacing.ts';
 import { blockedRules, type Known, plannedRules, policyOf, textsOf } from './rules.ts';
-import { type LettingGo, lettingGo } from './select/letting-go.ts';
-import { lookAtReferrers } from './select/look-at-referrers.ts';
-import { chosenRecords, type LeftOut, leftOutOf, withoutHalves } from './select/records.ts';
+import { readOtherReferrers } from './select/other-referrers.ts';
+import { chosenRecords, type LeftOut, leftOutOf, withoutPartialRecords } from './select/records.ts';
+import { type ReferencesToDeleted, referencesToDeleted } from './select/references.ts';
 import { chooses, forgets, unread } from './select/select.ts';
 import { assumptionsFor } from './stale/assumptions.ts';
 import { findConflicts } from './unique/excludes.ts';
@@ -84,7 +84,7 @@ interface Begun extends PlanOptions {
 }
 
 interface Observed extends Begun {
-  readonly offered: Awaited<ReturnType<typeof findLacking>>;
+  readonly offered: Awaited<ReturnType<typeof findUnsupported>>;
   readonly observation: Observation;
   readonly replacing: Replacing | undefined;
   /** The same without what is replaced, and with what replaces it. */
@@ -97,7 +97,7 @@ interface Drafted extends Observed {
   readonly made: DeclaredChanges;
   readonly removed: ReturnType<typeof removalsFor>;
   /** What is deleted, and what must stop referring to it. */
-  readonly removals: LettingGo;
+  readonly removals: ReferencesToDeleted;
 }
 
 interface Judged extends Drafted {
@@ -168,7 +168,7 @@ function readsFor({
 /** Reads what the manifest is about, and finds which live resource each declared one is. */
 async function look(begun: Begun): Promise<Outcome<Observed>> {
   const { models, ledger, driver, destroy, replace } = begun;
-  const offered = await findLacking(begun);
+  const offered = await findUnsupported(begun);
   const early = [...profileNotes(driver, ledger), ...offered.diagnostics];
   if (hasErrors(early)) {
     return { ok: false, diagnostics: inReadingOrder(early.filter(({ severity }) => severity === 'error')) };
@@ -191,7 +191,7 @@ async function look(begun: Begun): Promise<Outcome<Observed>> {
 async function draft(observed: Observed): Promise<Drafted> {
   const { models, observation, ledger, workspace, driver, destroy, replacing, isExcluded } = observed;
   const made = destroy
-    ? NOTHING_MADE
+    ? NO_CHANGES
     : await offeredChanges(
         { models, observation: observed.without, ledger, now: observed.now, ...defined({ replacing }) },
         driver,
@@ -206,8 +206,16 @@ async function draft(observed: Observed): Promise<Drafted> {
     isExcluded: (address) => isExcluded(address) || observed.offered.recorded.has(address),
   });
   const deletes = destroy ? destroyed(removed.changes, observed.declared) : removed.changes;
-  const onlookers = await lookAtReferrers({ ...observed, deletes });
-  const removals = lettingGo({ models, observation, ledger, changes: made.changes, deletes, onlookers, isExcluded });
+  const otherReferrers = await readOtherReferrers({ ...observed, deletes });
+  const removals = referencesToDeleted({
+    models,
+    observation,
+    ledger,
+    changes: made.changes,
+    deletes,
+    otherReferrers,
+    isExcluded,
+  });
   return { ...observed, made, removed, removals };
 }
 
@@ -291,7 +299,7 @@ function recordsOf(
   const records = { models, matches: observation.matches, ledger, changes, refresh: made.refresh, chosen };
   return {
     forget: [...removed.forget, ...intents].filter(forgets({ models, ledger, wanted, kept, chosen })).sort(),
-    refresh: withoutHalves(chosenRecords(records), leftOut, ledger),
+    refresh: withoutPartialRecords(chosenRecords(records), leftOut, ledger),
   };
 }
 

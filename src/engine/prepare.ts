@@ -8,7 +8,7 @@ import { comparableValue, isSensitive, shownValue } from './compare.ts';
 import type { Models } from './context.ts';
 import { causeOfExclusive } from './exclusive.ts';
 import type { LedgerEntry, LedgerState } from './ledger.ts';
-import { leadsElsewhere, type Match } from './match/matching.ts';
+import { leadsElsewhere, type Match } from './match/collection-matcher.ts';
 import { type Desired, fieldsWhen, type KindModel, type Live } from './model.ts';
 import type { Observation } from './observe/observation.ts';
 import type { Replacing } from './replace/replacing.ts';

@@ -8,7 +8,7 @@ import { type Fields, isHidden, referencesIn } from '../plan/value.ts';
 import { isChangedByHand } from './changed-by-hand.ts';
 import { shownValue } from './compare.ts';
 import { isPartOf, type LedgerEntry, type LedgerState } from './ledger.ts';
-import { leadsElsewhere } from './match/matching.ts';
+import { leadsElsewhere } from './match/collection-matcher.ts';
 import { isRecognized, liveName, recordedName } from './match/recognized.ts';
 import { isLookedUp, type KindModel, type Live, type Workspace } from './model.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type ObservedCollection,
   othersIn,
 } from './observe/observation.ts';
-import { displacedKey } from './observe/observing.ts';
+import { displacedKey } from './observe/observation-builder.ts';
 import { plural } from './plural.ts';
 
 interface RemovalsOptions {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { arrange } from '../../src/engine/arrange.ts';
-import type { Match } from '../../src/engine/match/matching.ts';
+import type { Match } from '../../src/engine/match/collection-matcher.ts';
 import type { Live } from '../../src/engine/model.ts';
 import type { Observation } from '../../src/engine/observe/observation.ts';
-import type { Need } from '../../src/engine/select/letting-go.ts';
+import type { Need } from '../../src/engine/select/references.ts';
 import type { Adopt, Change, Create, Delete, Update } from '../../src/plan/plan.ts';
 import type { Fields } from '../../src/plan/value.ts';
 import { create, deletionOf, fieldChanges } from './support/hand-made-plan.ts';

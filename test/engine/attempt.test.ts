@@ -26,7 +26,7 @@ interface Script {
   readonly changes?: readonly Change[];
   readonly ids?: Readonly<Record<string, string>>;
   readonly isWritable?: boolean;
-  readonly hasKept?: boolean;
+  readonly hasRecorded?: boolean;
   readonly before?: readonly Live[];
 }
 
@@ -98,13 +98,13 @@ function running(script: Script) {
       events.push(event);
       return isWritable;
     },
-    keepBeforeMove: async () => isWritable,
+    recordBeforeMove: async () => isWritable,
     recorded: (address) => ledger.entries.get(address),
     isBegun: () => false,
     isAwaited: () => false,
     lookLater: () => {},
     recordedBelow: (address) => [...ledger.entries.keys()].filter((one) => one.startsWith(`${address}.`)),
-    hasKept: () => script.hasKept ?? true,
+    hasRecorded: () => script.hasRecorded ?? true,
     emit: ({ type }) => log.push(type),
     unbatched: new Map(),
     signal: new AbortController().signal,
@@ -329,7 +329,7 @@ describe('a replacement', () => {
       entries,
       remove: ['removed'],
       create: [team('2')],
-      hasKept: false,
+      hasRecorded: false,
     });
     expect(await attempt(run, change)).toEqual({ id: '2', live: team('2') });
     expect(requests.map((request) => Object.keys(request ?? {})[0])).toEqual(['remove', 'create']);
@@ -415,7 +415,7 @@ describe('a creation', () => {
   const lost = failing('unreadable', 'unknown');
 
   test('is one request, and recorded before where nothing was recorded yet', async () => {
-    const { run, requests, events, log } = running({ create: [team('1')], hasKept: false });
+    const { run, requests, events, log } = running({ create: [team('1')], hasRecorded: false });
     expect(await attempt(run, change)).toEqual({ id: '1', live: team('1') });
     expect(requests).toEqual([{ create: { kind: 'team', parents: [], fields: { name: 'a' } } }]);
     expect(events).toEqual([{ type: 'intend', address: 'team.a', intent: { kind: 'team', fields: { name: 'a' } } }]);
@@ -426,7 +426,7 @@ describe('a creation', () => {
   });
 
   test('is not sent where it cannot be recorded', async () => {
-    const { run, requests } = running({ isWritable: false, hasKept: false });
+    const { run, requests } = running({ isWritable: false, hasRecorded: false });
     await expect(attempt(run, change)).rejects.toMatchObject({ outcome: 'none' });
     expect(requests).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Match, MatchContext } from '../../src/engine/match/collection-matcher.ts';
 import { importsOfNothing } from '../../src/engine/match/imported.ts';
 import { matchCollection } from '../../src/engine/match/match.ts';
-import type { Match, MatchContext } from '../../src/engine/match/matching.ts';
 import type { Desired } from '../../src/engine/model.ts';
 import { observed } from './support/observed.ts';
 import { desired, entry, kind, live } from './support/small-kinds.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DriverError, type Reader } from '../../src/engine/driver.ts';
-import type { Match } from '../../src/engine/match/matching.ts';
+import type { Match } from '../../src/engine/match/collection-matcher.ts';
 import { lookUpDeclared, withDropped } from '../../src/engine/observe/look-up.ts';
 import type { Fields } from '../../src/plan/value.ts';
 import { observed } from './support/observed.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { CollectionMatcher, type MatchContext } from '../../src/engine/match/collection-matcher.ts';
 import {
   matchByChangeableKey,
   matchByIntent,
@@ -8,7 +9,6 @@ import {
   matchCollection,
   settleAbsent,
 } from '../../src/engine/match/match.ts';
-import { type MatchContext, Matching } from '../../src/engine/match/matching.ts';
 import { type Fields, isForeignId, mapValue } from '../../src/plan/value.ts';
 import { desired, entry, kind, live, RULE } from './support/small-kinds.ts';
 
@@ -279,8 +279,8 @@ test('telling resources apart takes work in proportion to their number', () => {
 
 describe('each step decides what it can and leaves the rest open', () => {
   const FIXED = kind('resource', { rules: { name: { ...RULE, createOnly: true } } });
-  function begin(context: Partial<MatchContext>): Matching {
-    return new Matching({
+  function begin(context: Partial<MatchContext>): CollectionMatcher {
+    return new CollectionMatcher({
       model: MODEL,
       parent: undefined,
       oldParent: undefined,
@@ -293,8 +293,8 @@ describe('each step decides what it can and leaves the rest open', () => {
       ...context,
     });
   }
-  const openIn = (matching: Matching): readonly string[] => matching.open().map(({ address }) => address);
-  const idsIn = (matching: Matching): readonly (string | undefined)[] =>
+  const openIn = (matching: CollectionMatcher): readonly string[] => matching.open().map(({ address }) => address);
+  const idsIn = (matching: CollectionMatcher): readonly (string | undefined)[] =>
     [...matching.matches()].map((found) => found.live?.id);
 
   test('written ids', () => {
@@ -351,7 +351,7 @@ describe('each step decides what it can and leaves the rest open', () => {
     const c = desired('resource', 'd', { previously: ['resource.c'] });
     const there = [live('resource', '1', { name: 'old' }), live('resource', '3', { name: 'other' })];
     const changeable = there.map((one) => ({ ...one, changeable: ['name'] }));
-    const matchedWith = (all: MatchContext['live']): Matching => {
+    const matchedWith = (all: MatchContext['live']): CollectionMatcher => {
       const matching = begin({ model: FIXED, desired: [a, c], entries, live: all });
       matchByLedger(matching);
       matchByNaturalKey(matching);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DriverError, type Reader } from '../../src/engine/driver.ts';
+import { ObservationBuilder } from '../../src/engine/observe/observation-builder.ts';
 import { observe } from '../../src/engine/observe/observe.ts';
-import { Observing } from '../../src/engine/observe/observing.ts';
 import { levelsOf } from '../../src/engine/order/levels.ts';
 import { desired, entry, kind, ledger, live, readOnlyDriver, workspace } from './support/small-kinds.ts';
 
@@ -21,7 +21,7 @@ test('kinds are read from the top down', () => {
 
 describe('what is known while the service is read', () => {
   test('the way to the parts of a resource is known once it is added', () => {
-    const observing = new Observing({ kinds: KINDS, workspace: workspace([docs, home]), ledger: ledger() });
+    const observing = new ObservationBuilder({ kinds: KINDS, workspace: workspace([docs, home]), ledger: ledger() });
     expect(observing.placesBelow(undefined)).toEqual([]);
     expect(observing.placesBelow('site.docs')).toBeUndefined();
     observing.add({ model: SITE, parent: undefined, declared: true, live: [liveSite] });
@@ -36,7 +36,7 @@ describe('what is known while the service is read', () => {
 
   test('what is owned and no longer declared is to be deleted with what it holds', () => {
     const known = ledger([['site.old', entry('site', 's9', {})]]);
-    const observing = new Observing({ kinds: KINDS, workspace: workspace([]), ledger: known });
+    const observing = new ObservationBuilder({ kinds: KINDS, workspace: workspace([]), ledger: known });
     observing.add({ model: SITE, parent: undefined, declared: true, live: [live('site', 's9', { name: 'old' })] });
     expect(observing.removedHolders()).toEqual([{ kind: 'site', key: 'site.old' }]);
     expect(observing.ids.get('site.old')).toBe('s9');
@@ -48,7 +48,7 @@ describe('what is known while the service is read', () => {
       ['site.old', entry('site', 's1', {})],
       ['site.old.page.home', entry('page', 'p1', {})],
     ]);
-    const observing = new Observing({ kinds: KINDS, workspace: workspace([renamed, home]), ledger: known });
+    const observing = new ObservationBuilder({ kinds: KINDS, workspace: workspace([renamed, home]), ledger: known });
     observing.add({ model: SITE, parent: undefined, declared: true, live: [liveSite] });
     const { matches, renamed: names } = observing.finish();
     expect(matches.get('site.docs.page.home')).toMatchObject({ previousAddress: 'site.old.page.home' });
@@ -57,7 +57,7 @@ describe('what is known while the service is read', () => {
 
   test('the id of what was deleted outside names nothing, for it is created again under another one', () => {
     const known = ledger([['site.docs', entry('site', 's1', {})]]);
-    const observing = new Observing({ kinds: KINDS, workspace: workspace([docs]), ledger: known });
+    const observing = new ObservationBuilder({ kinds: KINDS, workspace: workspace([docs]), ledger: known });
     observing.add({ model: SITE, parent: undefined, declared: true, live: [] });
     const { addresses, ids, matches } = observing.finish();
     expect(matches.get('site.docs')?.entry?.id).toBe('s1');
@@ -67,7 +67,7 @@ describe('what is known while the service is read', () => {
 
   test('the id of what is owned and was not read still names it', () => {
     const known = ledger([['site.docs', entry('site', 's1', {})]]);
-    const observing = new Observing({ kinds: KINDS, workspace: workspace([]), ledger: known });
+    const observing = new ObservationBuilder({ kinds: KINDS, workspace: workspace([]), ledger: known });
     expect(observing.finish().addresses.get('s1')).toBe('site.docs');
   });
 });

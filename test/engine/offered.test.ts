@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Driver, DriverError, type Lacking } from '../../src/engine/driver.ts';
-import { findLacking, profileNotes } from '../../src/engine/offered.ts';
+import { findUnsupported, profileNotes } from '../../src/engine/offered.ts';
 import { desired, entry, kind, ledger, workspace } from './support/small-kinds.ts';
 
 const PLACE = { file: 'a.yaml', line: 4, column: 3 };
@@ -39,7 +39,7 @@ function find(lacking: Driver['lacking'], isExcluded: (address: string) => boole
     [kind('site'), kind('term', { parents: ['site'] }), kind('team')].map((one) => [one.name, one]),
   );
   const driver = lacking === undefined ? {} : { lacking };
-  return findLacking({ workspace: WORKSPACE, ledger: LEDGER, models, driver, isExcluded });
+  return findUnsupported({ workspace: WORKSPACE, ledger: LEDGER, models, driver, isExcluded });
 }
 
 describe('what a service does not offer', () => {

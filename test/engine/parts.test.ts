@@ -4,12 +4,12 @@ import { type Driver, DriverError } from '../../src/engine/driver.ts';
 import { causeOfExclusive, exclusiveFields } from '../../src/engine/exclusive.ts';
 import { unsettledOrders } from '../../src/engine/execute/record.ts';
 import { afterRenames, isPartOf, type LedgerEvent, recordEvent } from '../../src/engine/ledger.ts';
-import type { Match } from '../../src/engine/match/matching.ts';
+import type { Match } from '../../src/engine/match/collection-matcher.ts';
 import type { FieldRule, Live } from '../../src/engine/model.ts';
 import type { ObservedCollection } from '../../src/engine/observe/observation.ts';
 import { createNames } from '../../src/engine/observe/resolve.ts';
 import { watchOutputs } from '../../src/engine/outputs.ts';
-import { leftOutOf, withoutHalves } from '../../src/engine/select/records.ts';
+import { leftOutOf, withoutPartialRecords } from '../../src/engine/select/records.ts';
 import { verify } from '../../src/engine/verify.ts';
 import { hide } from '../../src/plan/digest.ts';
 import type { Fields } from '../../src/plan/value.ts';
@@ -349,7 +349,7 @@ describe('values that siblings share', () => {
     const other = refresh('site.t.page.b');
     const renamed = refresh('site.s.page.c', 'site.s.page.old');
     const unknown = refresh('site.s.page.d', 'site.s.page.unknown');
-    expect(withoutHalves([refresh('site.s.page.b'), other, renamed, unknown], leftOut, ledger)).toEqual([
+    expect(withoutPartialRecords([refresh('site.s.page.b'), other, renamed, unknown], leftOut, ledger)).toEqual([
       other,
       { ...renamed, fields: { old: 1 } },
     ]);

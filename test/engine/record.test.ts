@@ -75,7 +75,7 @@ describe('what cannot be recorded', () => {
       { address: 'team.b', kind: 'team', removed: true },
       { address: 'team.c', kind: 'team', id: '3', removed: true },
     ]);
-    expect([state.failures, recorder.failed(), recorder.hasKept()]).toEqual([3, true, false]);
+    expect([state.failures, recorder.failed(), recorder.hasRecorded()]).toEqual([3, true, false]);
   });
 
   test('is not in the list where it was only intended, but counts as a failure', async () => {
@@ -110,13 +110,13 @@ describe('what cannot be recorded', () => {
     await recorder.keep(put('team.a', team('1')), { kind: 'team' });
     await recorder.keep({ type: 'remove', address: 'team.b' }, { kind: 'team' });
     expect(recorder.unrecorded()).toEqual([]);
-    expect([recorder.failed(), recorder.hasKept()]).toEqual([true, true]);
+    expect([recorder.failed(), recorder.hasRecorded()]).toEqual([true, true]);
   });
 
   test('is reported with the first reason', async () => {
     const { recorder, state } = begun();
     expect(recorder.diagnostics()).toEqual([]);
-    expect([recorder.failed(), recorder.hasKept()]).toEqual([false, false]);
+    expect([recorder.failed(), recorder.hasRecorded()]).toEqual([false, false]);
     state.isWritable = false;
     await recorder.keep(put('team.a', team('1')), { kind: 'team' });
     state.reason = 'still full';
@@ -136,12 +136,12 @@ describe('a change that is done', () => {
   test('is recorded with everything that its entry holds, and as created if it is', async () => {
     const { recorder, events } = begun();
     const change = { ...create('team.a', 'team', { after: { name: 'a' }, rank: 2, protect: true }), formerly: ['old'] };
-    await recorder.keepDone(change, {
+    await recorder.recordDone(change, {
       id: '7',
       live: { kind: 'team', id: '7', fields: {}, title: '', witness: { x: 'y' } },
     });
-    await recorder.keepDone(update('team.b', { after: { name: 'b' } }), {});
-    await recorder.keepDone(
+    await recorder.recordDone(update('team.b', { after: { name: 'b' } }), {});
+    await recorder.recordDone(
       { ...update('team.c', { after: { name: 'c' } }), ...existing, action: 'replace', before: {} },
       { id: '4' },
     );
@@ -167,9 +167,9 @@ describe('a change that is done', () => {
 
   test('keeps what an earlier step of the same resource has set', async () => {
     const { recorder, events } = begun();
-    await recorder.keepDone(create('team.a', 'team', { after: { name: 'a', early: 1 } }), { id: '1' });
-    await recorder.keepDone(update('team.a', { after: { name: 'a', late: 2 } }), { id: '1' });
-    await recorder.keepDone(update('team.a', { after: { other: 3 } }), { id: '2' });
+    await recorder.recordDone(create('team.a', 'team', { after: { name: 'a', early: 1 } }), { id: '1' });
+    await recorder.recordDone(update('team.a', { after: { name: 'a', late: 2 } }), { id: '1' });
+    await recorder.recordDone(update('team.a', { after: { other: 3 } }), { id: '2' });
     expect(events.map((event) => event.type === 'put' && event.entry.fields)).toEqual([
       { name: 'a', early: 1 },
       { name: 'a', early: 1, late: 2 },
@@ -185,8 +185,8 @@ describe('a change that is done', () => {
         'team.gone': team('3', { fields: { default: true } }),
       },
     });
-    await recorder.keepDone(deletion('team.gone', { id: '3' }), {});
-    await recorder.keepDone(create('team.new', 'team', { after: { default: true } }), { id: '4' });
+    await recorder.recordDone(deletion('team.gone', { id: '3' }), {});
+    await recorder.recordDone(create('team.new', 'team', { after: { default: true } }), { id: '4' });
     expect(events).toEqual([
       { type: 'remove', address: 'team.gone' },
       put('team.old', team('1', { fields: { default: false, name: 'old' } })),
@@ -196,8 +196,8 @@ describe('a change that is done', () => {
 
   test('does not touch the entry of a sibling that this run has recorded already', async () => {
     const { recorder, events } = begun({ entries: { 'team.old': team('1', { fields: { default: true } }) } });
-    await recorder.keepDone(update('team.old', { after: { default: false } }), { id: '1' });
-    await recorder.keepDone(create('team.new', 'team', { after: { default: true } }), { id: '2' });
+    await recorder.recordDone(update('team.old', { after: { default: false } }), { id: '1' });
+    await recorder.recordDone(create('team.new', 'team', { after: { default: true } }), { id: '2' });
     expect(events.map((event) => 'address' in event && event.address)).toEqual(['team.old', 'team.new']);
   });
 
@@ -206,13 +206,13 @@ describe('a change that is done', () => {
       entries: { 'team.a': team('1', { fields: { default: true, name: 'a' }, rank: 1 }) },
       skipped: [create('team.left', 'team', { after: {} })],
     });
-    await recorder.keepDone(update('team.a', { after: { name: 'b' }, rank: 5 }), { id: '1' });
+    await recorder.recordDone(update('team.a', { after: { name: 'b' }, rank: 5 }), { id: '1' });
     expect(events).toEqual([put('team.a', team('1', { fields: { default: true, name: 'b' }, rank: 1 }))]);
   });
 
   test('is not recorded where it sets a temporary value', async () => {
     const { recorder, events } = begun();
-    await recorder.keepDone(update('team.a', { temporary: 'team.a' }), { id: '1' });
+    await recorder.recordDone(update('team.a', { temporary: 'team.a' }), { id: '1' });
     expect(events).toEqual([]);
   });
 });
@@ -220,10 +220,10 @@ describe('a change that is done', () => {
 describe('a deletion that is done', () => {
   test('removes the entry, but not one that another resource has there by now', async () => {
     const { recorder, events } = begun({ entries: { 'team.a': team('1') } });
-    await recorder.keepDone(create('team.a', 'team', { after: {} }), { id: '2' });
-    await recorder.keepDone(deletion('team.a'), {});
+    await recorder.recordDone(create('team.a', 'team', { after: {} }), { id: '2' });
+    await recorder.recordDone(deletion('team.a'), {});
     expect(events.map(({ type }) => type)).toEqual(['put']);
-    await recorder.keepDone(deletion('team.a', { id: '2' }), {});
+    await recorder.recordDone(deletion('team.a', { id: '2' }), {});
     expect(events.map(({ type }) => type)).toEqual(['put', 'remove']);
   });
 
@@ -235,11 +235,11 @@ describe('a deletion that is done', () => {
       entries,
       plan: planOf([], { forget: ['site.a.link.x', 'site.b.link.x', 'team.a.x'] }),
     });
-    await recorder.keepDone(deletion('site.a', { kind: 'site' }), {});
-    await recorder.keepDone(deletion('team.a'), {});
+    await recorder.recordDone(deletion('site.a', { kind: 'site' }), {});
+    await recorder.recordDone(deletion('team.a'), {});
     const removed = (): readonly unknown[] => events.map((event) => event.type === 'remove' && event.address);
     expect(removed()).toEqual(['site.a.link.x', 'site.a', 'team.a']);
-    await recorder.keepRest();
+    await recorder.recordRest();
     expect(removed().slice(3)).toEqual(['site.b.link.x', 'team.a.x']);
   });
 });
@@ -254,13 +254,13 @@ describe('an order that changes', () => {
   test('is unknown from the first move on, and recorded at the end', async () => {
     const moves = [moving('a', 1), moving('b', 0)] as const;
     const { recorder, events } = begun({ plan: planOf(moves), entries });
-    expect(await recorder.keepBeforeMove(moves[0])).toBe(true);
-    expect(await recorder.keepBeforeMove(moves[1])).toBe(true);
+    expect(await recorder.recordBeforeMove(moves[0])).toBe(true);
+    expect(await recorder.recordBeforeMove(moves[1])).toBe(true);
     expect(events).toEqual([put('site.s.section.a', { kind: 'section', id: 'a', fields: {} })]);
-    await recorder.keepDone(moves[0], {});
-    await recorder.keepDone(moves[1], {});
+    await recorder.recordDone(moves[0], {});
+    await recorder.recordDone(moves[1], {});
     expect(events).toHaveLength(1);
-    await recorder.keepRest();
+    await recorder.recordRest();
     expect(events.slice(1)).toEqual([
       put('site.s.section.a', section('a', 1)),
       put('site.s.section.b', section('b', 0)),
@@ -270,10 +270,10 @@ describe('an order that changes', () => {
   test('is not recorded for what this run removed, nor where the rank stays', async () => {
     const moves = [moving('a', 1), moving('b', 1)] as const;
     const { recorder, events } = begun({ plan: planOf(moves), entries });
-    await recorder.keepDone(moves[0], {});
-    await recorder.keepDone(moves[1], {});
-    await recorder.keepDone(deletion('site.s.section.a', { kind: 'section', id: 'a' }), {});
-    await recorder.keepRest();
+    await recorder.recordDone(moves[0], {});
+    await recorder.recordDone(moves[1], {});
+    await recorder.recordDone(deletion('site.s.section.a', { kind: 'section', id: 'a' }), {});
+    await recorder.recordRest();
     expect(events).toEqual([{ type: 'remove', address: 'site.s.section.a' }]);
   });
 
@@ -282,7 +282,7 @@ describe('an order that changes', () => {
       plan: planOf([moving('a', 1)]),
       entries: { 'site.s.section.a': { kind: 'section', id: 'a', fields: {} } },
     });
-    expect(await recorder.keepBeforeMove(moving('a', 1))).toBe(true);
+    expect(await recorder.recordBeforeMove(moving('a', 1))).toBe(true);
     expect(events).toEqual([]);
   });
 });
@@ -294,11 +294,11 @@ describe('names', () => {
 
   test('are recorded in one step, if there are new ones', async () => {
     const { recorder, events } = begun({ plan, entries: { 'team.old': team('1') } });
-    await recorder.keepNames();
+    await recorder.recordNames();
     expect(events).toEqual([{ type: 'rename', names: [{ from: 'team.old', to: 'team.new' }] }]);
     expect([...recorder.recorded.keys()]).toEqual(['team.new']);
     const same = begun();
-    await same.recorder.keepNames();
+    await same.recorder.recordNames();
     expect(same.events).toEqual([]);
   });
 
@@ -307,7 +307,7 @@ describe('names', () => {
       plan: { ...plan, forget: ['team.old'] },
       entries: { 'team.old': team('1', { fields: { of: 'x' } }) },
     });
-    await recorder.keepRest();
+    await recorder.recordRest();
     expect(events).toEqual([{ type: 'remove', address: 'team.new' }]);
   });
 
@@ -319,11 +319,11 @@ describe('names', () => {
     ];
     const entries = { 'team.first': team('1'), 'team.old': team('2', { fields }) };
     const { recorder, events } = begun({ plan: planOf([], { refresh }), entries });
-    await recorder.keepRest();
+    await recorder.recordRest();
     expect(events[1]).toEqual(put('team.new', team('2', { fields: { of: { $ref: 'team.second' } } })));
     const changed = [{ ...refresh[1], address: 'team.new', kind: 'team', id: '2', fields: { of: 'other' } }];
     const other = begun({ plan: planOf([], { refresh: changed }), entries });
-    await other.recorder.keepRest();
+    await other.recorder.recordRest();
     expect(other.events).toEqual([put('team.new', team('2', { fields: { of: 'other' } }))]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Reader, RevealRequest } from '../../src/engine/driver.ts';
-import type { Match } from '../../src/engine/match/matching.ts';
+import type { Match } from '../../src/engine/match/collection-matcher.ts';
 import { lookCloser } from '../../src/engine/observe/reveal.ts';
 import { hide } from '../../src/plan/digest.ts';
 import type { Fields } from '../../src/plan/value.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   circularIn,
-  createTeams,
+  createBatchQueue,
   type Graph,
   graphOf,
   runSchedule,
@@ -290,10 +290,10 @@ describe('changes that start together', () => {
   });
 
   test('are known by the first of those that start', () => {
-    const teams = createTeams([[3, 1, 2], [7]], (index) => index === 2);
+    const teams = createBatchQueue([[3, 1, 2], [7]], (index) => index === 2);
     expect([teams.ready(9), teams.ready(3), teams.ready(1), teams.ready(7)]).toEqual([9, undefined, 1, 7]);
     expect([teams.membersOf(1), teams.membersOf(9), teams.membersOf(2)]).toEqual([[1, 3], [9], [2]]);
-    const others = createTeams([[0, 1, 2]], () => false);
+    const others = createBatchQueue([[0, 1, 2]], () => false);
     expect([others.gone(5), others.ready(2), others.gone(0), others.gone(1)]).toEqual([
       undefined,
       undefined,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ObservedCollection } from '../../src/engine/observe/observation.ts';
-import { leftOutOf, withoutHalves } from '../../src/engine/select/records.ts';
+import { leftOutOf, withoutPartialRecords } from '../../src/engine/select/records.ts';
 import { claimOf, heldIn, needsFreedKey } from '../../src/engine/unique/claims.ts';
 import type { Delete, Update } from '../../src/plan/plan.ts';
 import type { Fields } from '../../src/plan/value.ts';
@@ -156,7 +156,9 @@ describe('what is left out', () => {
     const refresh = { kind: 'book', id: '1', fields: { title: 'new' } };
     const far = { ...refresh, address: 'shelf.b.book.y' };
     const renamed = { ...refresh, address: 'shelf.a.book.y', previousAddress: 'shelf.a.book.old', formerly: ['f'] };
-    expect(withoutHalves([far, { ...refresh, address: 'shelf.a.book.q' }, renamed], leftOut, { entries })).toEqual([
+    expect(
+      withoutPartialRecords([far, { ...refresh, address: 'shelf.a.book.q' }, renamed], leftOut, { entries }),
+    ).toEqual([
       far,
       {
         kind: 'book',
@@ -168,6 +170,8 @@ describe('what is left out', () => {
         formerly: ['f'],
       },
     ]);
-    expect(withoutHalves([{ ...renamed, previousAddress: 'shelf.a.book.none' }], leftOut, { entries })).toEqual([]);
+    expect(withoutPartialRecords([{ ...renamed, previousAddress: 'shelf.a.book.none' }], leftOut, { entries })).toEqual(
+      [],
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Match } from '../../src/engine/match/matching.ts';
+import type { Match } from '../../src/engine/match/collection-matcher.ts';
 import { chosenRecords } from '../../src/engine/select/records.ts';
 import type { Change, Refresh } from '../../src/plan/plan.ts';
 import type { Fields } from '../../src/plan/value.ts';

@@ -49,7 +49,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'skips the last item of a list',
-    file: 'match/matching.ts',
+    file: 'match/collection-matcher.ts',
     from: 'for (const [index, { id }] of live.entries()) {',
     to: 'for (const [index, { id }] of live.slice(0, -1).entries()) {',
   },
@@ -85,7 +85,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'takes a refused change of a batch for a done one',
-    file: 'execute/attempt-many.ts',
+    file: 'execute/apply-batch.ts',
     from: '      end(at, { error: result.error });\n',
     to: '      end(at, { done: {} });\n',
   },

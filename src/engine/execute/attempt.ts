@@ -89,7 +89,7 @@ async function move(run: Run, change: Move): Promise<Attempted> {
   const place = names.placeOf(sibling, change);
   const position = after === null ? { before: place } : { after: place };
   const parents = names.parentsOf(change);
-  if (!(await run.keepBeforeMove(change))) {
+  if (!(await run.recordBeforeMove(change))) {
     throw new ChangeError('nothing was sent, because the ledger could not be written', { outcome: 'none' });
   }
   try {

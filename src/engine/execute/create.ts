@@ -92,7 +92,7 @@ async function own(making: Creation, id: RemoteId): Promise<void> {
 export function intend(run: Run, change: Create | Replace): Promise<void> | undefined {
   const { address, kind, after: fields } = change;
   const { isCreate, startsClosed } = run.names.modelOf(kind).partial ?? {};
-  if (run.hasKept() && isCreate === undefined && startsClosed?.(fields) !== true) {
+  if (run.hasRecorded() && isCreate === undefined && startsClosed?.(fields) !== true) {
     return undefined;
   }
   return run.keep({ type: 'intend', address, intent: { kind, fields } }, change).then((kept) => {

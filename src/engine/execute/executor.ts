@@ -197,7 +197,7 @@ export async function applyPlan(options: ApplyOptions): Promise<ApplyResult> {
   const { check, names, graph, batches } = prepared;
   const parallelism = Math.max(1, Math.floor(options.parallelism));
   const execution = new Execution(options, { check, names, graph, left: blocking.results });
-  await execution.keepNames();
+  await execution.recordNames();
   const finished = new AbortController();
   const interruption = aborted(signal);
   const graceOver = interruption.promise.then(() => {

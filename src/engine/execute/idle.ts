@@ -1,7 +1,7 @@
 import { sameJson } from '../../base/equal.ts';
 import type { Json, JsonObject } from '../../base/json.ts';
 import { isForeignId, isReference } from '../../plan/value.ts';
-import type { Match } from '../match/matching.ts';
+import type { Match } from '../match/collection-matcher.ts';
 import { isLookedUp, type KindModel } from '../model.ts';
 import type { Observation } from '../observe/observation.ts';
 import type { ChangesOptions } from '../prepare.ts';

@@ -9,7 +9,7 @@ import type { ApplyOptions } from '../apply-types.ts';
 import { exclusiveFields } from '../exclusive.ts';
 import { afterRenames, isPartOf, type LedgerEntry, type LedgerEvent, type NewName, recordEvent } from '../ledger.ts';
 import type { KindModel } from '../model.ts';
-import { type LeftOut, leftOutOf, withoutHalves } from '../select/records.ts';
+import { type LeftOut, leftOutOf, withoutPartialRecords } from '../select/records.ts';
 import type { Attempted } from './send.ts';
 import { isTemporary } from './temporary.ts';
 
@@ -170,7 +170,7 @@ export class Recorder {
   readonly #stays: readonly Address[];
   #cause: string | undefined;
   #closed = false;
-  #hasKept = false;
+  #hasRecorded = false;
 
   /** With a callback for what cannot be recorded, and the changes that are not done. */
   constructor(options: ApplyOptions, onFailure: () => void, skipped: readonly Change[] = []) {
@@ -198,7 +198,7 @@ export class Recorder {
     event.type === 'put' ? this.#put(event.address, event.entry, event.created) : this.#write(event, resource);
 
   /** Whether anything was recorded. */
-  readonly hasKept = (): boolean => this.#hasKept;
+  readonly hasRecorded = (): boolean => this.#hasRecorded;
 
   async #write(event: LedgerEvent, { kind, id }: Named): Promise<boolean> {
     if (this.#closed) {
@@ -219,7 +219,7 @@ export class Recorder {
       this.#onFailure();
       return false;
     }
-    this.#hasKept = true;
+    this.#hasRecorded = true;
     if (event.type === 'put' || event.type === 'remove') {
       this.#unrecorded.delete(event.address);
     }
@@ -272,7 +272,7 @@ export class Recorder {
   }
 
   /** Records a change that is done. */
-  async keepDone(change: Change, attempted: Attempted): Promise<void> {
+  async recordDone(change: Change, attempted: Attempted): Promise<void> {
     const { address, kind } = change;
     if (change.action === 'delete') {
       const at = this.#renames.nowAt(address) ?? address;
@@ -305,7 +305,7 @@ export class Recorder {
   }
 
   /** Takes back the record of a change that was not done after all; what it created and is listed stays recorded as begun. */
-  async keepUndone(change: Change, created: RemoteId | undefined): Promise<void> {
+  async recordUndone(change: Change, created: RemoteId | undefined): Promise<void> {
     const { address, kind, action } = change;
     const before = this.recorded.get(address);
     if (action === 'delete') {
@@ -329,7 +329,7 @@ export class Recorder {
   }
 
   /** Records that an order is about to change. Never rejects; false means that it could not be recorded. */
-  readonly keepBeforeMove = async (change: Move): Promise<boolean> => {
+  readonly recordBeforeMove = async (change: Move): Promise<boolean> => {
     const { address } = change;
     const entry = this.#entryAt(address);
     if (!this.#orders.isFirstMove(change) || entry?.rank === undefined) {
@@ -341,14 +341,14 @@ export class Recorder {
   };
 
   /** Records all new names before anything else, in one step. */
-  async keepNames(): Promise<void> {
+  async recordNames(): Promise<void> {
     if (this.#renames.event !== undefined) {
       await this.#write(this.#renames.event, { kind: 'resource' });
     }
   }
 
   /** Records what only concerns the ledger: entries to refresh and entries to forget, except for what was left out. */
-  async keepRest(): Promise<void> {
+  async recordRest(): Promise<void> {
     const { plan, ledger } = this.#options;
     for (const [address, rank] of this.#orders.settle()) {
       const entry = this.#entryAt(address);
@@ -357,7 +357,7 @@ export class Recorder {
       }
     }
     const released = new Set(plan.forget);
-    for (const { address, previousAddress, ...entry } of withoutHalves(plan.refresh, this.#leftOut, ledger)) {
+    for (const { address, previousAddress, ...entry } of withoutPartialRecords(plan.refresh, this.#leftOut, ledger)) {
       if (previousAddress !== undefined && released.has(previousAddress)) {
         // It was renamed for the sake of its parts, and is only looked up from now on.
         continue;

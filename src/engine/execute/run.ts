@@ -12,8 +12,8 @@ import { needsApart } from '../observe/apart.ts';
 import type { Names } from '../observe/resolve.ts';
 import type { Check } from '../stale/stale.ts';
 import type { CreatedIn } from '../verify.ts';
+import { applyBatch, type ItemResult } from './apply-batch.ts';
 import { attempt } from './attempt.ts';
-import { attemptMany, type BatchEnd } from './attempt-many.ts';
 import type { Batched } from './batches.ts';
 import { endDiagnostic, notStarted, type StopReason, statusOf, unbatchedNotes } from './end.ts';
 import { createLookBack } from './look-back.ts';
@@ -94,7 +94,7 @@ export class Execution {
       // The signal of the changes ends with them, and a failure elsewhere says nothing about lists.
       signal: options.signal ?? new AbortController().signal,
       onUndone: async (change, error, live) => {
-        await this.#recorder.keepUndone(change, live?.id);
+        await this.#recorder.recordUndone(change, live?.id);
         this.#fail(changes.indexOf(change), failureOf(error, true));
       },
     });
@@ -115,14 +115,14 @@ export class Execution {
       check,
       secretOf,
       keep: recorder.keep,
-      keepBeforeMove: recorder.keepBeforeMove,
+      recordBeforeMove: recorder.recordBeforeMove,
       recorded: (address) => recorder.recorded.get(address),
       isBegun: (address) => {
         const entry = recorder.recorded.get(address);
         return entry === undefined ? ledger.intents.has(address) : Object.keys(entry.fields).length === 0;
       },
       recordedBelow: (address) => [...recorder.recorded.keys()].filter((one) => isPartOf(one, address)),
-      hasKept: recorder.hasKept,
+      hasRecorded: recorder.hasRecorded,
       emit: this.emit,
       unbatched: new Map(),
       signal: this.#abandoned.signal,
@@ -172,7 +172,7 @@ export class Execution {
   }
 
   async #succeed(index: number, change: Change, done: Attempted, started: number): Promise<void> {
-    await this.#recorder.keepDone(change, done);
+    await this.#recorder.recordDone(change, done);
     if (!this.#closed) {
       const milliseconds = this.#options.clock.now() - started;
       this.#outcomes.done(index, { note: done.note ?? done.live?.note, milliseconds });
@@ -260,7 +260,7 @@ export class Execution {
       this.#running.add(index);
       this.emit({ type: 'started', change: batch[at] as Change });
     }
-    const end = (at: number, outcome: BatchEnd): void => {
+    const end = (at: number, outcome: ItemResult): void => {
       const [index, change] = [indexes[at], batch[at]];
       if (index === undefined || change === undefined) {
         return;
@@ -278,7 +278,7 @@ export class Execution {
       records.push(this.#succeed(index, change, outcome.done, started).finally(() => this.#running.delete(index)));
     };
     try {
-      await attemptMany(this.#run, batch, end);
+      await applyBatch(this.#run, batch, end);
       if (parallelism > 1) {
         free();
       }
@@ -325,15 +325,15 @@ export class Execution {
   }
 
   /** Records new names, before the first write. */
-  keepNames(): Promise<void> {
-    return this.#recorder.keepNames();
+  recordNames(): Promise<void> {
+    return this.#recorder.recordNames();
   }
 
   /** Records what only concerns the ledger, if nothing failed. Nothing is recorded after that. */
   async settleLedger(): Promise<void> {
     const hasFailed = this.#outcomes.failures().length > 0 || this.#outcomes.isUnfinished();
     if (!hasFailed && this.#recorder.unrecorded().length === 0) {
-      await this.#recorder.keepRest();
+      await this.#recorder.recordRest();
     }
     this.#closed = true;
     this.#recorder.close();

@@ -1,7 +1,7 @@
 import type { Change } from '../../plan/plan.ts';
 
 /** Changes that start together. */
-interface Teams {
+interface BatchQueue {
   /** A change could start: the one to queue for it, once nobody else of its team is awaited. */
   readonly ready: (index: number) => number | undefined;
   /** A change never starts: the one to queue for the rest of its team, if it was the last that was awaited. */
@@ -11,7 +11,10 @@ interface Teams {
 }
 
 /** Creates the teams of a run; what is left out belongs to none. */
-export function createTeams(batches: readonly (readonly number[])[], isLeftOut: (index: number) => boolean): Teams {
+export function createBatchQueue(
+  batches: readonly (readonly number[])[],
+  isLeftOut: (index: number) => boolean,
+): BatchQueue {
   interface Team {
     awaited: number;
     readonly members: number[];
@@ -232,7 +235,7 @@ export async function runSchedule(options: ScheduleOptions): Promise<void> {
   const blocked = new Uint8Array(unmet.length);
   const heaps = [createHeap(), createHeap()] as const;
   const heapOf = (index: number): (typeof heaps)[number] => heaps[graph.last[index] === true ? 1 : 0];
-  const teams = createTeams(options.batches ?? [], isLeftOut);
+  const teams = createBatchQueue(options.batches ?? [], isLeftOut);
   const enter = (index: number): void => {
     const first = teams.ready(index);
     if (first !== undefined) {

@@ -32,7 +32,7 @@ export interface Run {
   /** Records one step. Never rejects; false means that it could not be recorded. */
   readonly keep: (event: LedgerEvent, resource: { readonly kind: string; readonly id?: RemoteId }) => Promise<boolean>;
   /** Records that an order is about to change. Never rejects; false means that it could not be recorded. */
-  readonly keepBeforeMove: (change: Move) => Promise<boolean>;
+  readonly recordBeforeMove: (change: Move) => Promise<boolean>;
   /** What the ledger had at an address when the run had recorded the new names. */
   readonly recorded: (address: Address) => LedgerEntry | undefined;
   /** Whether an earlier run began to create what is at an address, and did not complete it. */
@@ -40,7 +40,7 @@ export interface Run {
   /** What the ledger had below an address then. */
   readonly recordedBelow: (address: Address) => readonly Address[];
   /** Whether this run recorded anything. */
-  readonly hasKept: () => boolean;
+  readonly hasRecorded: () => boolean;
   readonly emit: (event: ApplyEvent) => void;
   /** The kinds that turned out to be changed one by one, with what the service said. */
   readonly unbatched: Map<KindName, string>;

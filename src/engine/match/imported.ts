@@ -3,7 +3,7 @@ import { argumentOf } from '../../base/shell.ts';
 import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts';
 import type { Desired, Live } from '../model.ts';
 import type { Observation } from '../observe/observation.ts';
-import type { Matching, OwnedEntry } from './matching.ts';
+import type { CollectionMatcher, OwnedEntry } from './collection-matcher.ts';
 
 function problem(
   code: ImportCode,
@@ -24,8 +24,8 @@ function fulfilled(resource: Desired): Diagnostic {
   );
 }
 
-function missing(matching: Matching, resource: Desired, id: string): Diagnostic {
-  const { model, parent } = matching.context;
+function missing(matcher: CollectionMatcher, resource: Desired, id: string): Diagnostic {
+  const { model, parent } = matcher.context;
   const where = parent === undefined ? 'the organization' : parent;
   return problem(
     'import-missing',
@@ -50,8 +50,8 @@ function taken(resource: Desired, id: string, own: OwnedEntry): Diagnostic {
   );
 }
 
-function mismatch(matching: Matching, resource: Desired, id: string): Diagnostic {
-  const { model } = matching.context;
+function mismatch(matcher: CollectionMatcher, resource: Desired, id: string): Diagnostic {
+  const { model } = matcher.context;
   const fixed = Object.entries(model.rules).flatMap(([field, rule]) => (rule.createOnly ? [field] : []));
   return problem(
     'import-mismatch',
@@ -61,21 +61,21 @@ function mismatch(matching: Matching, resource: Desired, id: string): Diagnostic
 }
 
 /** The live resource to adopt, or why it cannot be. The ledger has nothing live at the address. */
-function refusal(matching: Matching, resource: Desired, id: string): Live | Diagnostic | undefined {
-  const there = matching.liveWith(id);
+function refusal(matcher: CollectionMatcher, resource: Desired, id: string): Live | Diagnostic | undefined {
+  const there = matcher.liveWith(id);
   if (there === undefined) {
-    return missing(matching, resource, id);
+    return missing(matcher, resource, id);
   }
-  const owner = matching.ownerOf(id);
+  const owner = matcher.ownerOf(id);
   if (owner !== undefined && owner.address !== resource.address) {
     // Under a former name it is the same resource, which is found by the ledger.
     return resource.previously.includes(owner.address) ? undefined : owned(resource, id, owner);
   }
-  if (matching.isTaken(id)) {
-    const text = `Another declared ${matching.context.model.name} has the id ${id} already, and one resource has one address. Correct one of the ids.`;
+  if (matcher.isTaken(id)) {
+    const text = `Another declared ${matcher.context.model.name} has the id ${id} already, and one resource has one address. Correct one of the ids.`;
     return problem('import-owned', resource, text);
   }
-  return matching.isAnother(resource, there) ? mismatch(matching, resource, id) : there;
+  return matcher.isAnother(resource, there) ? mismatch(matcher, resource, id) : there;
 }
 
 function isDiagnostic(found: Live | Diagnostic): found is Diagnostic {
@@ -86,32 +86,32 @@ function isDiagnostic(found: Live | Diagnostic): found is Diagnostic {
  * The ids under `import`. What the ledger has already is left to the ledger: an import is done once, and a resource that
  * was replaced since has another id. Everything else must be exactly the resource with that id.
  */
-export function matchByImportId(matching: Matching): void {
-  for (const resource of matching.open()) {
+export function matchByImportId(matcher: CollectionMatcher): void {
+  for (const resource of matcher.open()) {
     const { importId: id } = resource;
     if (id === undefined) {
       continue;
     }
-    const own = matching.entryAt(resource.address);
-    const isLive = own !== undefined && matching.liveWith(own.entry.id) !== undefined;
-    if (own !== undefined && (own.entry.id === id || (isLive && matching.liveWith(id) === undefined))) {
-      matching.diagnostics.push(fulfilled(resource));
+    const own = matcher.entryAt(resource.address);
+    const isLive = own !== undefined && matcher.liveWith(own.entry.id) !== undefined;
+    if (own !== undefined && (own.entry.id === id || (isLive && matcher.liveWith(id) === undefined))) {
+      matcher.diagnostics.push(fulfilled(resource));
       continue;
     }
-    const found = own !== undefined && isLive ? taken(resource, id, own) : refusal(matching, resource, id);
+    const found = own !== undefined && isLive ? taken(resource, id, own) : refusal(matcher, resource, id);
     if (found === undefined) {
       continue;
     }
     if (isDiagnostic(found)) {
-      matching.diagnostics.push(found);
-      matching.settle(resource, {});
+      matcher.diagnostics.push(found);
+      matcher.settle(resource, {});
       continue;
     }
     if (own !== undefined) {
       // What it owned is gone from the service.
-      matching.release(own);
+      matcher.release(own);
     }
-    matching.settle(resource, { live: found, imported: true });
+    matcher.settle(resource, { live: found, imported: true });
   }
 }
 

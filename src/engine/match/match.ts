@@ -6,8 +6,8 @@ import { type Address, splitAddress } from '../../plan/address.ts';
 import type { Fields, RemoteId } from '../../plan/value.ts';
 import type { LedgerEntry } from '../ledger.ts';
 import { type Desired, isLookedUp, type KindModel, type Live } from '../model.ts';
+import { CollectionMatcher, type Match, type MatchContext, type OwnedEntries } from './collection-matcher.ts';
 import { matchByImportId } from './imported.ts';
-import { type Match, type MatchContext, Matching, type OwnedEntries } from './matching.ts';
 import { matchRenamed } from './renamed.ts';
 
 interface Matched {
@@ -28,9 +28,9 @@ function problem(desired: Desired, code: string, summary: string, detail: string
 }
 
 /** Several candidates are an error; Colophon never guesses. */
-function settleAmbiguous(matching: Matching, desired: Desired, candidates: readonly Live[]): void {
+function settleAmbiguous(matcher: CollectionMatcher, desired: Desired, candidates: readonly Live[]): void {
   const ids = candidates.slice(0, 5).map(({ id }) => id);
-  matching.diagnostics.push(
+  matcher.diagnostics.push(
     problem(
       desired,
       'ambiguous',
@@ -38,20 +38,20 @@ function settleAmbiguous(matching: Matching, desired: Desired, candidates: reado
       `${desired.address} matches ${candidates.length} live resources (${ids.join(', ')}). Colophon does not guess: rename all but one of them, or declare the id where the kind takes one.`,
     ),
   );
-  matching.settle(desired, {});
+  matcher.settle(desired, {});
 }
 
 /** Step 1: the ids that the user wrote. */
-export function matchByWrittenId(matching: Matching): void {
-  const { model, desired } = matching.context;
+export function matchByWrittenId(matcher: CollectionMatcher): void {
+  const { model, desired } = matcher.context;
   for (const resource of desired) {
     if (resource.id === undefined) {
       continue;
     }
-    const there = matching.liveWith(resource.id);
-    const owned = matching.entryAt(resource.address);
+    const there = matcher.liveWith(resource.id);
+    const owned = matcher.entryAt(resource.address);
     if (there === undefined) {
-      matching.diagnostics.push(
+      matcher.diagnostics.push(
         problem(
           resource,
           'not-found',
@@ -59,8 +59,8 @@ export function matchByWrittenId(matching: Matching): void {
           `${resource.address} refers to id "${resource.id}", which does not exist or is not visible to this token. Correct the id, or remove it to find the resource by its name or create a new one.`,
         ),
       );
-    } else if (matching.isTaken(resource.id)) {
-      matching.diagnostics.push(
+    } else if (matcher.isTaken(resource.id)) {
+      matcher.diagnostics.push(
         problem(
           resource,
           'duplicate-id',
@@ -69,55 +69,55 @@ export function matchByWrittenId(matching: Matching): void {
         ),
       );
     } else if (owned !== undefined && owned.entry.id === resource.id) {
-      matching.settleWithEntry(resource, owned, there);
+      matcher.settleWithEntry(resource, owned, there);
     } else {
       if (owned !== undefined) {
         // The user chose another resource: the former one is released, not deleted.
-        matching.release(owned);
+        matcher.release(owned);
       }
-      const owner = matching.ownerOf(resource.id);
-      if (owner === undefined || matching.isWanted(owner.address)) {
-        matching.settle(resource, { live: there });
+      const owner = matcher.ownerOf(resource.id);
+      if (owner === undefined || matcher.isWanted(owner.address)) {
+        matcher.settle(resource, { live: there });
       } else {
-        matching.settleWithEntry(resource, owner, there);
+        matcher.settleWithEntry(resource, owner, there);
       }
     }
   }
 }
 
 /** Step 2: the ledger, by previous addresses and by the current one. */
-export function matchByLedger(matching: Matching): void {
-  matchRenamed(matching);
+export function matchByLedger(matcher: CollectionMatcher): void {
+  matchRenamed(matcher);
   const slow: Desired[] = [];
-  for (const resource of matching.open()) {
-    if (!matching.settlePlainly(resource)) {
+  for (const resource of matcher.open()) {
+    if (!matcher.settlePlainly(resource)) {
       slow.push(resource);
-      matchByEntries(matching, resource);
+      matchByEntries(matcher, resource);
     }
   }
-  matching.leaveOpen(slow);
+  matcher.leaveOpen(slow);
 }
 
-function matchByEntries(matching: Matching, resource: Desired): void {
-  const previously = resource.previously.filter((address) => !matching.isWanted(address));
+function matchByEntries(matcher: CollectionMatcher, resource: Desired): void {
+  const previously = resource.previously.filter((address) => !matcher.isWanted(address));
   for (const name of [resource.address, ...previously]) {
-    for (const owned of matching.entriesAt(name)) {
-      const there = matching.liveWith(owned.entry.id);
-      if (there !== undefined && matching.isAnother(resource, there)) {
+    for (const owned of matcher.entriesAt(name)) {
+      const there = matcher.liveWith(owned.entry.id);
+      if (there !== undefined && matcher.isAnother(resource, there)) {
         // Another resource is declared under this name now: this one is no longer declared.
         continue;
       }
-      if (there !== undefined && !matching.isTaken(there.id)) {
-        const gone = matching.deleted.get(resource.address);
+      if (there !== undefined && !matcher.isTaken(there.id)) {
+        const gone = matcher.deleted.get(resource.address);
         if (gone?.address === name && name === resource.address) {
           // It was a part of another parent, and is overwritten.
-          matching.release(gone);
+          matcher.release(gone);
         }
-        matching.settleWithEntry(resource, owned, there);
+        matcher.settleWithEntry(resource, owned, there);
         return;
       }
-      if (!matching.deleted.has(resource.address)) {
-        matching.deleted.set(resource.address, owned);
+      if (!matcher.deleted.has(resource.address)) {
+        matcher.deleted.set(resource.address, owned);
       }
     }
   }
@@ -142,90 +142,90 @@ function naturalKeys(
 }
 
 /** Recorded resources that certainly are not what is declared under their names now, so that they can be declared under other ones. */
-function idsOfOthers(matching: Matching, open: readonly Desired[]): ReadonlySet<RemoteId> {
+function idsOfOthers(matcher: CollectionMatcher, open: readonly Desired[]): ReadonlySet<RemoteId> {
   return new Set(
-    (matching.hasFixedKey ? open : []).flatMap((resource) => {
-      const id = matching.entryAt(resource.address)?.entry.id;
-      const there = id === undefined ? undefined : matching.liveWith(id);
-      return there !== undefined && matching.isAnother(resource, there) ? [there.id] : [];
+    (matcher.hasFixedKey ? open : []).flatMap((resource) => {
+      const id = matcher.entryAt(resource.address)?.entry.id;
+      const there = id === undefined ? undefined : matcher.liveWith(id);
+      return there !== undefined && matcher.isAnother(resource, there) ? [there.id] : [];
     }),
   );
 }
 
 /** Step 3: the natural key, among live resources that no other declared resource has or owns. */
-export function matchByNaturalKey(matching: Matching): void {
-  const { model, entries, live, resolved } = matching.context;
-  const open = matching.open();
+export function matchByNaturalKey(matcher: CollectionMatcher): void {
+  const { model, entries, live, resolved } = matcher.context;
+  const open = matcher.open();
   if (open.length === 0) {
     return;
   }
-  const strangers = idsOfOthers(matching, open);
+  const strangers = idsOfOthers(matcher, open);
   const reserved = new Set(
-    [...entries].flatMap(([address, { id }]) => (matching.isWanted(address) && !strangers.has(id) ? [id] : [])),
+    [...entries].flatMap(([address, { id }]) => (matcher.isWanted(address) && !strangers.has(id) ? [id] : [])),
   );
   const byKey = groupBy(live, ({ id, fields }) =>
-    matching.isTaken(id) || reserved.has(id) ? undefined : model.keyOf(fields),
+    matcher.isTaken(id) || reserved.has(id) ? undefined : model.keyOf(fields),
   );
   for (const resource of open) {
     const candidates = naturalKeys(model, resource, resolved(resource.fields))
       .map((key) => (key === undefined ? [] : (byKey.get(key) ?? [])))
       .find((list) => list.length > 0);
-    const free = (candidates ?? []).filter(({ id }) => !matching.isTaken(id));
+    const free = (candidates ?? []).filter(({ id }) => !matcher.isTaken(id));
     const [only] = free;
     if (free.length > 1) {
-      settleAmbiguous(matching, resource, free);
+      settleAmbiguous(matcher, resource, free);
     } else if (only !== undefined) {
-      const owner = matching.ownerOf(only.id);
-      const gone = matching.deleted.get(resource.address);
+      const owner = matcher.ownerOf(only.id);
+      const gone = matcher.deleted.get(resource.address);
       // Under its own address it is overwritten; under an old one it is forgotten.
       if (gone?.address === resource.address) {
-        matching.release(gone);
+        matcher.release(gone);
       }
       if (owner === undefined) {
-        matching.settle(resource, { live: only });
+        matcher.settle(resource, { live: only });
       } else {
-        matching.settleWithEntry(resource, owner, only);
+        matcher.settleWithEntry(resource, owner, only);
       }
     }
   }
 }
 
 /** Step 4: what an interrupted run left incomplete. */
-export function matchByIntent(matching: Matching): void {
-  const { model, live, intents, resolved } = matching.context;
+export function matchByIntent(matcher: CollectionMatcher): void {
+  const { model, live, intents, resolved } = matcher.context;
   const isPartial = model.partial?.isCreate;
   if (isPartial === undefined) {
     return;
   }
-  for (const resource of matching.open()) {
+  for (const resource of matcher.open()) {
     if (intents.has(resource.address)) {
       const fields = resolved(resource.fields);
       const halves = live.filter(
-        (it) => !matching.isTaken(it.id) && matching.ownerOf(it.id) === undefined && isPartial(it, fields),
+        (it) => !matcher.isTaken(it.id) && matcher.ownerOf(it.id) === undefined && isPartial(it, fields),
       );
       const [only] = halves;
       if (halves.length > 1) {
-        settleAmbiguous(matching, resource, halves);
+        settleAmbiguous(matcher, resource, halves);
       } else if (only !== undefined) {
-        matching.settle(resource, { live: only });
+        matcher.settle(resource, { live: only });
       }
     }
   }
 }
 
 /** Step 5: what the ledger has under the name is another resource by its key, and the service can change what that key is. */
-export function matchByChangeableKey(matching: Matching): void {
-  if (!matching.hasFixedKey) {
+export function matchByChangeableKey(matcher: CollectionMatcher): void {
+  if (!matcher.hasFixedKey) {
     return;
   }
-  for (const resource of matching.open()) {
-    const previously = resource.previously.filter((address) => !matching.isWanted(address));
+  for (const resource of matcher.open()) {
+    const previously = resource.previously.filter((address) => !matcher.isWanted(address));
     const found = [resource.address, ...previously]
-      .flatMap((name) => matching.entryAt(name) ?? [])
-      .map((owned) => ({ owned, there: matching.liveWith(owned.entry.id) }))
-      .find(({ there }) => there !== undefined && !matching.isTaken(there.id) && matching.canBecome(resource, there));
+      .flatMap((name) => matcher.entryAt(name) ?? [])
+      .map((owned) => ({ owned, there: matcher.liveWith(owned.entry.id) }))
+      .find(({ there }) => there !== undefined && !matcher.isTaken(there.id) && matcher.canBecome(resource, there));
     if (found !== undefined) {
-      matching.settleWithEntry(resource, found.owned, found.there);
+      matcher.settleWithEntry(resource, found.owned, found.there);
     }
   }
 }
@@ -241,29 +241,29 @@ function suggestedTitle({ fields }: Desired, live: readonly Live[]): string {
 }
 
 /** Step 6: what is still unmatched does not exist. */
-export function settleAbsent(matching: Matching): void {
-  const { model } = matching.context;
-  const open = matching.open();
-  const veiled = (open.length === 0 ? [] : matching.untaken()).find(
+export function settleAbsent(matcher: CollectionMatcher): void {
+  const { model } = matcher.context;
+  const open = matcher.open();
+  const veiled = (open.length === 0 ? [] : matcher.untaken()).find(
     ({ unreadable, fields }) => unreadable !== undefined && model.keyOf(fields) === undefined,
   );
   const undecided = Object.values(veiled?.unreadable ?? {})[0];
   for (const resource of open) {
-    const gone = matching.deleted.get(resource.address);
-    if (isLookedUp(matching.context.model, resource)) {
-      matching.diagnostics.push(
+    const gone = matcher.deleted.get(resource.address);
+    if (isLookedUp(matcher.context.model, resource)) {
+      matcher.diagnostics.push(
         problem(
           resource,
           'not-found',
-          `No ${matching.context.model.name} with this title`,
-          `${resource.address} refers to an existing ${matching.context.model.name} by its title, and none with this title exists or is visible to this token.${suggestedTitle(resource, matching.context.live)} Correct the title, or refer to it by \`id\`.`,
+          `No ${matcher.context.model.name} with this title`,
+          `${resource.address} refers to an existing ${matcher.context.model.name} by its title, and none with this title exists or is visible to this token.${suggestedTitle(resource, matcher.context.live)} Correct the title, or refer to it by \`id\`.`,
         ),
       );
-      matching.settle(resource, {});
+      matcher.settle(resource, {});
     } else if (gone !== undefined) {
-      matching.settleWithEntry(resource, gone, undefined, undecided);
+      matcher.settleWithEntry(resource, gone, undefined, undecided);
     } else {
-      matching.settle(resource, defined({ undecided }));
+      matcher.settle(resource, defined({ undecided }));
     }
   }
 }
@@ -284,20 +284,20 @@ function ownedOf({ model, desired, entries }: MatchContext): OwnedEntries {
  * ledger again where the service can change the key.
  */
 export function matchCollection(context: MatchContext): Matched {
-  const matching = new Matching({ ...context, entries: ownedOf(context) });
-  matchByWrittenId(matching);
-  matchByImportId(matching);
-  matchByLedger(matching);
-  matchByNaturalKey(matching);
-  matchByIntent(matching);
-  matchByChangeableKey(matching);
-  settleAbsent(matching);
-  const removed = matching.removed();
+  const matcher = new CollectionMatcher({ ...context, entries: ownedOf(context) });
+  matchByWrittenId(matcher);
+  matchByImportId(matcher);
+  matchByLedger(matcher);
+  matchByNaturalKey(matcher);
+  matchByIntent(matcher);
+  matchByChangeableKey(matcher);
+  settleAbsent(matcher);
+  const removed = matcher.removed();
   const owned = new Set([...removed.values()].map(({ id }) => id));
   return {
-    matches: matching.matches(),
+    matches: matcher.matches(),
     removed,
-    foreign: matching.untaken().filter(({ id }) => !owned.has(id)),
-    diagnostics: matching.diagnostics,
+    foreign: matcher.untaken().filter(({ id }) => !owned.has(id)),
+    diagnostics: matcher.diagnostics,
   };
 }

@@ -1,5 +1,5 @@
 import type { Address } from '../../plan/address.ts';
-import type { Match } from './matching.ts';
+import type { Match } from './collection-matcher.ts';
 
 /**
  * The matches of all collections by address. Collections are added to the map only when a lookup needs them, the

@@ -2,7 +2,7 @@ import { defined } from '../../base/defined.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { type Address, splitAddress } from '../../plan/address.ts';
 import type { Desired, Live } from '../model.ts';
-import type { Matching, OwnedEntry } from './matching.ts';
+import type { CollectionMatcher, OwnedEntry } from './collection-matcher.ts';
 
 /** A declared resource and its former entry. */
 interface Renaming {
@@ -12,23 +12,22 @@ interface Renaming {
   readonly former: Address;
 }
 
-function keyIn(matching: Matching, address: Address): string {
-  const { segment, keyless } = matching.context.model;
+function keyIn(matcher: CollectionMatcher, address: Address): string {
+  const { segment, keyless } = matcher.context.model;
   return splitAddress(address, segment, keyless).key ?? '';
 }
 
 /** The former entries of a declared resource that the ledger has and that no earlier run renamed. */
-function renamingOf(matching: Matching, resource: Desired): Renaming | undefined {
-  const done = new Set(matching.entryAt(resource.address)?.entry.formerly);
+function renamingOf(matcher: CollectionMatcher, resource: Desired): Renaming | undefined {
+  const done = new Set(matcher.entryAt(resource.address)?.entry.formerly);
   for (const former of resource.previously) {
-    const owned =
-      former === resource.address || done.has(keyIn(matching, former)) ? undefined : matching.entryAt(former);
-    const there = owned === undefined ? undefined : matching.liveWith(owned.entry.id);
+    const owned = former === resource.address || done.has(keyIn(matcher, former)) ? undefined : matcher.entryAt(former);
+    const there = owned === undefined ? undefined : matcher.liveWith(owned.entry.id);
     if (
       owned !== undefined &&
       there !== undefined &&
-      !matching.isTaken(there.id) &&
-      !matching.isAnother(resource, there)
+      !matcher.isTaken(there.id) &&
+      !matcher.isAnother(resource, there)
     ) {
       return { resource, owned, there, former };
     }
@@ -73,30 +72,30 @@ function claimedTwice({ resource, owned }: Renaming, first: Desired): Diagnostic
  * The resources whose address differs from the one in the ledger. Names can move along a chain and be exchanged: what has
  * its own entry is renamed only if another one gets that entry.
  */
-export function matchRenamed(matching: Matching): void {
-  const candidates = matching.open().filter(({ previously }) => previously.length > 0);
-  const renamings = candidates.flatMap((resource) => renamingOf(matching, resource) ?? []);
+export function matchRenamed(matcher: CollectionMatcher): void {
+  const candidates = matcher.open().filter(({ previously }) => previously.length > 0);
+  const renamings = candidates.flatMap((resource) => renamingOf(matcher, resource) ?? []);
   const byFormer = new Map<Address, Desired>();
   const moving = new Set(renamings.map(({ resource }) => resource.address));
   for (const renaming of renamings) {
     const { resource, owned } = renaming;
     const first = byFormer.get(owned.address);
     if (first !== undefined) {
-      matching.diagnostics.push(claimedTwice(renaming, first));
+      matcher.diagnostics.push(claimedTwice(renaming, first));
     } else {
       byFormer.set(owned.address, resource);
     }
   }
   for (const renaming of renamings) {
     const { resource, owned, there, former } = renaming;
-    const own = matching.entryAt(resource.address);
-    const isLive = own !== undefined && matching.liveWith(own.entry.id) !== undefined && own.entry.id !== there.id;
-    if (matching.isWanted(former) && !moving.has(former)) {
-      matching.diagnostics.push(stillDeclared(renaming));
+    const own = matcher.entryAt(resource.address);
+    const isLive = own !== undefined && matcher.liveWith(own.entry.id) !== undefined && own.entry.id !== there.id;
+    if (matcher.isWanted(former) && !moving.has(former)) {
+      matcher.diagnostics.push(stillDeclared(renaming));
     } else if (isLive && !byFormer.has(own.address)) {
-      matching.diagnostics.push(bothExist(renaming, own));
+      matcher.diagnostics.push(bothExist(renaming, own));
     } else {
-      matching.settleWithEntry(resource, owned, there);
+      matcher.settleWithEntry(resource, owned, there);
     }
   }
 }

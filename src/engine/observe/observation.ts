@@ -3,7 +3,7 @@ import { type Address, addressOf, isBelow, matchesAddress } from '../../plan/add
 import type { RemoteId } from '../../plan/value.ts';
 import type { Revealed } from '../driver.ts';
 import type { LedgerEntry } from '../ledger.ts';
-import type { Match } from '../match/matching.ts';
+import type { Match } from '../match/collection-matcher.ts';
 import type { KindModel, Live } from '../model.ts';
 
 /** One collection as it was read. */

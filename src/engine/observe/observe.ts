@@ -7,7 +7,7 @@ import { levelsOf } from '../order/levels.ts';
 import { type FailedRead, readProblems, subjectOf } from '../read-problems.ts';
 import { lookUpDeclared, withDropped } from './look-up.ts';
 import type { Observation } from './observation.ts';
-import { Observing, type ReadCollection } from './observing.ts';
+import { ObservationBuilder, type ReadCollection } from './observation-builder.ts';
 import { lookCloser } from './reveal.ts';
 
 interface ObserveOptions {
@@ -38,7 +38,7 @@ type Wanted = Omit<ReadCollection, 'live'>;
 /** The collections of a kind to read: declared ones, and those of what will be deleted. */
 function collectionsToRead(
   model: KindModel,
-  observing: Observing,
+  observing: ObservationBuilder,
   { workspace, reads }: Pick<ObserveOptions, 'workspace' | 'reads'>,
 ): readonly Wanted[] {
   const declared = new Set<Address | undefined>(
@@ -59,7 +59,7 @@ function collectionsToRead(
 async function readCollection(
   reader: Reader,
   { model, parent }: Wanted,
-  { observing, failed }: { readonly observing: Observing; readonly failed: FailedRead[] },
+  { observing, failed }: { readonly observing: ObservationBuilder; readonly failed: FailedRead[] },
 ): Promise<readonly Live[] | undefined> {
   try {
     const places = observing.placesBelow(parent) ?? [];
@@ -79,7 +79,7 @@ const LOOKS_AT_ONCE = 4;
 /** What closer looks tell, where lists do not tell enough. */
 async function revealedOf(
   { matches }: Observation,
-  { observing, failed }: { readonly observing: Observing; readonly failed: FailedRead[] },
+  { observing, failed }: { readonly observing: ObservationBuilder; readonly failed: FailedRead[] },
   { kinds, ledger, reader }: Pick<ObserveOptions, 'kinds' | 'ledger'> & { readonly reader: Reader },
 ): Promise<ReadonlyMap<Address, Revealed>> {
   const revealed = new Map<Address, Revealed>();
@@ -108,7 +108,7 @@ async function revealedOf(
 
 /** Reads what the manifest and the ledger speak of, and finds out what belongs together. Only reads. */
 export async function observe(options: ObserveOptions): Promise<Observation> {
-  const observing = new Observing(options);
+  const observing = new ObservationBuilder(options);
   const failed: FailedRead[] = [...(options.failed ?? [])];
   const reader = options.driver.reader();
   for (const level of levelsOf(options.kinds)) {

@@ -3,7 +3,7 @@ import type { KindName } from '../../plan/plan.ts';
 import type { Fields, RemoteId } from '../../plan/value.ts';
 import type { Models } from '../context.ts';
 import type { LedgerEntry, LedgerState } from '../ledger.ts';
-import type { OwnedEntries } from '../match/matching.ts';
+import type { OwnedEntries } from '../match/collection-matcher.ts';
 import type { KindModel, Live } from '../model.ts';
 import { temporaryFields, withTemporary } from '../unique/temporary-entries.ts';
 import { ByCollection } from './by-collection.ts';

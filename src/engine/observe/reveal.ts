@@ -4,7 +4,7 @@ import { isHidden } from '../../plan/value.ts';
 import { comparableValue } from '../compare.ts';
 import type { Reader, Revealed, RevealRequest } from '../driver.ts';
 import type { LedgerState } from '../ledger.ts';
-import type { Match } from '../match/matching.ts';
+import type { Match } from '../match/collection-matcher.ts';
 import { isLookedUp, type KindModel } from '../model.ts';
 
 /** Whether the recorded value of a field is the declared one; secrets are recorded as digests. */

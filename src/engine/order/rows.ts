@@ -6,10 +6,10 @@ import type { Cause, Change, Delete, Move } from '../../plan/plan.ts';
 import { isReference } from '../../plan/value.ts';
 import { causeOf } from '../compare.ts';
 import type { Models, PlanContext } from '../context.ts';
-import type { Match } from '../match/matching.ts';
+import type { Match } from '../match/collection-matcher.ts';
 import type { KindModel, Live } from '../model.ts';
 import type { Observation } from '../observe/observation.ts';
-import { createWaits, inMakingOrder } from './making-order.ts';
+import { createWaits, creationOrder } from './creation-order.ts';
 import { movesFor } from './order.ts';
 
 /** Whether a resource was in this row at its last apply, according to the ledger. */
@@ -101,7 +101,7 @@ function rowsOf(options: PlanContext): ReadonlyMap<Address, readonly Match[]> {
     return row !== undefined &&
       model?.ordered === true &&
       (isPlaced(row, match, { model, observation }) || deletionOf(match, options) !== undefined) &&
-      comesToStand(row, match, options, () => changesOf().get(match.desired.address) ?? [])
+      willBeInRow(row, match, options, () => changesOf().get(match.desired.address) ?? [])
       ? row
       : undefined;
   });
@@ -118,13 +118,13 @@ function isPlaced(
   { model, observation }: { readonly model: KindModel; readonly observation: Observation },
 ): boolean {
   const saysRow = model.rowField === undefined || model.rowField in match.desired.fields;
-  return saysRow || match.live === undefined || standsIn(row, match, observation);
+  return saysRow || match.live === undefined || isInRow(row, match, observation);
 }
 
 /** Whether a resource is in its row, or its changes move it there: what is left out of a plan does not arrive. */
-function comesToStand(row: Address, match: Match, options: PlanContext, changesOf: () => readonly Change[]): boolean {
+function willBeInRow(row: Address, match: Match, options: PlanContext, changesOf: () => readonly Change[]): boolean {
   const { models, observation } = options;
-  if (match.live !== undefined && (standsIn(row, match, observation) || deletionOf(match, options) !== undefined)) {
+  if (match.live !== undefined && (isInRow(row, match, observation) || deletionOf(match, options) !== undefined)) {
     return true;
   }
   const field = models.get(match.desired.kind)?.rowField;
@@ -132,7 +132,7 @@ function comesToStand(row: Address, match: Match, options: PlanContext, changesO
 }
 
 /** Whether an existing resource is in its declared row. */
-function standsIn(row: Address, { desired, live }: Match, { addresses }: Observation): boolean {
+function isInRow(row: Address, { desired, live }: Match, { addresses }: Observation): boolean {
   return live?.row === undefined ? row === desired.parent : addresses.get(live.row) === row;
 }
 
@@ -141,7 +141,7 @@ export function standingIn(row: Address, observation: Observation): readonly (Ma
   const members: (Match & { readonly live: Live })[] = [];
   for (const match of observation.matches.values()) {
     const { live, desired } = match;
-    if (live !== undefined && desired.row === row && standsIn(row, match, observation)) {
+    if (live !== undefined && desired.row === row && isInRow(row, match, observation)) {
       members.push({ ...match, live });
     }
   }
@@ -211,10 +211,10 @@ export function movesForRows(options: PlanContext): RowPlan {
   const moves: Move[] = [];
   for (const [row, members] of rows) {
     const existing = members
-      .filter((match) => match.live !== undefined && standsIn(row, match, observation))
+      .filter((match) => match.live !== undefined && isInRow(row, match, observation))
       .sort((a, b) => (a.live?.index ?? 0) - (b.live?.index ?? 0));
     const present = new Set(existing);
-    const created = inMakingOrder(
+    const created = creationOrder(
       members.filter(({ live }) => live === undefined),
       {
         changes: byAddress,

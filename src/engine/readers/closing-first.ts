@@ -2,7 +2,7 @@ import { groupBy } from '../../base/group-by.ts';
 import type { Change } from '../../plan/plan.ts';
 import type { Planned } from '../context.ts';
 import type { ReaderRules } from '../model.ts';
-import type { Need } from '../select/letting-go.ts';
+import type { Need } from '../select/references.ts';
 import { barriersIn, type Node, readerTrees, type Tree, type Trees } from './tree.ts';
 
 /** What a change does to readers, whatever is around it. */

@@ -1,6 +1,6 @@
 import type { Address } from '../../plan/address.ts';
 import { isPartOf } from '../ledger.ts';
-import type { Match } from '../match/matching.ts';
+import type { Match } from '../match/collection-matcher.ts';
 import type { Observation, ObservedCollection } from '../observe/observation.ts';
 
 /** What becomes of the workspace when resources are replaced because somebody asked for it. */

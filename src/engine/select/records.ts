@@ -4,7 +4,7 @@ import type { Change, KindName, Refresh } from '../../plan/plan.ts';
 import { type Fields, referencesIn } from '../../plan/value.ts';
 import type { Models } from '../context.ts';
 import { isPartOf, type LedgerEntry, type LedgerState } from '../ledger.ts';
-import type { Match } from '../match/matching.ts';
+import type { Match } from '../match/collection-matcher.ts';
 import type { Observation } from '../observe/observation.ts';
 
 /** Values that a resource shares with its siblings: the order, and which of them is the default. */
@@ -42,7 +42,7 @@ export function leftOutOf(changes: Iterable<Change>, models: Models): LeftOut {
 }
 
 /** The entries to refresh without those that share a value with what is left out; of these only a new name. */
-export function withoutHalves(
+export function withoutPartialRecords(
   refresh: readonly Refresh[],
   { beside }: LeftOut,
   { entries }: Pick<LedgerState, 'entries'>,

@@ -5,7 +5,7 @@ import type { BroughtAlong, Change, Delete, Move } from '../../plan/plan.ts';
 import type { Models } from '../context.ts';
 import type { LedgerState } from '../ledger.ts';
 import { isBelowAny } from '../observe/observation.ts';
-import type { Need } from './letting-go.ts';
+import type { Need } from './references.ts';
 
 interface Patterns {
   readonly target: readonly string[];

@@ -10,7 +10,7 @@ import { type Fields, isReference, mapValue, type RemoteId } from '../../plan/va
 import { collectionOf, isSetting, nameIn, type PlanContext, type Setting } from '../context.ts';
 import { type KindModel, type Live, uniqueFields, uniqueScope } from '../model.ts';
 import { addressOfForeign, type Observation, type ObservedCollection } from '../observe/observation.ts';
-import type { Need } from '../select/letting-go.ts';
+import type { Need } from '../select/references.ts';
 
 /** A value as a map key: most are strings, and cost nothing. */
 function textOf(value: Json): string {

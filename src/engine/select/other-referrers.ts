@@ -18,7 +18,7 @@ interface LookOptions {
 }
 
 /** A live resource of a kind that the manifest does not declare. */
-export interface Onlooker {
+export interface OtherReferrer {
   readonly address: Address;
   readonly live: Live;
 }
@@ -28,7 +28,7 @@ export interface Onlooker {
  * rest: an identity provider can have a default team that leaves the manifest. One list for each such kind, and only where
  * something is deleted.
  */
-export async function lookAtReferrers(options: LookOptions): Promise<readonly Onlooker[]> {
+export async function readOtherReferrers(options: LookOptions): Promise<readonly OtherReferrer[]> {
   const { models, observation, ledger, deletes, driver, reads } = options;
   const kinds = new Set(deletes.map(({ kind }) => kind));
   const read = new Set(observation.collections.map(({ model }) => model.name));
@@ -36,7 +36,7 @@ export async function lookAtReferrers(options: LookOptions): Promise<readonly On
     ({ name, segment, parents, refers }) =>
       parents.length === 0 && !read.has(name) && reads(segment) && refers?.some((kind) => kinds.has(kind)) === true,
   );
-  const found: Onlooker[] = [...(await shownElsewhere(options, kinds))];
+  const found: OtherReferrer[] = [...(await shownElsewhere(options, kinds))];
   for (const model of asked) {
     for (const live of await listed(driver.reader(), model.name)) {
       const owned = [...ledger.entries].find(([, { kind, id }]) => kind === model.name && id === live.id)?.[0];
@@ -53,7 +53,7 @@ export async function lookAtReferrers(options: LookOptions): Promise<readonly On
 async function shownElsewhere(
   { models, observation, deletes, driver, reads }: LookOptions,
   kinds: ReadonlySet<KindName>,
-): Promise<readonly Onlooker[]> {
+): Promise<readonly OtherReferrer[]> {
   const reader = driver.reader();
   const read = new Set(observation.collections.map(({ model, parent }) => `${model.name} ${parent ?? ''}`));
   const gone = new Set(deletes.map(({ id }) => id));
@@ -88,7 +88,7 @@ async function shownElsewhere(
 }
 
 /** A live resource with everything that holds it. */
-interface Held extends Onlooker {
+interface Held extends OtherReferrer {
   readonly kind: KindName;
   readonly places: readonly Place[];
   /** Whether its list was read with the rest. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Live } from '../../src/engine/model.ts';
 import type { Observation } from '../../src/engine/observe/observation.ts';
-import { lettingGo } from '../../src/engine/select/letting-go.ts';
+import { referencesToDeleted } from '../../src/engine/select/references.ts';
 import type { Change, Delete, Update } from '../../src/plan/plan.ts';
 import type { Fields } from '../../src/plan/value.ts';
 import { create, fieldChanges, move } from './support/hand-made-plan.ts';
@@ -46,7 +46,7 @@ interface Given {
   readonly deletes?: readonly Delete[];
   readonly more?: Partial<Observation>;
   readonly entries?: Readonly<Record<string, Fields>>;
-  readonly onlookers?: readonly { readonly address: string; readonly live: Live }[];
+  readonly otherReferrers?: readonly { readonly address: string; readonly live: Live }[];
   readonly excluded?: string;
 }
 
@@ -62,7 +62,7 @@ function lettingGoOf({ teams = [], pages = [], settings = [], changes = [], dele
     ],
     ...given.more,
   });
-  const found = lettingGo({
+  const found = referencesToDeleted({
     models: MODELS,
     observation,
     ledger: ledger(
@@ -70,7 +70,7 @@ function lettingGoOf({ teams = [], pages = [], settings = [], changes = [], dele
     ),
     changes,
     deletes,
-    onlookers: given.onlookers ?? [],
+    otherReferrers: given.otherReferrers ?? [],
     isExcluded: (address) => address === given.excluded,
   });
   return {
@@ -133,7 +133,7 @@ describe('what refers to a deleted resource', () => {
     const many = lettingGoOf({ teams });
     expect(many.notes).toEqual(['team.v, team.w, team.x and 2 more refer']);
     expect(many.diagnostics[0]?.detail).toContain('Make them refer');
-    expect(lettingGoOf({ onlookers: [{ address: 'x.y', live: live('x', 'y', toGone) }] }).notes).toEqual([
+    expect(lettingGoOf({ otherReferrers: [{ address: 'x.y', live: live('x', 'y', toGone) }] }).notes).toEqual([
       'x.y refers',
     ]);
   });
@@ -209,7 +209,7 @@ describe('what was not read', () => {
     ['was read', { collections: [observedCollection({ removed: new Map([['team.u', entry('team', 'u', {})]]) })] }, {}],
     ['has another name', { renamed: new Map([['team.u', 'team.x']]) }, {}],
     ['is gone with its parent', { orphaned: ['team.u'] }, {}],
-    ['was looked at', {}, { onlookers: [{ address: 'team.u', live: team('u') }] }],
+    ['was looked at', {}, { otherReferrers: [{ address: 'team.u', live: team('u') }] }],
   ])('does not count where it %s', (_title, more, given) => {
     expect(lettingGoOf({ entries, ...given, more: { ...unsettled, ...more } }).notes).toEqual([]);
   });

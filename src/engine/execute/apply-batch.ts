@@ -12,7 +12,7 @@ import { intend } from './create.ts';
 import { type Attempted, ChangeError, pause, type Run, ready } from './send.ts';
 
 /** What became of one change of a batch. */
-export type BatchEnd = { readonly done: Attempted } | { readonly error: unknown };
+export type ItemResult = { readonly done: Attempted } | { readonly error: unknown };
 
 /** One change of a batch that has no outcome yet. */
 interface Open {
@@ -27,7 +27,7 @@ interface Sending {
   readonly model: KindModel;
   readonly parents: readonly Place[];
   /** Called once for each change, by its place in the batch. */
-  readonly end: (at: number, outcome: BatchEnd) => void;
+  readonly end: (at: number, outcome: ItemResult) => void;
 }
 
 /** The change as an item, or its outcome if it needs no request. */
@@ -268,10 +268,10 @@ async function settle(sending: Sending, all: readonly Open[]): Promise<void> {
  * Applies changes of one kind below one parent with one request. Each has its own outcome. What a lost answer leaves open
  * is looked for in one list before the rest is sent again.
  */
-export async function attemptMany(
+export async function applyBatch(
   run: Run,
   changes: readonly Batched[],
-  end: (at: number, outcome: BatchEnd) => void,
+  end: (at: number, outcome: ItemResult) => void,
 ): Promise<void> {
   const [first] = changes;
   if (first === undefined) {

@@ -68,7 +68,7 @@ function fixedKey(model: KindModel, fields: Fields): string | undefined {
 }
 
 /** The progress of matching one collection. Each step decides what it can and leaves the rest. */
-export class Matching {
+export class CollectionMatcher {
   readonly context: MatchContext;
   readonly diagnostics: Diagnostic[] = [];
   /** The ledger's entries of declared resources that no longer exist. */

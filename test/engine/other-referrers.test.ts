@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DriverError, type DriverFailure } from '../../src/engine/driver.ts';
-import { lookAtReferrers } from '../../src/engine/select/look-at-referrers.ts';
+import { readOtherReferrers } from '../../src/engine/select/other-referrers.ts';
 import type { Delete } from '../../src/plan/plan.ts';
 import { deletionOf } from './support/hand-made-plan.ts';
 import { observedCollection } from './support/observed.ts';
@@ -40,7 +40,7 @@ async function look({ deleted = ['team'], read = [], failure, reads = () => true
       },
     }),
   };
-  const found = await lookAtReferrers({
+  const found = await readOtherReferrers({
     models: MODELS,
     observation: { addresses: new Map(), collections: read.map((name) => observedCollection({ model: kind(name) })) },
     ledger: ledger([

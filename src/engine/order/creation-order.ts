@@ -1,7 +1,7 @@
 import { lazily } from '../../base/lazily.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Change } from '../../plan/plan.ts';
-import type { Match } from '../match/matching.ts';
+import type { Match } from '../match/collection-matcher.ts';
 
 /**
  * Everything that the change with a key may wait for, directly or not. With a new member of a row, without what others of
@@ -54,7 +54,7 @@ export function createWaits(rows: ReadonlyMap<Address, readonly Match[]>, change
 /** With more members that others wait for than this, only all or none of them come early: each one doubles the orders to compare. */
 const MOST_CHOICES = 4;
 
-interface MakingOptions {
+interface CreationOptions {
   readonly changes: ReadonlyMap<Address, Change>;
   readonly waitsFor: Waits;
   /** How many moves it takes if the new members are created in this order. */
@@ -67,7 +67,7 @@ interface MakingOptions {
  * of those is either created in its place, and what needs it right after that, or early, so that what needs it is created in its
  * place. The order with the fewest moves counts.
  */
-export function inMakingOrder(created: readonly Match[], options: MakingOptions): readonly Match[] {
+export function creationOrder(created: readonly Match[], options: CreationOptions): readonly Match[] {
   const { changes, movesAfter } = options;
   const isWaiting = created.some(({ desired }) =>
     // Also where what it needs exists: its change may wait for something new.
@@ -106,11 +106,11 @@ function subsetsOf(items: readonly Address[]): readonly ReadonlySet<Address>[] {
 class Row {
   readonly #created: readonly Match[];
   readonly #byAddress: ReadonlyMap<Address, Match>;
-  readonly #options: MakingOptions;
+  readonly #options: CreationOptions;
   readonly #before = new Map<Address, readonly Address[]>();
   readonly #blockers = new Map<Address, readonly Address[]>();
 
-  constructor(created: readonly Match[], options: MakingOptions) {
+  constructor(created: readonly Match[], options: CreationOptions) {
     this.#created = created;
     this.#byAddress = new Map(created.map((match) => [match.desired.address, match]));
     this.#options = options;

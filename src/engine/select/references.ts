@@ -11,12 +11,12 @@ import { exclusiveFields } from '../exclusive.ts';
 import { isPartOf, type LedgerState } from '../ledger.ts';
 import type { KindModel, Live } from '../model.ts';
 import { addressOfForeign } from '../observe/observation.ts';
-import type { Onlooker } from './look-at-referrers.ts';
+import type { OtherReferrer } from './other-referrers.ts';
 
-interface LettingGoOptions extends PlanContext {
+interface ReferenceOptions extends PlanContext {
   readonly ledger: Pick<LedgerState, 'entries'>;
   /** What was looked at besides, because it can refer to what is deleted. */
-  readonly onlookers: readonly Onlooker[];
+  readonly otherReferrers: readonly OtherReferrer[];
   /** Whether the selection leaves an address out, so that its resource may not even have been read. */
   readonly isExcluded: (address: Address) => boolean;
 }
@@ -27,7 +27,7 @@ export interface Need {
   readonly because: BroughtAlong['because'];
 }
 
-export interface LettingGo {
+export interface ReferencesToDeleted {
   /** The deletions; those that would break unchanged references are marked. */
   readonly deletes: readonly Delete[];
   /** What each change needs, by its key. */
@@ -51,7 +51,7 @@ interface Referrer {
 }
 
 /** Everything that the deletions delete, with the deletion of each. */
-function goneWith({ observation, deletes }: LettingGoOptions): ReadonlyMap<RemoteId, Delete> {
+function goneWith({ observation, deletes }: ReferenceOptions): ReadonlyMap<RemoteId, Delete> {
   const gone = new Map<RemoteId, Delete>();
   const byAddress = new Map(deletes.map((change) => [change.address, change]));
   // What Colophon does not own is deleted with its parent.
@@ -75,7 +75,7 @@ function arePartsOf(one: Delete, other: Delete): boolean {
 }
 
 /** The live resources that refer to deleted ones, by the key of the deletion. */
-function referrersOf(options: LettingGoOptions): ReadonlyMap<string, readonly Referrer[]> {
+function referrersOf(options: ReferenceOptions): ReadonlyMap<string, readonly Referrer[]> {
   const { observation } = options;
   const gone = goneWith(options);
   const referrers: Referrer[] = [];
@@ -106,7 +106,7 @@ function referrersOf(options: LettingGoOptions): ReadonlyMap<string, readonly Re
       refer(resource, () => addressOf(model, parent, resource), model);
     }
   }
-  for (const { address, live } of options.onlookers) {
+  for (const { address, live } of options.otherReferrers) {
     refer(live, () => address);
   }
   return groupBy(referrers, ({ deletion }) => deletion);
@@ -139,7 +139,7 @@ function letsGo(change: Change, { address, field }: Referrer, deletion: Delete):
 function successors(
   deletion: Delete,
   live: Live | undefined,
-  { models, changes }: LettingGoOptions,
+  { models, changes }: ReferenceOptions,
 ): readonly Change[] {
   const lost = exclusiveFields(models.get(deletion.kind)).filter((field) => live?.fields[field] === true);
   return lost.length === 0
@@ -158,8 +158,8 @@ function unreadReferrers({
   models,
   ledger,
   deletes,
-  onlookers,
-}: LettingGoOptions): ReadonlyMap<Address, readonly Address[]> {
+  otherReferrers,
+}: ReferenceOptions): ReadonlyMap<Address, readonly Address[]> {
   const found = new Map<Address, Address[]>();
   if (observation.settled || deletes.length === 0) {
     return found;
@@ -167,7 +167,7 @@ function unreadReferrers({
   const deleted = new Set(deletes.map(({ address }) => address));
   const read = new Set(observation.collections.flatMap(({ removed }) => [...removed.keys()]));
   const gone = new Set(observation.orphaned);
-  const seen = new Set(onlookers.map(({ address }) => address));
+  const seen = new Set(otherReferrers.map(({ address }) => address));
   for (const [address, { kind, fields }] of ledger.entries) {
     const model = models.get(kind);
     const parent = model === undefined ? undefined : parentAddress(address, model.segment, model.keyless);
@@ -204,7 +204,7 @@ function danglingNote(deletion: Delete, addresses: readonly Address[]): Diagnost
 }
 
 /** The references to replaced resources that must be set again, or would be unresolved. */
-function afterReplacements({ changes, observation }: LettingGoOptions): ReadonlyMap<string, readonly Need[]> {
+function afterReplacements({ changes, observation }: ReferenceOptions): ReadonlyMap<string, readonly Need[]> {
   const needs = new Map<string, readonly Need[]>();
   for (const replaced of changes.filter(({ action }) => action === 'replace')) {
     const again = changes.filter(
@@ -227,7 +227,7 @@ function afterReplacements({ changes, observation }: LettingGoOptions): Readonly
  * Finds what must stop referring to a resource before it is deleted: everything that refers to it now, according to the
  * lists and the ledger. A deletion that would break a reference that nothing changes is marked.
  */
-export function lettingGo(options: LettingGoOptions): LettingGo {
+export function referencesToDeleted(options: ReferenceOptions): ReferencesToDeleted {
   const { observation, changes, deletes, isExcluded } = options;
   const needs = new Map(afterReplacements(options));
   const blocked = new Map<string, Address>();

@@ -8,9 +8,9 @@ import { type Fields, isReference, mapValue, type RemoteId } from '../../plan/va
 import type { Models } from '../context.ts';
 import type { Place } from '../driver.ts';
 import type { LedgerEntry, LedgerState } from '../ledger.ts';
+import { leadsElsewhere, type Match } from '../match/collection-matcher.ts';
 import { matchCollection } from '../match/match.ts';
 import { Matches } from '../match/matches.ts';
-import { leadsElsewhere, type Match } from '../match/matching.ts';
 import { orphansOf } from '../match/orphans.ts';
 import type { Desired, KindModel, Live, Workspace } from '../model.ts';
 import { ByCollection } from './by-collection.ts';
@@ -40,7 +40,7 @@ interface Holder {
 }
 
 /** What is known while the service is read, level by level: parents are added before their parts. */
-export class Observing {
+export class ObservationBuilder {
   readonly diagnostics: Diagnostic[] = [];
   readonly #workspace: Pick<Workspace, 'resources'>;
   readonly #ledger: Pick<LedgerState, 'entries' | 'intents'>;
