@@ -52,56 +52,85 @@ function note(code: string, summary: string, detail: string): Diagnostic {
   return { severity: 'info', code, summary, detail };
 }
 
-/** Determines what to delete because it is no longer declared, and what to release. */
-export function removalsFor(options: RemovalsOptions): Removals {
-  const { observation, workspace, ledger, prune, allow } = options;
-  const found: Found = { changes: [], forget: [], lost: [], released: new Map(), kept: 0 };
-  const partsOf = groupBy(observation.collections, ({ declared, parent }) => (declared ? undefined : parent));
-  const holders = new Set(observation.collections.flatMap(({ model }) => model.parents));
-  // If another resource has the address now, the key belongs to its change.
-  const keyOf = (address: Address): string =>
-    observation.matches.has(address) || observation.displaced.has(address) ? displacedKey(address) : address;
-  const addressOf = (id: string): Address | undefined => observation.addresses.get(id);
-  const idOf = (address: Address): string | undefined =>
-    observation.ids.get(address) ?? ledger.entries.get(address)?.id;
-  const release = (address: Address, { kind }: LedgerEntry): readonly Address[] => {
-    const below = holders.has(kind) ? [...ledger.entries.keys()].filter((other) => isPartOf(other, address)) : [];
-    found.forget.push(address, ...below);
-    return [address, ...below];
-  };
+/** A recorded resource, or one that nobody recorded, that leaves the service; and the topmost one that it leaves with. */
+interface Leaving {
+  readonly address: Address;
+  readonly entry: LedgerEntry | undefined;
+  readonly top: Address | undefined;
+}
 
-  const removeOwned = (
-    { model, parentAddresses }: ObservedCollection,
-    live: Live,
-    { address, entry, top }: { address: Address; entry: LedgerEntry | undefined; top: Address | undefined },
-  ): string => {
+/** Goes through what is no longer declared, collection by collection. */
+class Removing {
+  readonly found: Found = { changes: [], forget: [], lost: [], released: new Map(), kept: 0 };
+  readonly #options: RemovalsOptions;
+  readonly #partsOf: ReadonlyMap<Address, readonly ObservedCollection[]>;
+  /** The kinds that hold others. */
+  readonly #holders: ReadonlySet<string>;
+
+  constructor(options: RemovalsOptions) {
+    const { collections } = options.observation;
+    this.#options = options;
+    this.#partsOf = groupBy(collections, ({ declared, parent }) => (declared ? undefined : parent));
+    this.#holders = new Set(collections.flatMap(({ model }) => model.parents));
+  }
+
+  /** If another resource has the address now, the key belongs to its change. */
+  #keyOf(address: Address): string {
+    const { matches, displaced } = this.#options.observation;
+    return matches.has(address) || displaced.has(address) ? displacedKey(address) : address;
+  }
+
+  #release(address: Address, { kind }: LedgerEntry): readonly Address[] {
+    const below = this.#holders.has(kind)
+      ? [...this.#options.ledger.entries.keys()].filter((other) => other.startsWith(`${address}.`))
+      : [];
+    this.found.forget.push(address, ...below);
+    return [address, ...below];
+  }
+
+  /** Removes the parts of a resource first: their keys, and how many of its parts nobody recorded. */
+  #removeParts({ address, top }: Leaving): { readonly parts: readonly string[]; readonly foreign: number } {
     const parts: string[] = [];
     let foreign = 0;
-    for (const below of partsOf.get(keyOf(address)) ?? []) {
+    for (const below of this.#partsOf.get(this.#keyOf(address)) ?? []) {
       const present = new Map(below.live.map((resource) => [resource.id, resource]));
       foreign += othersIn(below);
-      for (const [partAddress, partEntry] of below.removed) {
-        const part = present.get(partEntry.id);
+      for (const [partAddress, entry] of below.removed) {
+        const part = present.get(entry.id);
         if (part === undefined) {
-          found.lost.push(...release(partAddress, partEntry));
+          this.found.lost.push(...this.#release(partAddress, entry));
         } else if (below.model.removal === 'release') {
           // Nothing deletes it by itself: it goes with what holds it.
-          release(partAddress, partEntry);
+          this.#release(partAddress, entry);
         } else {
-          parts.push(removeOwned(below, part, { address: partAddress, entry: partEntry, top: top ?? address }));
+          parts.push(this.#remove(below, part, { address: partAddress, entry, top: top ?? address }));
         }
       }
     }
-    const risks = model.risks?.({ action: 'delete', live: live.fields, changed: {} }) ?? [];
-    const isKnown = entry === undefined || isRecognized({ model, live, entry, idOf, addressOf, salt: ledger.salt });
+    return { parts, foreign };
+  }
+
+  #remove({ model, parentAddresses }: ObservedCollection, live: Live, leaving: Leaving): string {
+    const { address, entry, top } = leaving;
+    const { observation, ledger } = this.#options;
+    const { parts, foreign } = this.#removeParts(leaving);
+    const recordedId = (name: Address): string | undefined => ledger.entries.get(name)?.id;
+    const isKnown =
+      entry === undefined ||
+      isRecognized({
+        model,
+        live,
+        entry,
+        idOf: (name) => observation.ids.get(name) ?? recordedId(name),
+        addressOf: (id) => observation.addresses.get(id),
+        salt: ledger.salt,
+      });
     // The ledger's address of a resource comes first: another resource can have it by now.
-    const recordedId = (name: Address): string | undefined => ledger.entries.get(name)?.id ?? observation.ids.get(name);
-    const isConflict =
-      entry !== undefined && isChangedByHand({ model, live, entry, idOf: recordedId, salt: ledger.salt });
-    const recorded = isKnown ? undefined : (recordedName(model, entry) ?? '');
-    found.changes.push({
+    const idOf = (name: Address): string | undefined => recordedId(name) ?? observation.ids.get(name);
+    const isConflict = entry !== undefined && isChangedByHand({ model, live, entry, idOf, salt: ledger.salt });
+    this.found.changes.push({
       action: 'delete',
-      key: keyOf(address),
+      key: this.#keyOf(address),
       address,
       kind: model.name,
       parents: parentAddresses,
@@ -115,7 +144,7 @@ export function removalsFor(options: RemovalsOptions): Removals {
       dependsOn: parts,
       risk: [
         ...(isKnown ? [] : ['unrecognized']),
-        ...risks,
+        ...(model.risks?.({ action: 'delete', live: live.fields, changed: {} }) ?? []),
         // The consent to delete an unrecognized resource covers its changes.
         ...(isConflict && isKnown ? ['conflict'] : []),
         ...(entry === undefined ? ['prune'] : []),
@@ -124,51 +153,62 @@ export function removalsFor(options: RemovalsOptions): Removals {
       ...(entry?.protect === true ? { protect: true } : {}),
       fields: [],
       id: live.id,
-      ...defined({ liveName: liveName(model, live, entry), recordedName: recorded }),
+      ...defined({
+        liveName: liveName(model, live, entry),
+        recordedName: isKnown ? undefined : (recordedName(model, entry) ?? ''),
+      }),
       before: shownFields(model, live, { entry, salt: ledger.salt }),
       precondition: { fingerprint: fingerprintOf(ledger.salt, live, model) },
-      ...(top !== undefined && model.goesWithParent ? { with: keyOf(top) } : {}),
+      ...(top !== undefined && model.goesWithParent ? { with: this.#keyOf(top) } : {}),
     });
-    return keyOf(address);
-  };
+    return this.#keyOf(address);
+  }
 
-  for (const collection of observation.collections.filter(({ declared }) => declared)) {
-    const { model, parent } = collection;
-    const present = new Map(
-      collection.removed.size === 0 ? [] : collection.live.map((resource) => [resource.id, resource]),
-    );
+  /** What the ledger owns in a declared collection and the manifest does not declare, and with `--prune all` everything else in it. */
+  collection(collection: ObservedCollection): void {
+    const { observation, workspace, prune, allow } = this.#options;
+    const { model, parent, removed } = collection;
+    const present = new Map(removed.size === 0 ? [] : collection.live.map((resource) => [resource.id, resource]));
     // Two entries with one id cannot both be right. What is declared stays, whatever the other one says.
     for (const id of present.size === 0 ? [] : declaredIds(observation, collection)) {
       present.delete(id);
     }
-    for (const [address, entry] of collection.removed) {
+    const isReleased = model.removal === 'release' && !allow.includes(model.removalConsent ?? '');
+    for (const [address, entry] of removed) {
       const live = present.get(entry.id);
       present.delete(entry.id);
       if (matchesAny(workspace.unmanaged, address)) {
-        release(address, entry);
+        this.#release(address, entry);
       } else if (live === undefined) {
-        found.lost.push(...release(address, entry));
+        this.found.lost.push(...this.#release(address, entry));
       } else if (prune === 'none') {
-        found.kept++;
-      } else if (
-        model.removal === 'release' &&
-        !(model.removalConsent !== undefined && allow.includes(model.removalConsent))
-      ) {
-        release(address, entry);
-        addReleased(found, entry, address);
+        this.found.kept++;
+      } else if (isReleased) {
+        this.#release(address, entry);
+        addReleased(this.found, entry, address);
       } else {
-        removeOwned(collection, live, { address, entry, top: undefined });
+        this.#remove(collection, live, { address, entry, top: undefined });
       }
     }
     if (prune === 'all' && !model.external && model.removal === 'delete') {
       for (const live of collection.foreign) {
         const address = addressOfForeign(model, parent, live);
         if (!matchesAny(workspace.unmanaged, address)) {
-          removeOwned(collection, live, { address, entry: undefined, top: undefined });
+          this.#remove(collection, live, { address, entry: undefined, top: undefined });
         }
       }
     }
   }
+}
+
+/** Determines what to delete because it is no longer declared, and what to release. */
+export function removalsFor(options: RemovalsOptions): Removals {
+  const { observation, ledger } = options;
+  const removing = new Removing(options);
+  for (const collection of observation.collections.filter(({ declared }) => declared)) {
+    removing.collection(collection);
+  }
+  const { found } = removing;
   for (const address of onlyLookedUp(observation, ledger)) {
     const entry = ledger.entries.get(address);
     if (entry !== undefined) {

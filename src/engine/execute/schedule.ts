@@ -168,7 +168,12 @@ export function circularIn({ doneBy, dependents, unmet }: Graph): readonly numbe
 }
 
 /** A queue of numbers, smallest first. */
-function createHeap(): { readonly push: (value: number) => void; readonly pop: () => number | undefined } {
+interface Heap {
+  readonly push: (value: number) => void;
+  readonly pop: () => number | undefined;
+}
+
+function createHeap(): Heap {
   const items: number[] = [];
   const at = (index: number): number => items[index] ?? Number.POSITIVE_INFINITY;
   const swap = (a: number, b: number): void => {
@@ -228,117 +233,133 @@ export interface ScheduleOptions {
   readonly onBlocked: (index: number, because: number) => void;
 }
 
-/** Runs changes in dependency order, a limited number at once, the first of the plan first. Deletions come at the end. */
-export async function runSchedule(options: ScheduleOptions): Promise<void> {
-  const { graph, isLeftOut, parallelism, mayContinue, mayStart, work, onBlocked } = options;
-  const unmet = [...graph.unmet];
-  const blocked = new Uint8Array(unmet.length);
-  const heaps = [createHeap(), createHeap()] as const;
-  const heapOf = (index: number): (typeof heaps)[number] => heaps[graph.last[index] === true ? 1 : 0];
-  const teams = createBatchQueue(options.batches ?? [], isLeftOut);
-  const enter = (index: number): void => {
-    const first = teams.ready(index);
-    if (first !== undefined) {
-      heapOf(first).push(first);
-    }
-  };
-  const leave = (index: number): void => {
-    const first = teams.gone(index);
-    if (first !== undefined) {
-      heapOf(first).push(first);
-    }
-  };
+/** One run of the changes of a plan. */
+class Schedule {
+  readonly #options: ScheduleOptions;
+  readonly #unmet: number[];
+  readonly #blocked: Uint8Array;
+  readonly #heaps = [createHeap(), createHeap()] as const;
+  readonly #batches: BatchQueue;
+  #running = 0;
+  #unfinished = 0;
 
-  const block = (cause: number): void => {
+  constructor(options: ScheduleOptions) {
+    const { graph, isLeftOut } = options;
+    this.#options = options;
+    this.#unmet = [...graph.unmet];
+    this.#blocked = new Uint8Array(graph.unmet.length);
+    this.#batches = createBatchQueue(options.batches ?? [], isLeftOut);
+    for (const [index, count] of graph.unmet.entries()) {
+      if (count === 0 && graph.doneBy[index] === index && !isLeftOut(index)) {
+        this.#queue(this.#batches.ready(index));
+      }
+    }
+  }
+
+  #queue(index: number | undefined): void {
+    if (index !== undefined) {
+      this.#heaps[this.#options.graph.last[index] === true ? 1 : 0].push(index);
+    }
+  }
+
+  #block(cause: number): void {
+    const { graph, isLeftOut, onBlocked } = this.#options;
     const queue = [cause];
     for (let head = 0; head < queue.length; head++) {
       for (const dependent of graph.dependents[queue[head] ?? 0] ?? []) {
-        if (blocked[dependent] === 0 && !isLeftOut(dependent)) {
-          blocked[dependent] = 1;
+        if (this.#blocked[dependent] === 0 && !isLeftOut(dependent)) {
+          this.#blocked[dependent] = 1;
           onBlocked(dependent, cause);
           queue.push(dependent);
-          leave(dependent);
+          this.#queue(this.#batches.gone(dependent));
         }
       }
-    }
-  };
-  const release = (index: number): void => {
-    for (const dependent of graph.dependents[index] ?? []) {
-      const left = (unmet[dependent] ?? 0) - 1;
-      unmet[dependent] = left;
-      if (left === 0 && blocked[dependent] === 0 && !isLeftOut(dependent)) {
-        enter(dependent);
-      }
-    }
-  };
-
-  for (const [index, count] of graph.unmet.entries()) {
-    if (count === 0 && graph.doneBy[index] === index && !isLeftOut(index)) {
-      enter(index);
     }
   }
-  for (const [phase, heap] of heaps.entries()) {
-    if (phase > 0) {
-      await options.beforeLast?.();
+
+  #release(index: number): void {
+    const { graph, isLeftOut } = this.#options;
+    for (const dependent of graph.dependents[index] ?? []) {
+      const left = (this.#unmet[dependent] ?? 0) - 1;
+      this.#unmet[dependent] = left;
+      if (left === 0 && this.#blocked[dependent] === 0 && !isLeftOut(dependent)) {
+        this.#queue(this.#batches.ready(dependent));
+      }
     }
-    await new Promise<void>((resolve, reject) => {
-      let running = 0;
-      let unfinished = 0;
-      const launch = (indexes: readonly number[]): void => {
-        let hasPlace = true;
-        const free = (): void => {
-          if (hasPlace) {
-            hasPlace = false;
-            running--;
-          }
-        };
-        running++;
-        unfinished++;
-        const freeEarly = (): void => {
-          free();
-          pump();
-        };
-        const ended = (fine: readonly boolean[]): void => {
-          free();
-          unfinished--;
-          for (const [at, index] of indexes.entries()) {
-            if (fine[at] === true) {
-              release(index);
-            } else {
-              block(index);
-            }
-          }
-          pump();
-        };
-        const [first = 0] = indexes;
-        if (indexes.length === 1 || options.workMany === undefined) {
-          work(first, freeEarly).then((fine) => ended([fine]), reject);
+  }
+
+  /** Starts changes together, and goes on once they have ended or freed their slot. */
+  #launch(indexes: readonly number[], goOn: () => void, onError: (error: unknown) => void): void {
+    const { work, workMany } = this.#options;
+    let hasPlace = true;
+    const free = (): void => {
+      this.#running -= hasPlace ? 1 : 0;
+      hasPlace = false;
+    };
+    const freeEarly = (): void => {
+      free();
+      goOn();
+    };
+    const ended = (fine: readonly boolean[]): void => {
+      free();
+      this.#unfinished--;
+      for (const [at, index] of indexes.entries()) {
+        if (fine[at] === true) {
+          this.#release(index);
         } else {
-          options.workMany(indexes, freeEarly).then(ended, reject);
+          this.#block(index);
         }
-      };
-      const pump = (): void => {
-        while (running < parallelism && mayContinue()) {
+      }
+      goOn();
+    };
+    this.#running++;
+    this.#unfinished++;
+    const [first = 0] = indexes;
+    if (indexes.length === 1 || workMany === undefined) {
+      work(first, freeEarly).then((fine) => ended([fine]), onError);
+    } else {
+      workMany(indexes, freeEarly).then(ended, onError);
+    }
+  }
+
+  /** Runs what is in one heap, and what comes into it meanwhile. */
+  #runHeap(heap: Heap): Promise<void> {
+    const { parallelism, mayContinue, mayStart } = this.#options;
+    return new Promise((resolve, reject) => {
+      const goOn = (): void => {
+        while (this.#running < parallelism && mayContinue()) {
           const index = heap.pop();
           if (index === undefined) {
             break;
           }
-          const starting = teams.membersOf(index).filter((member) => {
+          const starting = this.#batches.membersOf(index).filter((member) => {
             const may = mayStart(member);
             if (!may) {
-              block(member);
+              this.#block(member);
             }
             return may;
           });
           if (starting.length > 0) {
-            launch(starting);
+            this.#launch(starting, goOn, reject);
           }
         }
-        if (unfinished === 0) {
+        if (this.#unfinished === 0) {
           resolve();
         }
       };
-      pump();
+      goOn();
     });
   }
+
+  async run(): Promise<void> {
+    const [first, last] = this.#heaps;
+    await this.#runHeap(first);
+    await this.#options.beforeLast?.();
+    await this.#runHeap(last);
+  }
+}
+
+/** Runs changes in dependency order, a limited number at once, the first of the plan first. Deletions come at the end. */
+export function runSchedule(options: ScheduleOptions): Promise<void> {
+  return new Schedule(options).run();
 }
