@@ -21,7 +21,6 @@ const EXCEPTIONS: readonly { readonly file: string; readonly source?: string; re
   { file: 'src/git/new-commit.ts', bound: 'one line of git about the committer' },
   { file: 'src/git/run.ts', bound: 'what a failed git said, which is cut to its last lines' },
   { file: 'src/host/github.ts', bound: 'a header; undici bounds all headers to 16 KiB' },
-  { file: 'src/manifest/edit/patch.ts', bound: 'one line of the manifest' },
   { file: 'src/manifest/export/names.ts', bound: 'a title that the contract bounds' },
   { file: 'src/report/diagnostics.ts', bound: 'one line of an excerpt' },
   { file: 'src/report/html/parts.ts', bound: 'one line of a report' },

@@ -340,7 +340,7 @@ export class Printer {
     this.dropped.push({ start: from, end: form === 'entries' ? this.#lineEnd(end) : end });
     const line = this.#lineEnd(anchor);
     if (from < line) {
-      const comment = /[ \t]#.*$/.exec(this.#text.slice(from, line).trimEnd())?.[0] ?? '';
+      const comment = /[ \t]#.*/.exec(this.#text.slice(from, line).trimEnd())?.[0] ?? '';
       const rest = form === 'text' ? `${comment}\n` : tail;
       return this.#placed(item, { before: text(from), rest, under: '', column });
     }
