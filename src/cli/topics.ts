@@ -1,8 +1,8 @@
 import { ASSERT_CODES, EXPLAIN_CODES } from '../engine/drift.ts';
-import { IMPORT_CODES } from '../engine/match/imported.ts';
+import { IMPORT_CODES } from '../engine/match/import-codes.ts';
 import { PROFILE_CODES } from '../engine/offered.ts';
 import { RISKS } from '../engine/risks.ts';
-import { VALUE_CODES } from '../engine/unique/claims.ts';
+import { VALUE_CODES } from '../engine/unique/value-codes.ts';
 import { KINDS } from '../kinds/index.gen.ts';
 import { LEDGER_CODES } from '../ledger/problems.ts';
 import { LINT_RULES } from '../lint/lint.ts';

@@ -29,6 +29,13 @@ export function nameIn(kind: KindName, parentOrId: string | undefined): string {
   return `${kind} ${parentOrId ?? ''}`;
 }
 
+/** The lists that were read, by `nameIn` of their kind and parent: for rules that ask for many of them. */
+export function collectionsByName({
+  collections,
+}: Pick<Observation, 'collections'>): ReadonlyMap<string, ObservedCollection> {
+  return new Map(collections.map((one) => [nameIn(one.model.name, one.parent), one]));
+}
+
 /** The list that a kind has below a parent, if it was read. */
 export function collectionOf(
   { collections }: Pick<Observation, 'collections'>,

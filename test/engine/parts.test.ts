@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isChangedByHand } from '../../src/engine/changed-by-hand.ts';
 import { type Driver, DriverError } from '../../src/engine/driver.ts';
 import { causeOfExclusive, exclusiveFields } from '../../src/engine/exclusive.ts';
-import { unsettledOrders } from '../../src/engine/execute/record.ts';
+import { unsettledOrders } from '../../src/engine/execute/shared-values.ts';
 import { afterRenames, isPartOf, type LedgerEvent, recordEvent } from '../../src/engine/ledger.ts';
 import type { Match } from '../../src/engine/match/collection-matcher.ts';
 import type { FieldRule, Live } from '../../src/engine/model.ts';

@@ -7,7 +7,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Blocked, Change, Create, Delete, FieldChange } from '../../plan/plan.ts';
 import { type Fields, isReference, mapValue, type RemoteId } from '../../plan/value.ts';
-import { collectionOf, isSetting, nameIn, type PlanContext, type Setting } from '../context.ts';
+import { collectionsByName, isSetting, nameIn, type PlanContext, type Setting } from '../context.ts';
 import { type KindModel, type Live, uniqueFields, uniqueScope } from '../model.ts';
 import { addressOfForeign, type Observation, type ObservedCollection } from '../observe/observation.ts';
 import type { Need } from '../select/references.ts';
@@ -180,12 +180,16 @@ function recordedAddress(id: RemoteId, { addresses, displaced }: Observation): A
 /** Finds the changes of one collection that set a value which only one sibling can have, and its current holders. */
 function transfersIn(
   takers: readonly Setting[],
-  { model, observation, deletes }: PlanContext & { readonly model: KindModel },
+  {
+    model,
+    collection,
+    observation,
+    deletes,
+  }: PlanContext & { readonly model: KindModel; readonly collection: ObservedCollection | undefined },
 ): ValueTransfers {
   const transfers: ValueTransfer[] = [];
   const free: Setting[] = [];
   const problems: ValueProblem[] = [];
-  const collection = collectionOf(observation, model.name, takers[0]?.parents.at(-1));
   const releases = releasesIn([...deletes.filter(({ kind }) => kind === model.name), ...takers]);
   const declaredOf = ({ address }: Change): Fields => observation.matches.get(address)?.desired.fields ?? {};
   const isMoved = (unique: string, change: Change, live: Live | undefined): boolean =>
@@ -237,9 +241,12 @@ function transfersIn(
 /** Finds the changes that set a value which only one sibling can have, and its current holders. */
 export function findTransfers(context: PlanContext): ValueTransfers {
   const byCollection = groupBy(context.changes.filter(isSetting), ({ kind, parents }) => nameIn(kind, parents.at(-1)));
-  const all = [...byCollection.values()].flatMap((takers) => {
+  const read = lazily(() => collectionsByName(context.observation));
+  const all = [...byCollection].flatMap(([name, takers]) => {
     const model = context.models.get(takers[0]?.kind ?? '');
-    return model === undefined || uniqueFields(model).length === 0 ? [] : [transfersIn(takers, { ...context, model })];
+    return model === undefined || uniqueFields(model).length === 0
+      ? []
+      : [transfersIn(takers, { ...context, model, collection: read().get(name) })];
   });
   return {
     transfers: all.flatMap(({ transfers }) => transfers),
@@ -291,8 +298,9 @@ export function keysStillInUse({ models, observation, changes, deletes }: PlanCo
   const creations = changes.flatMap((change) =>
     change.action === 'create' && change.naturalKey !== undefined ? [change] : [],
   );
-  return [...groupBy(creations, ({ kind, parents }) => nameIn(kind, parents.at(-1))).values()].flatMap((created) => {
-    const collection = collectionOf(observation, created[0]?.kind ?? '', created[0]?.parents.at(-1));
+  const read = lazily(() => collectionsByName(observation));
+  return [...groupBy(creations, ({ kind, parents }) => nameIn(kind, parents.at(-1)))].flatMap(([name, created]) => {
+    const collection = read().get(name);
     const keeping = ({ kind, id }: Live): boolean => !freed().has(nameIn(kind, id)) && owners().has(nameIn(kind, id));
     const held = collection === undefined ? undefined : heldIn(collection.model, collection.live.filter(keeping));
     return created.flatMap((change) => {
@@ -316,10 +324,11 @@ export function needsFreedKey({
   const needs = new Map<string, readonly Need[]>();
   const releases = releasesIn([...changes, ...deletes]);
   const heldBy = new Map<string, Held>();
+  const read = lazily(() => collectionsByName(observation));
   const idOf = (address: Address): RemoteId | undefined => observation.ids.get(address);
   const heldBeside = ({ kind, parents }: Setting, model: KindModel): Held => {
     const name = nameIn(kind, parents.at(-1));
-    const live = heldBy.has(name) ? [] : (collectionOf(observation, kind, parents.at(-1))?.live ?? []);
+    const live = heldBy.has(name) ? [] : (read().get(name)?.live ?? []);
     const held =
       heldBy.get(name) ??
       heldIn(
@@ -380,35 +389,3 @@ export function blockedForSameName(changes: readonly Change[], { collections }: 
         );
     });
 }
-
-/** The codes for unique values and former names, and what each of them means. */
-export const VALUE_CODES: Readonly<Record<string, readonly [string, string]>> = {
-  'value-taken': [
-    'A declared path, source, basename or name belongs to another resource.',
-    'The service allows only one sibling to have it, and the other one keeps it: it is unmanaged, or declared with it too. Nothing is written; the message names both and says what to do.',
-  ],
-  'temporary-value': [
-    'A resource gets a temporary path, source or basename before the declared one.',
-    'Resources exchange values in a circle. One of them gets a value that no other has, the others follow, and it gets its declared one at the end of the same apply. The value is recorded before it is set, so the next run replaces it after an interruption.',
-  ],
-  'temporary-left': [
-    'A resource may still have a temporary path, source or basename.',
-    'The apply failed or ended between the temporary value and the declared one. Run the same command again.',
-  ],
-  'changing-places': [
-    'Two resources cannot exchange a value.',
-    'They wait for each other, and there is no temporary value. Declare another value for one of them, apply, and then declare the final one.',
-  ],
-  'former-name': [
-    '`previously` does not fit what was applied.',
-    'The resource and the one that it was before were both applied, so renaming would displace one of them and ignoring `previously` would delete the other. Colophon does not guess; the message names both and says what to do.',
-  ],
-  'place-taken': [
-    'The service has something in the place of a new resource that no list shows.',
-    'It belongs to another resource, such as the git sync of a whole site with its spaces, and the service refuses a second one beside it. Nothing is written; the message names it and says what to do.',
-  ],
-  'not-both': [
-    'A site has sections, so it cannot show a space at its root.',
-    'Declare `sections: []` to delete the sections that were applied in the same apply, or list the space in a section.',
-  ],
-};
