@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { newSeed } from '../support/runs.ts';
 import { engineWith, FAULTS } from './planted.ts';
 import { story } from './story.ts';
 import { Finding } from './teller.ts';
 import { toldInMemory } from './told.ts';
 
-/** Stories within which each fault must be found. They hold without the fault, so that whatever they find is the fault: hence one seed. */
+/** Stories within which each fault must be found. */
 const STORIES = 300;
 
 describe('the oracle finds an engine that', () => {
@@ -13,8 +14,16 @@ describe('the oracle finds an engine that', () => {
     const { engine, remove } = await engineWith(fault);
     onTestFinished(remove);
     const result = await fc.check(
-      fc.asyncProperty(story, (one) => toldInMemory(one, { engine })),
-      { numRuns: STORIES, seed: 1, endOnFailure: true },
+      fc.asyncProperty(story, async (one) => {
+        try {
+          await toldInMemory(one, { engine });
+        } catch (found) {
+          // A story that goes wrong without the fault as well says nothing about it.
+          await toldInMemory(one).catch(() => fc.pre(false));
+          throw found;
+        }
+      }),
+      { numRuns: STORIES, seed: newSeed('planted faults', 1), endOnFailure: true },
     );
     expect(result.failed, `found among ${result.numRuns} stories`).toBe(true);
     expect(result.errorInstance).toBeInstanceOf(Finding);
