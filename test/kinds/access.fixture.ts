@@ -325,10 +325,6 @@ sites:
     // The default is a column of the place itself.
     { table: 'spaces' },
   ],
-  interference: {
-    'one to be updated': () => ['PATCH', '/v1/spaces/spc_handbook/permissions/users/user_lin', { role: 'admin' }],
-    'another default': () => ['PATCH', '/v1/spaces/spc_handbook', { defaultLevel: 'admin' }],
-  },
   byHand: [
     SIX.map((role) => ['POST', '/v1/spaces/spc_handbook/permissions', { role, users: ['user_cora', 'user_lin'] }]),
     SIX.map((role) => ['POST', '/v1/collections/col_internal/permissions', { role, teams: ['team_empty'] }]),

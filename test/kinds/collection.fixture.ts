@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { named, optional, words } from '../support/random-parts.ts';
-import { ORG } from './support/requests.ts';
 
 const COLLECTIONS: Walk = {
   title: 'collections',
@@ -120,22 +119,7 @@ collections:
     },
   ],
   rows: [{ table: 'collections', key: ['organization', 'title', 'parent'] }],
-  interference: {
-    'one to be updated': ({ of }) => [
-      'PATCH',
-      `/v1/collections/${of('collection.shelf')}`,
-      { title: 'Somebody was here' },
-    ],
-    'one to be created': () => ['POST', `${ORG}/collections`, { title: 'Crate' }],
-  },
-  byHand: [
-    words(2, 50).map((title) => ['POST', `${ORG}/collections`, { title }]),
-    words(2, 50).map((title) => ['PATCH', '/v1/collections/col_internal', { title, description: 'By hand' }]),
-    fc.constant(['POST', `${ORG}/collections`, { title: 'In another', parent: 'col_product' }]),
-  ],
   risks: {
-    title: 'none',
-    description: 'none',
     in: [
       ['grant', null, { $ref: 'collection.a' }],
       ['grant', { $ref: 'collection.a' }, null],

@@ -189,7 +189,6 @@ const randomField = fc
   );
 
 export const fixture: FixtureOf<'custom-field'> = {
-  only: '2025',
   manifest: {
     first: `
 customFields:
@@ -221,23 +220,7 @@ customFields:
     },
   ],
   rows: [{ table: 'customFields', key: ['organization', 'name'], isUnique: true, ownersOf: ({ name }) => [name] }],
-  interference: {
-    'one to be updated': () => ['PATCH', `${ORG}/custom-fields/area`, { title: 'Other' }],
-    'one to be deleted': () => ['PATCH', `${ORG}/custom-fields/notes`, { title: 'Other' }],
-    'one to be created': () => ['POST', `${ORG}/custom-fields`, { name: 'fresh', type: 'text' }],
-  },
-  byHand: [
-    fc.constant(['DELETE', `${ORG}/custom-fields/owners`]),
-    words(1, 60).map((title) => ['PATCH', `${ORG}/custom-fields/product_area`, { title }]),
-  ],
-  risks: {
-    name: 'none',
-    type: 'none',
-    title: 'none',
-    description: 'none',
-    placeholder: 'none',
-    options: 'none',
-  },
+  byHand: [fc.constant(['DELETE', `${ORG}/custom-fields/owners`])],
   contradictions: [
     {
       title: 'one name',

@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
 import type { FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { inEach, listOf, optional, words } from '../support/random-parts.ts';
-import { siteOf } from './support/requests.ts';
 import { LIVE } from './support/risk-cases.ts';
 import { siteWith } from './support/site-sections.ts';
 
@@ -140,7 +139,6 @@ function dressed(spaces: Json | undefined): fc.Arbitrary<Json> {
 }
 
 export const fixture: FixtureOf<'customization-override'> = {
-  only: 'today',
   manifest: {
     first: `
 sites:
@@ -195,22 +193,6 @@ sites:
   ],
   rows: [
     { table: 'siteSpaceCustomizations', key: ['siteSpace'], isUnique: true, ownersOf: ({ siteSpace }) => [siteSpace] },
-  ],
-  interference: {
-    'one to be updated': (ids) => [
-      'PATCH',
-      `${siteOf(ids)}/site-spaces/${ids.of('site.main.section.guides.space.handbook-v1')}/customization`,
-      { styling: { theme: 'bold' } },
-    ],
-  },
-  byHand: [
-    fc
-      .constantFrom('clean', 'gradient', null)
-      .map((theme) => [
-        'PATCH',
-        '/v1/orgs/org_acme/sites/site_docs/site-spaces/ss_handbook/customization',
-        { styling: { theme } },
-      ]),
   ],
   behaviour: {
     // The service has no override of null.

@@ -3,8 +3,6 @@ import { expect } from 'vitest';
 import type { Json, JsonObject } from '../../src/base/json.ts';
 import type { FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { entriesOf, inEach, optional, words } from '../support/random-parts.ts';
-import { siteOf } from './support/requests.ts';
-import { quiet } from './support/risk-cases.ts';
 
 const AT = 'site.docs.customization';
 
@@ -193,7 +191,6 @@ export function randomLook(spaces: readonly string[]): fc.Arbitrary<JsonObject> 
 }
 
 export const fixture: FixtureOf<'customization'> = {
-  only: 'today',
   manifest: {
     first: `
 sites:
@@ -245,9 +242,6 @@ sites:
     },
   ],
   rows: [{ table: 'siteCustomizations', key: ['site'], isUnique: true, ownersOf: ({ site }) => [site] }],
-  interference: {
-    'one to be updated': (ids) => ['PUT', `${siteOf(ids)}/customization`, { styling: { theme: 'gradient' } }],
-  },
   byHand: [
     fc.constantFrom('clean', 'bold').map((theme) => [
       'PUT',
@@ -260,10 +254,6 @@ sites:
   ],
   holders: [{ kind: 'site', id: 'site_docs' }],
   risks: {
-    ...quiet('title', 'titles', 'theme', 'colors', 'corners', 'depth', 'links', 'font', 'headingFont', 'monospaceFont'),
-    ...quiet('icons', 'codeTheme', 'sidebar', 'search', 'favicon', 'logo', 'primaryLink', 'footer', 'announcement'),
-    ...quiet('themes', 'feedback', 'ai', 'pageActions', 'externalLinks', 'pagination', 'trademark', 'privacyPolicy'),
-    ...quiet('socialPreview', 'socialAccounts', 'insights', 'raw'),
     header: [
       ['expose', [{ title: 'A', condition: 'x' }], [{ title: 'A' }]],
       ['expose', [{ title: 'A', condition: 'x' }], [{ title: 'A', condition: 'y' }]],

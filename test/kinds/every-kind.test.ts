@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
+import { DEFAULT_PROFILE } from '../../src/contract/profile-name.ts';
 import type { Desired } from '../../src/engine/model.ts';
 import type { Kind } from '../../src/kinds/define.ts';
 import { createDriver } from '../../src/kinds/driver.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
 import type { Fields } from '../../src/plan/value.ts';
-import { fixtureOf } from '../support/fixtures.ts';
+import { fixtureOf, profilesOf } from '../support/fixtures.ts';
 import { useBench } from './support/organization-driver.ts';
 import { sessionOf } from './support/scripted-session.ts';
 
@@ -23,8 +24,8 @@ function kind(name: string): Kind {
 
 describe.each(KINDS.map(({ name }) => name))('%s', (name) => {
   test('is read under its own name, with an id and a title', async () => {
-    const { only, holders, sample } = fixtureOf(name);
-    const { list, create } = only === 'today' ? benchOfToday() : bench();
+    const { holders, sample } = fixtureOf(name);
+    const { list, create } = profilesOf(name).includes(DEFAULT_PROFILE) ? bench() : benchOfToday();
     if (sample !== undefined) {
       await create(kind(name), sample, holders);
     }

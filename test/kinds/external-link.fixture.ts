@@ -3,7 +3,6 @@ import type { JsonObject } from '../../src/base/json.ts';
 import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { condition, entriesOf, icon, inEach, listOf, optional, words } from '../support/random-parts.ts';
 import { linked } from './support/contradicting.ts';
-import { siteOf } from './support/requests.ts';
 import { ENDING, LEAVING, LOOSENING } from './support/risk-cases.ts';
 import { isIn, rowIn, sectionAt, siteWith } from './support/site-sections.ts';
 
@@ -166,7 +165,6 @@ const LINKS: Walk = {
 };
 
 export const fixture: FixtureOf<'external-link'> = {
-  only: 'today',
   manifest: {
     first: `
 sites:
@@ -228,33 +226,13 @@ sites:
       ],
     },
   ],
-  rows: [{ table: 'externalLinks', key: ['site', 'group', 'title', 'url'], ownersOf: ({ id, site }) => [id, site] }],
-  interference: {
-    'one to be updated': (ids) => [
-      'PATCH',
-      `${siteOf(ids)}/external-links/${ids.of('site.main.link.shop')}`,
-      { title: 'Other' },
-    ],
-  },
-  byHand: [
-    fc.constant([
-      'POST',
-      '/v1/orgs/org_acme/sites/site_docs/external-links',
-      { title: 'By hand', url: 'https://hand.example.com/' },
-    ]),
-  ],
+  rows: [{ table: 'externalLinks', key: ['site', 'group', 'title', 'url'] }],
   behaviour: { rowOf: ({ group }) => rowIn(group) },
   holders: [{ kind: 'site', id: 'site_docs' }],
   sample: { title: 'Status', url: 'https://status.example.com/' },
   risks: {
-    title: 'none',
-    url: 'none',
-    icon: 'none',
-    description: 'none',
     condition: LOOSENING,
     group: LEAVING,
-    titles: 'none',
-    descriptions: 'none',
     draft: ENDING,
   },
   contradictions: [

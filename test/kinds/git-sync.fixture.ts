@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../src/base/json.ts';
 import type { FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { inEach, optional } from '../support/random-parts.ts';
 import { bothSynced } from './support/contradicting.ts';
-import { HIDDEN, quiet } from './support/risk-cases.ts';
+import { HIDDEN } from './support/risk-cases.ts';
 
 const AT = 'space.notes.gitSync';
 const env = { COLOPHON_SECRET_GITLAB: 'glpat-of-the-walk' };
@@ -143,7 +143,6 @@ const github = (more: JsonObject = {}): Json => ({
 });
 
 export const fixture: FixtureOf<'git-sync'> = {
-  only: 'today',
   manifest: {
     first: `
 spaces: { wiki: { gitSync: { github: { repository: 9, branch: main, wins: service } } } }
@@ -201,13 +200,6 @@ sites: { main: { gitSync: null } }
       ownersOf: ({ id, parent }) => [id, parent],
     },
   ],
-  interference: {
-    'one to be updated': ({ of }) => [
-      'PATCH',
-      `/v1/git/installations/${of('space.wiki.gitSync')}`,
-      { provider: 'github', providerConfiguration: { branch: 'refs/heads/other' } },
-    ],
-  },
   byHand: [
     fc
       .constantFrom('docs', 'site')
@@ -219,7 +211,6 @@ sites: { main: { gitSync: null } }
   ],
   holders: [{ kind: 'space', id: 'spc_internal' }],
   risks: {
-    ...quiet('provider', 'wins'),
     repository: [['sync-content', 1, 2]],
     branch: [['sync-content', 'a', 'b']],
     token: [['sync-content', HIDDEN, HIDDEN]],

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { collection, named, words } from '../support/random-parts.ts';
-import { ORG } from './support/requests.ts';
 
 const GLOSSARY: Walk = {
   title: 'the glossary',
@@ -45,7 +44,6 @@ const GLOSSARY: Walk = {
 };
 
 export const fixture: FixtureOf<'glossary-entry'> = {
-  only: 'today',
   manifest: {
     first: 'glossary: { east: { terms: { en: east, de: Osten } }, west: { terms: { en: west } } }\n',
     second: 'glossary: { east: { terms: { en: east, de: Ost, fr: est } }, north: { terms: { de: Norden } } }\n',
@@ -69,21 +67,6 @@ export const fixture: FixtureOf<'glossary-entry'> = {
     },
   ],
   rows: [{ table: 'glossaryEntries', key: ['organization', 'translations'] }],
-  interference: {
-    'one to be updated': ({ of }) => [
-      'PUT',
-      `${ORG}/translations-glossary`,
-      { operations: [{ type: 'update', id: of('glossary.east'), translations: { en: 'east', es: 'este' } }] },
-    ],
-  },
-  byHand: [
-    words(1, 60).map((en) => [
-      'PUT',
-      `${ORG}/translations-glossary`,
-      { operations: [{ type: 'insert', translations: { en, fr: 'même' } }] },
-    ]),
-  ],
-  risks: { terms: 'none' },
   contradictions: [
     {
       title: 'one English term',

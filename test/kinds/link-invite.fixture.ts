@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import type { JsonObject } from '../../src/base/json.ts';
 import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { collection, ROLES } from '../support/random-parts.ts';
-import { ORG } from './support/requests.ts';
 import { HIDDEN } from './support/risk-cases.ts';
 
 const INVITES: Walk = {
@@ -75,13 +74,6 @@ export const fixture: FixtureOf<'link-invite'> = {
   ],
   // The ids are secrets, so the ledger does not hold them.
   ownerName: ({ role }) => `invite ${String(role)}`,
-  interference: {
-    'one to be updated': ({ world }) => {
-      const invite = world.tables.linkInvites?.find(({ level, space }) => level === 'edit' && space === undefined);
-      return ['PATCH', `${ORG}/link-invites/${invite?.id}`, { role: 'create' }];
-    },
-  },
-  byHand: [fc.constant(['POST', `${ORG}/link-invites`, { role: null }])],
   risks: {
     role: [
       ['grant', null, 'read'],

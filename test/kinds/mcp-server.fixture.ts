@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
 import type { FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { collection, condition, inEach, named, optional, words } from '../support/random-parts.ts';
-import { ORG, siteOf } from './support/requests.ts';
+import { ORG } from './support/requests.ts';
 import { HIDDEN, LOOSENING } from './support/risk-cases.ts';
 
 const servers = (text: string): string => `
@@ -145,7 +145,6 @@ const SERVERS: Walk = {
 };
 
 export const fixture: FixtureOf<'mcp-server'> = {
-  only: 'today',
   // Headers come from the environment alone, which these manifests have not; the walk and the life have them.
   manifest: {
     first: `
@@ -198,14 +197,7 @@ sites:
       ],
     },
   ],
-  rows: [{ table: 'mcpServers', key: ['site', 'name'], ownersOf: ({ id, site }) => [id, site] }],
-  interference: {
-    'one to be updated': (ids) => [
-      'PATCH',
-      `${siteOf(ids)}/mcp-servers/${ids.of('site.main.mcpServer.search')}`,
-      { url: 'https://mcp.example.com/by-hand' },
-    ],
-  },
+  rows: [{ table: 'mcpServers', key: ['site', 'name'] }],
   byHand: [
     words(1, 100).map((name) => [
       'PATCH',
@@ -221,7 +213,6 @@ sites:
   },
   holders: [{ kind: 'site', id: 'site_partners' }],
   risks: {
-    name: 'none',
     url: [
       ['forward-secrets', 'https://a.example', 'https://b.example', { headers: { A: 'x' } }],
       ['forward-secrets', 'https://a.example', 'http://a.example', { headers: { A: 'x' } }],
@@ -229,7 +220,6 @@ sites:
       ['none', 'https://a.example', 'https://a.example/path', { headers: { A: 'x' } }],
       ['none', 'https://a.example', 'https://b.example', { headers: {} }],
     ],
-    transport: 'none',
     headers: [
       ['forward-secrets', undefined, HIDDEN, {}],
       ['forward-secrets', undefined, { A: 'x' }, { headers: {} }],

@@ -107,12 +107,8 @@ export const fixture: FixtureOf<'member'> = {
     // What was granted to somebody goes with them.
     { table: 'grants', ownersOf: ({ subject }) => [subject] },
   ],
-  interference: {
-    'one to be updated': () => ['PATCH', `${ORG}/members/user_carl`, { role: 'comment' }],
-  },
   byHand: [fc.constant(['DELETE', `${ORG}/members/user_edgar`])],
   risks: {
-    email: 'none',
     role: [
       ['grant', null, 'read'],
       ['grant', 'review', 'create'],

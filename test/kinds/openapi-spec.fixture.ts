@@ -187,19 +187,9 @@ openapi:
       ownersOf: ({ spec }, rowsOf) => [rowsOf('openapiSpecs').find(({ id }) => id === spec)?.['slug']],
     },
   ],
-  interference: {
-    'one to be updated': () => ['PUT', `${ORG}/openapi/billing`, { source: { text: SPEC('X') } }],
-    'one to be created': () => [
-      'PUT',
-      `${ORG}/openapi/large`,
-      { source: { url: 'https://specs.example.com/billing.yaml' } },
-    ],
-  },
   byHand: [fc.constant(['DELETE', `${ORG}/openapi/broken`])],
   behaviour: { withheld: ['source'] },
   risks: {
-    slug: 'none',
-    source: 'none',
     visibility: [
       ['expose', 'private', 'public'],
       ['none', 'public', 'private'],

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
-import type { ApiRequest, FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
+import type { FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { collection, entriesOf, optional, role, words } from '../support/random-parts.ts';
-import { ORG } from './support/requests.ts';
-import { HIDDEN, quiet } from './support/risk-cases.ts';
+import { HIDDEN } from './support/risk-cases.ts';
 
 const AT = 'organizationSettings';
 
@@ -177,21 +176,7 @@ export const fixture: FixtureOf<'organization-settings'> = {
     },
   ],
   rows: [{ table: 'organizations', key: ['id'], isUnique: true }],
-  interference: {
-    'one to be updated': () => ['PATCH', ORG, { title: 'Somebody was here' }],
-  },
-  byHand: [
-    fc
-      .record({
-        title: words(2, 60),
-        emailDomains: fc.subarray(['example.com', 'example.org']),
-        defaultRole: role,
-        ai: fc.boolean(),
-      })
-      .map((body): ApiRequest => ['PATCH', ORG, body]),
-  ],
   risks: {
-    ...quiet('title', 'defaultSite', 'logo', 'ai'),
     emailDomains: [
       ['open-domains', ['a.example'], ['a.example', 'b.example']],
       ['open-domains', ['a.example'], HIDDEN],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { JsonObject } from '../../src/base/json.ts';
 import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { collection, inEach, listOf, sectionsIn, some } from '../support/random-parts.ts';
-import { ORG, siteOf } from './support/requests.ts';
+import { ORG } from './support/requests.ts';
 
 /** A site with two sections; the redirects are the matter. */
 const site = (redirects: string): string => `
@@ -329,20 +329,9 @@ sites:
       steps: [{ change: { source: '/pulumi/older' } }, { change: { site: 'site_docs' }, replaces: ['site'] }],
     },
   ],
-  rows: [
-    { table: 'redirects', key: ['site', 'source', 'draft'], isUnique: true, ownersOf: ({ id, site }) => [id, site] },
-  ],
-  interference: {
-    'one to be updated': (ids) => ['DELETE', `${siteOf(ids)}/redirects/${ids.of('site.main.redirect["/one"]')}`],
-    'one to be created': (ids) => [
-      'POST',
-      `${siteOf(ids)}/redirects`,
-      { source: '/four', destination: { kind: 'site-section', siteSectionId: ids.of('site.main.section.guides') } },
-    ],
-  },
+  rows: [{ table: 'redirects', key: ['site', 'source', 'draft'], isUnique: true }],
   byHand: [fc.constant(['DELETE', `${ORG}/sites/site_docs/redirects/redirect_start`])],
   holders: [{ kind: 'site', id: 'site_docs' }],
-  risks: { source: 'none', destination: 'none', keepRest: 'none', permanent: 'none', draft: 'none' },
   contradictions: [
     {
       title: 'one source',

@@ -3,8 +3,8 @@ import type { Json } from '../../src/base/json.ts';
 import { meaningOf } from '../../src/engine/risks.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
 import type { Fields } from '../../src/plan/value.ts';
-import type { KindFixture, RiskCase } from '../support/kind-fixture.ts';
-import { FIXTURES } from './fixtures.gen.ts';
+import { fixtureOf } from '../support/fixtures.ts';
+import type { RiskCase } from '../support/kind-fixture.ts';
 import { HIDDEN } from './support/risk-cases.ts';
 
 const byName = new Map(KINDS.map((kind) => [kind.name, kind]));
@@ -19,21 +19,19 @@ function riskOf(
   return byName.get(kind)?.fieldRisk?.(field, assessment) ?? 'none';
 }
 
-const FIELDS = Object.entries<KindFixture>(FIXTURES).flatMap(([kind, { risks }]) =>
-  Object.entries(risks).map(([field, cases]) => ({ kind, field, cases })),
+const NO_RISK: readonly RiskCase[] = [
+  ['none', 'a', 'b'],
+  ['none', 'a', null],
+  ['none', null, HIDDEN],
+];
+
+const FIELDS = KINDS.flatMap(({ name, rules }) =>
+  Object.keys(rules).map((field) => ({ kind: name, field, cases: fixtureOf(name).risks?.[field] ?? NO_RISK })),
 );
 
 describe('the risk of a change', () => {
   test.each(FIELDS)('of $field of a $kind', ({ kind, field, cases }) => {
-    const listed =
-      cases === 'none'
-        ? ([
-            ['none', 'a', 'b'],
-            ['none', 'a', null],
-            ['none', null, HIDDEN],
-          ] as const)
-        : cases;
-    for (const [risk, before, after, live, entry] of listed as readonly RiskCase[]) {
+    for (const [risk, before, after, live, entry] of cases) {
       expect([before, after, riskOf(kind, field, [before, after, live, entry])]).toEqual([before, after, risk]);
     }
   });
@@ -58,9 +56,7 @@ describe('the risk of a change', () => {
   });
 
   test('is always one that is explained', () => {
-    const named = FIELDS.flatMap(({ cases }) => (cases === 'none' ? [] : cases.map(([risk]) => risk))).filter(
-      (risk) => risk !== 'none',
-    );
+    const named = FIELDS.flatMap(({ cases }) => cases.map(([risk]) => risk)).filter((risk) => risk !== 'none');
     for (const risk of named) {
       expect(meaningOf(risk), risk).toBeDefined();
     }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { collection, entriesOf, named, optional, role, words } from '../support/random-parts.ts';
-import { ORG } from './support/requests.ts';
 import { HIDDEN } from './support/risk-cases.ts';
 
 const PEM = '-----BEGIN CERTIFICATE-----\nMIIBszCCAVmgAwIBAgIUQ2o=\n-----END CERTIFICATE-----\n';
@@ -212,13 +211,7 @@ saml:
       ownersOf: ({ id, defaultTeam }) => [id, defaultTeam],
     },
   ],
-  interference: {
-    'one to be updated': ({ of }) => ['PATCH', `${ORG}/saml/${of('saml.entra')}`, { label: 'Other' }],
-    'one to be created': () => ['POST', `${ORG}/saml`, { label: 'Other' }],
-  },
-  byHand: [words(1, 30).map((label) => ['PATCH', `${ORG}/saml/saml_okta`, { label, defaultRole: null }])],
   risks: {
-    label: 'none',
     entityID: [
       ['weaken-sso', 'https://a', 'https://b'],
       ['weaken-sso', 'https://a', null],

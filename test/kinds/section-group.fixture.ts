@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { JsonObject } from '../../src/base/json.ts';
 import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { icon, inEach, optional, some } from '../support/random-parts.ts';
-import { ORG, siteOf } from './support/requests.ts';
+import { ORG } from './support/requests.ts';
 import { ENDING, LEAVING } from './support/risk-cases.ts';
 import { isIn, rowIn, sectionAt, siteWith } from './support/site-sections.ts';
 
@@ -385,18 +385,11 @@ sites:
       steps: [{ change: { title: 'All products', icon: 'box' } }],
     },
   ],
-  rows: [{ table: 'sectionGroups', key: ['site', 'title'], ownersOf: ({ id, site }) => [id, site] }],
-  interference: {
-    'one to be updated': (ids) => [
-      'PATCH',
-      `${siteOf(ids)}/section-groups/${ids.of('site.main.group.more')}`,
-      { title: 'Other' },
-    ],
-  },
+  rows: [{ table: 'sectionGroups', key: ['site', 'title'] }],
   byHand: [fc.constant(['DELETE', `${ORG}/sites/site_docs/section-groups/group_reference`])],
   behaviour: { rowOf: (fields) => rowIn(fields['in']) },
   holders: [{ kind: 'site', id: 'site_docs' }],
-  risks: { title: 'none', icon: 'none', in: LEAVING, titles: 'none', draft: ENDING },
+  risks: { in: LEAVING, draft: ENDING },
   contradictions: [
     {
       title: 'one title',

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../src/base/json.ts';
 import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { condition, entriesOf, icon, inEach, optional, words } from '../support/random-parts.ts';
 import { keepOneDefault } from './support/one-default.ts';
-import { ORG, siteOf } from './support/requests.ts';
+import { ORG } from './support/requests.ts';
 import { ENDING, LEAVING, LOOSENING, SHOWING } from './support/risk-cases.ts';
 import { isIn, rowIn, sectionAt, siteWith } from './support/site-sections.ts';
 
@@ -423,26 +423,8 @@ sites:
       untold: ['firstSpace'],
     },
   ],
-  rows: [{ table: 'sections', key: ['site', 'path'], isUnique: true, ownersOf: ({ id, site }) => [id, site] }],
-  interference: {
-    'one to be updated': (ids) => [
-      'PATCH',
-      `${siteOf(ids)}/sections/${ids.of('site.main.section.guides')}`,
-      { title: 'Other' },
-    ],
-    'one to be deleted': (ids) => [
-      'PATCH',
-      `${siteOf(ids)}/sections/${ids.of('site.main.section.faq')}`,
-      { title: 'Other' },
-    ],
-  },
+  rows: [{ table: 'sections', key: ['site', 'path'], isUnique: true }],
   byHand: [
-    words(2, 60).map((title) => ['PATCH', `${ORG}/sites/site_docs/sections/sec_guides`, { title, icon: 'star' }]),
-    words(1, 60).map((description) => [
-      'PATCH',
-      `${ORG}/sites/site_docs/sections/sec_api`,
-      { description, condition: null },
-    ]),
     fc.constant(['POST', `${ORG}/sites/site_docs/sections`, { spaceId: 'spc_guides', title: 'By hand' }]),
     fc.constant(['DELETE', `${ORG}/sites/site_docs/sections/sec_api`]),
   ],
@@ -456,16 +438,9 @@ sites:
   },
   holders: [{ kind: 'site', id: 'site_docs' }],
   risks: {
-    path: 'none',
-    title: 'none',
-    icon: 'none',
-    description: 'none',
     condition: LOOSENING,
     group: LEAVING,
-    titles: 'none',
-    descriptions: 'none',
     draft: ENDING,
-    default: 'none',
     firstSpace: SHOWING,
   },
   contradictions: [

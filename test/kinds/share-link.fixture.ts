@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { collection, inEach, named, optional, words } from '../support/random-parts.ts';
-import { ORG, siteOf } from './support/requests.ts';
 import { HIDDEN } from './support/risk-cases.ts';
 
 const links = (text: string): string => `
@@ -193,17 +192,7 @@ sites:
       steps: [{ change: { name: 'for all partners' } }, { change: { active: false } }],
     },
   ],
-  rows: [{ table: 'shareLinks', key: ['site', 'name'], ownersOf: ({ id, site }) => [id, site] }],
-  interference: {
-    'one to be updated': (ids) => [
-      'PATCH',
-      `${siteOf(ids)}/share-links/${ids.of('site.main.shareLink.friends')}`,
-      { name: 'Other' },
-    ],
-  },
-  byHand: [
-    words(1, 40).map((name) => ['PATCH', `${ORG}/sites/site_partners/share-links/link_press`, { name, active: true }]),
-  ],
+  rows: [{ table: 'shareLinks', key: ['site', 'name'] }],
   behaviour: {
     afterWrite: ({ fields }) => {
       fields['active'] ??= true;
@@ -211,7 +200,6 @@ sites:
   },
   holders: [{ kind: 'site', id: 'site_partners' }],
   risks: {
-    name: 'none',
     active: [
       ['open-links', false, true],
       ['open-links', false, HIDDEN],

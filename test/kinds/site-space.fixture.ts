@@ -7,7 +7,7 @@ import type { FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { condition, entriesOf, inEach, pathsIn } from '../support/random-parts.ts';
 import { sectionOf, TWO_SPACES } from './support/contradicting.ts';
 import { keepOneDefault } from './support/one-default.ts';
-import { ORG, siteOf } from './support/requests.ts';
+import { ORG } from './support/requests.ts';
 import { ENDING, SHOWING } from './support/risk-cases.ts';
 import { siteWith } from './support/site-sections.ts';
 
@@ -476,16 +476,8 @@ sites:
       table: 'siteSpaces',
       key: ['site', 'section', 'space'],
       isUnique: true,
-      ownersOf: ({ id, site }) => [id, site],
     },
   ],
-  interference: {
-    'one to be updated': (ids) => [
-      'PATCH',
-      `${siteOf(ids)}/site-spaces/${ids.of('site.main.section.guides.space.handbook-v1')}`,
-      { path: 'other' },
-    ],
-  },
   byHand: [
     fc.constant(['POST', `${ORG}/sites/site_docs/site-spaces`, { spaceId: 'spc_notes', sectionId: 'sec_api' }]),
     fc.constant(['DELETE', `${ORG}/sites/site_docs/site-spaces/ss_handbook_v1`]),
@@ -498,16 +490,12 @@ sites:
   holders: [{ kind: 'site', id: 'site_notes' }],
   risks: {
     space: SHOWING,
-    path: 'none',
     condition: [
       ['expose', 'visitor.claims.a', null],
       ['expose', 'visitor.claims.a', 'visitor.claims.b'],
       ['none', null, 'visitor.claims.a'],
     ],
-    home: 'none',
-    hidden: 'none',
     draft: ENDING,
-    default: 'none',
   },
   contradictions: [
     { title: 'one space', text: sectionOf('          - space: a\n          - space: a\n'), places: ['11:20', '10:20'] },

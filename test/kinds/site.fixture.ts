@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../src/base/json.ts';
 import type { FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { collection, inEach, named, optional, words } from '../support/random-parts.ts';
 import { TWO_SPACES } from './support/contradicting.ts';
-import { ORG, siteOf } from './support/requests.ts';
+import { ORG } from './support/requests.ts';
 import { HIDDEN, LIVE, OFF } from './support/risk-cases.ts';
 import { siteWith } from './support/site-sections.ts';
 
@@ -543,12 +543,7 @@ sites:
     },
   ],
   rows: [{ table: 'sites', key: ['organization', 'title'] }],
-  interference: {
-    'one to be updated': (ids) => ['PATCH', siteOf(ids), { title: 'Other site' }],
-    'one to be created': () => ['POST', `${ORG}/sites`, { title: 'Third site' }],
-  },
   byHand: [
-    words(2, 60).map((title) => ['PATCH', `${ORG}/sites/site_partners`, { title }]),
     fc.constant(['POST', `${ORG}/sites/site_notes/publish`]),
     fc.constant(['POST', `${ORG}/sites/site_docs/unpublish`]),
   ],
@@ -559,8 +554,6 @@ sites:
     },
   },
   risks: {
-    title: 'none',
-    type: 'none',
     visibility: [
       ['expose', 'unlisted', 'public', LIVE],
       ['expose', 'share-link', 'unlisted', LIVE],
@@ -571,7 +564,6 @@ sites:
       ['none', 'unlisted', 'visitor-auth', LIVE],
       ['none', 'unlisted', 'public', OFF],
     ],
-    basename: 'none',
     adaptiveContent: [
       ['expose', true, false, LIVE],
       ['none', false, true, LIVE],
@@ -581,7 +573,6 @@ sites:
       ['expose', 'excluded', 'included', LIVE],
       ['none', 'included', 'excluded', LIVE],
     ],
-    proxy: 'none',
     published: [
       ['publish', false, true, OFF],
       ['publish', false, HIDDEN, OFF],

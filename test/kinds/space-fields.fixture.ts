@@ -96,7 +96,6 @@ function valueFor(field: JsonObject): fc.Arbitrary<Json> {
 }
 
 export const fixture: FixtureOf<'space-fields'> = {
-  only: '2025',
   manifest: {
     first: `
 spaces:
@@ -140,19 +139,11 @@ spaces:
     },
   ],
   ownerName: () => undefined,
-  interference: {
-    'one to be updated': () => [
-      'PATCH',
-      '/v1/spaces/spc_handbook/custom-fields',
-      { values: { area: { value: 'sdk' } } },
-    ],
-  },
   byHand: [
     fc
       .array(words(1, 20), { maxLength: 3 })
       .map((value) => ['PATCH', '/v1/spaces/spc_handbook/custom-fields', { values: { owners: { value } } }]),
   ],
   holders: [{ kind: 'space', id: 'spc_handbook' }],
-  risks: { values: 'none' },
   contradictions: 'there is one of it in each space',
 };

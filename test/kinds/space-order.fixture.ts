@@ -171,16 +171,8 @@ spaces:
   ],
   // The place is a column of the space itself.
   rows: [{ table: 'spaces' }],
-  interference: {
-    'one to be updated': ({ of }) => [
-      'POST',
-      `/v1/spaces/${of('space.south')}/move`,
-      { position: { before: { type: 'space', space: of('space.north') } } },
-    ],
-  },
   byHand: [fc.constant(['POST', '/v1/spaces/spc_notes/move', { parent: 'col_product' }])],
   holders: [{ kind: 'collection', id: 'col_product' }],
-  risks: { spaces: 'none' },
   contradictions: [
     {
       title: 'a space of another collection',

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
-import { documentOfText } from '../../src/kinds/support/document.ts';
 import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { inEach, some, words } from '../support/random-parts.ts';
-import { ORG } from './support/requests.ts';
 
 const manifest = (translations: string): string => `
 spaces: { handbook: { id: spc_handbook, translations: ${translations} } }
@@ -47,7 +45,6 @@ const TRANSLATIONS: Walk = {
 };
 
 export const fixture: FixtureOf<'space-translation'> = {
-  only: 'today',
   manifest: {
     first: `
 spaces:
@@ -88,24 +85,9 @@ spaces:
     },
   ],
   ownerName: ({ language }) => `translation ${String(language)}`,
-  interference: {
-    'one to be updated': ({ of }) => [
-      'PUT',
-      `${ORG}/translations/${of(`${AT}.de`)}`,
-      { instructions: documentOfText('Other') },
-    ],
-  },
   // The first run ends with a space beside the one that is translated.
   behaviour: { brings: 'space' },
-  byHand: [
-    words(1, 40).map((text) => [
-      'PUT',
-      `${ORG}/translations/translation_handbook_fr`,
-      { instructions: documentOfText(text) },
-    ]),
-  ],
   holders: [{ kind: 'space', id: 'spc_handbook' }],
-  risks: { language: 'none', from: 'none', instructions: 'none' },
   contradictions: [
     {
       title: 'a language that is its own source',

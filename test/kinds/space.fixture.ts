@@ -198,21 +198,9 @@ export const fixture: FixtureOf<'space'> = {
     },
   ],
   rows: [{ table: 'spaces', key: ['organization', 'title', 'deletedAt'] }],
-  interference: {
-    'one to be updated': ({ of }) => ['PATCH', `/v1/spaces/${of('space.wiki')}`, { title: 'Somebody was here' }],
-    'one to be deleted': ({ of }) => ['PATCH', `/v1/spaces/${of('space.scrap')}`, { title: 'Needed after all' }],
-    'one to be created': () => ['POST', `${ORG}/spaces`, { title: 'Fresh' }],
-  },
-  byHand: [
-    words(2, 50).map((title) => ['PATCH', '/v1/spaces/spc_notes', { title: `${title.slice(0, 40)} by hand` }]),
-    fc.constant(['POST', `${ORG}/spaces`, { title: 'By hand', parent: 'col_internal' }]),
-  ],
+  byHand: [fc.constant(['POST', `${ORG}/spaces`, { title: 'By hand', parent: 'col_internal' }])],
   risks: {
-    title: 'none',
-    emoji: 'none',
-    icon: 'none',
     in: [['grant', null, { $ref: 'collection.a' }]],
-    language: 'none',
     editMode: [
       ['weaken-review', 'locked', 'live'],
       ['none', 'live', 'locked'],

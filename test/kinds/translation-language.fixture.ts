@@ -127,7 +127,6 @@ const randomLanguage = fc.oneof(
 );
 
 export const fixture: FixtureOf<'translation-language'> = {
-  only: '2025',
   manifest: {
     first: `
 translations:
@@ -162,12 +161,8 @@ translations:
       ownersOf: ({ settings }) => [settings],
     },
   ],
-  interference: {
-    'one to be updated': ({ of }) => ['DELETE', `${ORG}/translations/${of('translation.west')}/languages/fr`],
-  },
   byHand: [fc.constant(['DELETE', `${ORG}/translations/translation_french/languages/fr`])],
   holders: [{ kind: 'translation', id: 'translation_french' }],
-  risks: { language: 'none', instructions: 'none' },
   contradictions: [
     {
       title: 'one language',

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { collection, named, words } from '../support/random-parts.ts';
-import { ORG } from './support/requests.ts';
 
 const SETTINGS: Walk = {
   title: 'translations',
@@ -42,7 +41,6 @@ const SETTINGS: Walk = {
 };
 
 export const fixture: FixtureOf<'translation'> = {
-  only: '2025',
   manifest: {
     first: `
 translations:
@@ -66,11 +64,6 @@ translations:
   walks: [SETTINGS],
   lives: [{ name: 'Translation', inputs: { title: 'To French' }, steps: [{ change: { title: 'To better French' } }] }],
   rows: [{ table: 'translationSettings', key: ['organization', 'title'] }],
-  interference: {
-    'one to be updated': ({ of }) => ['PUT', `${ORG}/translations/${of('translation.west')}`, { title: 'Other' }],
-  },
-  byHand: [words(1, 60).map((title) => ['PUT', `${ORG}/translations/translation_french`, { title }])],
-  risks: { title: 'none' },
   contradictions: [
     {
       title: 'one title',

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
 import type { FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { inEach, optional } from '../support/random-parts.ts';
-import { ORG, siteOf } from './support/requests.ts';
+import { ORG } from './support/requests.ts';
 import { HIDDEN } from './support/risk-cases.ts';
 
 const partners = (settings: string, more = ''): string => `
@@ -120,7 +120,6 @@ const settings: fc.Arbitrary<JsonObject> = optional({
 }).filter((fields) => Object.keys(fields).length > 0);
 
 export const fixture: FixtureOf<'visitor-auth'> = {
-  only: 'today',
   manifest: {
     first: `
 sites:
@@ -150,13 +149,6 @@ sites:
     },
   ],
   rows: [{ table: 'visitorAuths', key: ['site'], isUnique: true, ownersOf: ({ site }) => [site] }],
-  interference: {
-    'one to be updated': (ids) => [
-      'PATCH',
-      `${siteOf(ids)}/publishing/auth`,
-      { backend: 'custom', fallbackURL: 'https://example.com/by-hand' },
-    ],
-  },
   byHand: [
     fc
       .constantFrom('custom', 'integration')
@@ -181,7 +173,6 @@ sites:
       ['weaken-sso', 'https://a', null],
       ['weaken-sso', undefined, 'https://a'],
     ],
-    logoutURL: 'none',
     rotate: [
       ['rotate-keys', undefined, '2026-11'],
       ['rotate-keys', undefined, HIDDEN],

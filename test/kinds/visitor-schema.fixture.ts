@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Json, JsonObject } from '../../src/base/json.ts';
 import type { FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { inEach, some, words } from '../support/random-parts.ts';
-import { ORG, siteOf } from './support/requests.ts';
+import { ORG } from './support/requests.ts';
 
 const docs = (claims: string): string => `
 sites:
@@ -98,7 +98,6 @@ const randomClaims: fc.Arbitrary<Json> = some(['plan', 'beta', 'odd "name"'], ()
 );
 
 export const fixture: FixtureOf<'visitor-schema'> = {
-  only: 'today',
   manifest: {
     first: `
 sites:
@@ -127,13 +126,6 @@ sites:
     },
   ],
   rows: [{ table: 'adaptiveSchemas', key: ['site'], isUnique: true, ownersOf: ({ site }) => [site] }],
-  interference: {
-    'one to be updated': (ids) => [
-      'PUT',
-      `${siteOf(ids)}/adaptive-schema`,
-      { jsonSchema: { type: 'object', properties: {}, additionalProperties: false } },
-    ],
-  },
   byHand: [
     words(0, 40).map((description) => [
       'PUT',
@@ -157,6 +149,5 @@ sites:
     ]),
   ],
   holders: [{ kind: 'site', id: 'site_docs' }],
-  risks: { properties: 'none' },
   contradictions: 'there is one of it in each site',
 };

@@ -31,7 +31,7 @@ describe.each(PROFILE_NAMES)('whatever the service holds on the profile %s', (pr
   const api = useServer({ processingDelay: 0, profile });
 
   /** Something that a person does by hand; where the service refuses it, nothing happens. */
-  const byHand = fc.oneof(...fixturesOn(profile).flatMap(([, fixture]) => fixture.byHand));
+  const byHand = fc.oneof(...fixturesOn(profile).flatMap(([, fixture]) => fixture.byHand ?? []));
 
   async function done([method, path, body]: ApiRequest): Promise<void> {
     const answer = await api.call(method, path, body);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
 import { type ApplyInput, type ApplyReport, apply } from '../../src/app/apply.ts';
-import { plan } from '../../src/app/plan.ts';
+import { type PlanInput, plan } from '../../src/app/plan.ts';
 import type { ServiceOptions } from '../../src/app/service.ts';
 import type { Outcome } from '../../src/diagnostics/diagnostic.ts';
 import type { Clock } from '../../src/engine/apply-types.ts';
@@ -64,8 +64,8 @@ export function isAllowable({ blocked }: Plan): boolean {
 }
 
 /** Plans, with everything allowed that the plan asks for. */
-export async function planned(work: Work): Promise<Plan> {
-  return unwrap(await plan({ ...work, allow: ['remove-member'] }));
+export async function planned(work: Work, selection: Pick<PlanInput, 'target'> = {}): Promise<Plan> {
+  return unwrap(await plan({ ...work, ...selection, allow: ['remove-member'] }));
 }
 
 /** Applies a plan, with everything allowed that it asks for. */

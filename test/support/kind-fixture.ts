@@ -16,8 +16,6 @@ import type { MemoryResource } from './memory-driver.ts';
  * `test/kinds/fixtures.gen.ts`; a kind without one does not compile.
  */
 export interface KindFixture {
-  /** The one profile of the service that has this kind; every profile when absent. */
-  readonly only?: ProfileName;
   /**
    * The entries of this kind in two manifests of the example world, as YAML. The parts of all kinds are merged: maps by key,
    * lists by the key of their entries. From the first manifest to the second something is created, something is updated and
@@ -36,25 +34,23 @@ export interface KindFixture {
   readonly rows: readonly StoredRows[];
   /** What the owner of its rows is called where that is not the id in the ledger; undefined where no row is owned. */
   readonly ownerName?: (fields: Fields) => string | undefined;
-  /** What somebody else does between plan and apply to resources that the step from the first to the second manifest changes. */
-  readonly interference: Readonly<Record<string, Interference>>;
-  /** What a person does by hand in the example world; the export must follow. */
-  readonly byHand: readonly Arbitrary<ApiRequest>[];
+  /** What a person does by hand in the example world and no random manifest asks for; the export must follow. */
+  readonly byHand?: readonly Arbitrary<ApiRequest>[];
   /** What the service does on its own: the walks in memory imitate it. */
   readonly behaviour?: ServiceBehaviour;
   /** What holds resources of this kind in the example world, outermost first; nothing where it is no part of anything. */
   readonly holders?: readonly Place[];
   /** The fields of one, where the example world has none. */
   readonly sample?: Fields;
-  /** Every field, with changes that are a risk and changes that are not. */
-  readonly risks: Readonly<Record<string, FieldRisks>>;
+  /** Fields whose changes can be a risk, with changes that are one and changes that are not. No change of another field is. */
+  readonly risks?: Readonly<Partial<Record<string, readonly RiskCase[]>>>;
   /** How entries of a manifest can contradict each other, or why they cannot. */
   readonly contradictions: readonly [Contradiction, ...Contradiction[]] | string;
 }
 
-/** The fixture of one kind, which names each of its fields. */
+/** The fixture of one kind, which names no other fields. */
 export interface FixtureOf<Name extends KnownKind> extends KindFixture {
-  readonly risks: Readonly<Record<KnownFields[Name], FieldRisks>>;
+  readonly risks?: Readonly<Partial<Record<KnownFields[Name], readonly RiskCase[]>>>;
 }
 
 /** A change of a field: its risk, before, after, what else is live, the entry of a map. */
@@ -65,9 +61,6 @@ export type RiskCase = readonly [
   live?: Fields,
   entry?: string,
 ];
-
-/** `none` where nobody has to be asked about any change. */
-type FieldRisks = 'none' | readonly RiskCase[];
 
 /** Entries of a manifest that contradict each other. */
 interface Contradiction {
@@ -187,14 +180,11 @@ export interface StoredRows {
   readonly key?: readonly string[];
   /** Whether the service itself refuses a second row with the same key. */
   readonly isUnique?: boolean;
-  /** By which ids a ledger that may change a row knows it; the id of the row when absent. */
+  /** By which ids a ledger that may change a row knows it; its own and that of its site when absent. */
   readonly ownersOf?: (row: Row, rowsOf: (table: keyof World['tables']) => readonly Row[]) => readonly unknown[];
 }
 
 export type ApiRequest = readonly [method: string, path: string, body?: object];
-
-/** A request about resources of the first manifest, whose ids the ledger has by address. */
-export type Interference = (ids: { readonly of: (address: Address) => RemoteId; readonly world: World }) => ApiRequest;
 
 /** What the service does with a kind besides what it is told. */
 export interface ServiceBehaviour {

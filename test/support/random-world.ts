@@ -29,7 +29,9 @@ export function expectUntouched(before: World, after: World, owned: ReadonlySet<
     if (table === 'events' || table === 'auditEvents' || table === 'tokens') {
       continue;
     }
-    const { ownersOf = ({ id }: Row) => [id] } = STORED.find((stored) => stored.table === table) ?? {};
+    const { ownersOf = ({ id, site }: Row) => [id, site] } = STORED.find((stored) => stored.table === table) ?? {
+      ownersOf: ({ id }: Row) => [id],
+    };
     const now = new Map(rowsOf(after, table).map((row) => [row.id, row]));
     const foreign = rowsOf(before, table).filter(
       (row) => !ownersOf(row, (other) => rowsOf(before, other)).some((name) => owned.has(String(name))),

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { defined } from '../../src/base/defined.ts';
 import { createClient } from '../../src/client/index.ts';
 import { profileOf } from '../../src/contract/profile.ts';
-import { DEFAULT_PROFILE, PROFILE_NAMES, type ProfileName } from '../../src/contract/profile-name.ts';
+import { DEFAULT_PROFILE, type ProfileName } from '../../src/contract/profile-name.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import type { Driver, Place } from '../../src/engine/driver.ts';
 import { applyPlan } from '../../src/engine/execute/executor.ts';
@@ -16,7 +16,6 @@ import { RISKS } from '../../src/engine/risks.ts';
 import type { Kind } from '../../src/kinds/define.ts';
 import { createDriver } from '../../src/kinds/driver.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
-import type { KnownKind } from '../../src/kinds/schemas.gen.ts';
 import { createMemoryLedger, type MemoryLedger } from '../../src/ledger/memory-ledger.ts';
 import { loadManifest } from '../../src/manifest/load.ts';
 import type { Manifest } from '../../src/manifest/types.ts';
@@ -25,6 +24,7 @@ import type { Change, KindName, Plan, Rules } from '../../src/plan/plan.ts';
 import type { RemoteId } from '../../src/plan/value.ts';
 import { startServer } from '../../src/server/index.ts';
 import { FIXTURES } from '../kinds/fixtures.gen.ts';
+import { profilesOf } from './fixtures.ts';
 import type { ServiceBehaviour, WalkStep, WalkWorld } from './kind-fixture.ts';
 import { createMemoryDriver, type Seed } from './memory-driver.ts';
 
@@ -104,8 +104,7 @@ async function readSeeds(): Promise<readonly Seed[]> {
 function profileFor(name: KindName, holder: Place | undefined): ProfileName {
   const places = KINDS.find((kind) => kind.name === name)?.places;
   const need = places?.find(({ parent }) => parent === holder?.kind)?.needs;
-  const all = [FIXTURES[name as KnownKind].only ?? DEFAULT_PROFILE, ...PROFILE_NAMES];
-  const having = all.find((profile) => need === undefined || profileOf(profile).offers(need.operation));
+  const having = profilesOf(name).find((profile) => need === undefined || profileOf(profile).offers(need.operation));
   return having ?? DEFAULT_PROFILE;
 }
 

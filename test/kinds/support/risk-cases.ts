@@ -32,8 +32,3 @@ export const ENDING: readonly RiskCase[] = [
   ['none', false, true],
   ['none', undefined, false],
 ];
-
-/** Fields that nobody has to be asked about. */
-export function quiet<Name extends string>(...names: readonly Name[]): Readonly<Record<Name, 'none'>> {
-  return Object.fromEntries(names.map((name) => [name, 'none'])) as Record<Name, 'none'>;
-}
