@@ -36,7 +36,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   report: ['base', 'access', 'diagnostics', 'plan', 'engine', 'diff'],
   kinds: ['base', 'access', 'diagnostics', 'plan', 'engine', 'contract', 'client', 'node:crypto', 'node:timers'],
   manifest: ['base', 'diagnostics', 'plan', 'engine', 'kinds', 'ajv', 'ajv-formats', 'yaml', '@babel/code', 'node:*'],
-  git: ['base', 'node:*'],
+  git: ['base', 'simple-git', 'node:*'],
   ledger: ['base', 'diagnostics', 'plan', 'engine', 'git', 'node:*'],
   host: ['base', 'http', 'undici'],
   lint: ['base', 'diagnostics', 'plan', 'engine', 'manifest', 'yaml', 'node:crypto'],

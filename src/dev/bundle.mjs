@@ -133,8 +133,11 @@ async function bundle(input, output, options = {}) {
     external: (id) => isNode(id) || isPeer(id),
     transform: { target: 'node20.19' },
     resolve: {
-      // The same code as ES modules, so that unused parts can be dropped; only their name is "browser".
-      alias: { yaml: join(root, 'node_modules', 'yaml', 'browser', 'dist', 'index.js') },
+      alias: {
+        // The same code as ES modules, so that unused parts can be dropped; only their name is "browser".
+        yaml: join(root, 'node_modules', 'yaml', 'browser', 'dist', 'index.js'),
+        debug: src('dev/no-debug.cjs'),
+      },
     },
     plugins: [withoutUnused, lazyNodeModules],
     // Warnings about mixed static and dynamic imports do not matter here; what counts is when modules are loaded.

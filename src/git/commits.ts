@@ -1,5 +1,4 @@
-import { GitFailure } from './failure.ts';
-import { orUndefined } from './or-undefined.ts';
+import { GitFailure, orUndefined } from './failure.ts';
 import type { Git } from './run.ts';
 import type { CommitInfo, Repository } from './types.ts';
 
@@ -30,7 +29,7 @@ export function commitsOf(
       if (mostBytes !== undefined && Number(size ?? 0) > mostBytes) {
         throw new GitFailure(`it has ${size} bytes; the limit is ${mostBytes}`);
       }
-      return await orUndefined(git.bytes(['cat-file', 'blob', name]));
+      return await orUndefined(git.blob(name));
     },
     history: async (tip, { limit, since } = {}) => {
       const parts = ['%H', '%P', '%an <%ae>', '%cI', '%s', '%b'];

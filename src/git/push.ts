@@ -1,7 +1,6 @@
 import { printable, shortened } from '../base/text.ts';
 import type { ClosedGit } from './closed-git.ts';
-import { GitFailure } from './failure.ts';
-import { orUndefined } from './or-undefined.ts';
+import { GitFailure, orUndefined } from './failure.ts';
 import type { PushOutcome, RefUpdate, Repository } from './types.ts';
 
 function leaseOf({ ref, from }: RefUpdate): string {

@@ -1,5 +1,5 @@
 import type { ClosedGit } from './closed-git.ts';
-import { orUndefined } from './or-undefined.ts';
+import { orUndefined } from './failure.ts';
 import { pushAll } from './push.ts';
 import type { CommitId, Repository } from './types.ts';
 

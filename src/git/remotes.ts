@@ -1,4 +1,4 @@
-import { orUndefined } from './or-undefined.ts';
+import { orUndefined } from './failure.ts';
 import type { Git } from './run.ts';
 import type { Repository } from './types.ts';
 

@@ -33,7 +33,7 @@ export async function openRepository(folder: string, options: OpenOptions = {}):
     isShallow,
     ...workTreeOf(git, root),
     ...commitsOf(git),
-    ...committing(closed),
+    ...committing(git),
     ...remotesOf(git),
     ...refsOf(closed),
   };

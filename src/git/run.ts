@@ -1,4 +1,7 @@
-import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import type { Readable } from 'node:stream';
+import type { SimpleGit, SimpleGitOptions } from 'simple-git';
+import { messageOf } from '../base/error-message.ts';
 import { printable, shortened } from '../base/text.ts';
 import { CLOSED, type Setting } from './closed-settings.ts';
 import { GitFailure } from './failure.ts';
@@ -10,18 +13,25 @@ export interface GitOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Runs git with arguments and returns its output. */
 export interface Git {
-  readonly run: (args: readonly string[]) => Promise<string>;
-  /** The same, byte for byte. */
-  readonly bytes: (args: readonly string[]) => Promise<Buffer>;
+  /** Runs git with arguments and returns its output. It reads `input`, or nothing. */
+  readonly run: (args: readonly string[], input?: string | Buffer) => Promise<string>;
+  /** The content of a blob, byte for byte. */
+  readonly blob: (name: string) => Promise<Buffer>;
 }
 
 /** A command without output for this long is stuck. */
 const SILENCE_MS = 120_000;
 const NO_GIT = 'git is not installed, or the folder is gone';
 /** No command here prints more than this. */
-const MOST_BYTES = 512 * 1024 * 1024;
+const MOST_BYTES = 256 * 1024 * 1024;
+
+/**
+ * simple-git refuses settings and variables that name programs, because its callers may pass on what others wrote. Here they
+ * are the user's own, or ours that keep a checkout from choosing programs (`closed-settings.ts`, `search-path.ts`): every
+ * guard is off, also those of later versions.
+ */
+const GUARDS_OFF: NonNullable<SimpleGitOptions['unsafe']> = new Proxy({}, { get: () => true });
 
 // Hooks set these for their own repository; here the folder alone decides which repository is meant.
 const SHAPING =
@@ -76,9 +86,24 @@ function reasonOf(text: string): string {
   return shortened(printable([...new Set(lines)].join('; ')), 600);
 }
 
-/** Why a process did not start. */
-function startFailure(error: NodeJS.ErrnoException): string {
-  return error.code === 'ENOENT' ? NO_GIT : error.message;
+/** Why a command failed; undefined where it did not. */
+function problemOf(
+  error: Buffer | Error | undefined,
+  { exitCode, stdErr }: { readonly exitCode: number | null; readonly stdErr: readonly Buffer[] },
+): string | undefined {
+  if (error !== undefined && 'plugin' in error && error.plugin === 'timeout') {
+    return `it printed nothing for ${SILENCE_MS / 1000} seconds`;
+  }
+  if (exitCode === 0) {
+    return undefined;
+  }
+  const complaint = Buffer.concat(stdErr).toString('utf8').trim();
+  if (exitCode !== null && exitCode < 0) {
+    // It did not start, and the text is a stack trace.
+    return complaint.includes('ENOENT') ? NO_GIT : complaint.replace(/^Error: |\n.*/gs, '');
+  }
+  // The error comes last, after all progress.
+  return complaint === '' ? `it ended with ${exitCode ?? 'a signal'}` : complaint.slice(-65_536);
 }
 
 /**
@@ -89,64 +114,60 @@ export function gitIn({ folder, env, signal }: GitOptions): Git {
   // Git looks for ssh and helpers in its own folder.
   const environment = environmentFor(withPathOutside(env, folder));
   const program = findProgram('git', environment);
-  const bytes = (args: readonly string[]): Promise<Buffer> =>
-    new Promise((resolve, reject) => {
-      const fail = (reason: string, printed?: string): void => reject(new GitFailure(reasonOf(reason), printed));
-      if (signal?.aborted === true) {
-        fail('it was interrupted');
-        return;
-      }
-      if (program === undefined) {
-        fail(NO_GIT);
-        return;
-      }
-      const child = spawn(program, args, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
-      const output: Buffer[] = [];
-      let complaint = '';
-      let size = 0;
-      let ended: string | undefined;
-      const end = (reason: string): void => {
-        ended ??= reason;
-        child.kill();
-      };
-      const interrupt = (): void => end('it was interrupted');
-      signal?.addEventListener('abort', interrupt, { once: true });
-      const silence = setTimeout(() => end(`it printed nothing for ${SILENCE_MS / 1000} seconds`), SILENCE_MS);
-      child.stdout.on('data', (chunk: Buffer) => {
-        silence.refresh();
-        output.push(chunk);
-        size += chunk.length;
-        if (size > MOST_BYTES) {
-          end('its output is too large');
+  const start = async <T>(command: (git: SimpleGit) => PromiseLike<T>, input: string | Buffer = ''): Promise<T> => {
+    if (program === undefined || !existsSync(folder)) {
+      throw new GitFailure(NO_GIT);
+    }
+    const { simpleGit } = await import('simple-git');
+    let size = 0;
+    // simple-git passes on the message of an error and nothing else.
+    let failure: GitFailure | undefined;
+    const git = simpleGit({
+      baseDir: folder,
+      binary: program,
+      unsafe: GUARDS_OFF,
+      allowEnvironment: Object.keys(environment),
+      timeout: { block: SILENCE_MS },
+      completion: { onExit: false },
+      // Without an end of its input, which an empty text does not have, a command could wait for it.
+      input: () => Buffer.from(input),
+      ...(signal === undefined ? {} : { abort: signal }),
+      errors: (error, result) => {
+        const problem =
+          signal?.aborted === true
+            ? 'it was interrupted'
+            : size > MOST_BYTES
+              ? 'its output is too large'
+              : problemOf(error, result);
+        if (problem === undefined) {
+          return undefined;
         }
-      });
-      child.stderr.setEncoding('utf8').on('data', (text: string) => {
-        silence.refresh();
-        // Otherwise hours of progress output would be kept; the error comes last.
-        complaint = `${complaint}${text}`.slice(-65_536);
-      });
-      const settle = (): void => {
-        clearTimeout(silence);
-        signal?.removeEventListener('abort', interrupt);
-      };
-      child.once('error', (error) => {
-        settle();
-        fail(startFailure(error));
-      });
-      child.once('close', (code) => {
-        settle();
-        if (code === 0 && ended === undefined) {
-          resolve(Buffer.concat(output));
-        } else {
-          fail(
-            ended ?? (complaint.trim() === '' ? `it ended with ${code ?? 'a signal'}` : complaint),
-            withoutCredentials(Buffer.concat(output).toString('utf8', 0, 65_536)),
-          );
-        }
-      });
+        const printed = Buffer.concat(result.stdOut).toString('utf8', 0, 65_536);
+        failure = new GitFailure(reasonOf(problem), withoutCredentials(printed));
+        return failure;
+      },
     });
+    git.env(environment).outputHandler((_program, ...streams) => {
+      for (const stream of streams.slice(0, 2) as Readable[]) {
+        stream.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+          if (size > MOST_BYTES) {
+            // Git ends when it cannot write.
+            stream.destroy();
+          }
+        });
+        // Otherwise simple-git waits 50 ms after a command that printed nothing.
+        stream.once('end', () => stream.emit('data', Buffer.alloc(0)));
+      }
+    });
+    try {
+      return await command(git);
+    } catch (error) {
+      throw failure ?? new GitFailure(reasonOf(messageOf(error)));
+    }
+  };
   return {
-    run: async (args) => (await bytes(args)).toString('utf8').replace(/\n$/, ''),
-    bytes,
+    run: async (args, input) => (await start((git) => git.raw([...args]), input)).replace(/\n$/, ''),
+    blob: (name) => start((git) => git.binaryCatFile(['blob', name])),
   };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { closeSettings } from '../../src/git/closed-settings.ts';
 import { attempted } from '../support/attempts.ts';
-import { useFolders } from '../support/command.ts';
+import { run, useFolders } from '../support/command.ts';
 
 const folderWith = useFolders();
 
@@ -83,4 +83,16 @@ test.each([
 ])('%s is refused in a file that a pull request can change, and obeyed in the one of git', (setting) => {
   expect(() => close({ tracked: [setting] })).toThrow(/in \.gitconfig.*a pull request can change that file/);
   expect(close({ git: [setting] })).toEqual({ settings: [], variables: {}, ignored: [] });
+});
+
+test('DEBUG does not log the environment of git, which has the password of a remote', async () => {
+  const cwd = folderWith();
+  const flags = ['--once', '--listen', 'off', '--checkout', join(cwd, 'clone')];
+  const repo = 'https://ada:canary-password@127.0.0.1:1/a.git';
+  const { out, err } = await run(['agent', ...flags, '--repo', repo], {
+    cwd,
+    env: { DEBUG: '*', COLOPHON_TOKEN: 'x' },
+  });
+  expect(out + err).toContain("unable to access 'https://127.0.0.1:1/a.git/'");
+  expect(out + err).not.toMatch(/canary-password|simple-git/);
 });
