@@ -26,7 +26,7 @@ import { predictWrites } from './predict.ts';
 import { closingFirst } from './readers/closing-first.ts';
 import { judgeReaders } from './readers/exposure.ts';
 import { removalsFor } from './removals.ts';
-import { blockedBelow, leftOutReplacements, partsOfReplaced } from './replace/replacement.ts';
+import { blockedBelow, leftOutReplacements, partsOfReplaced, shownReplacements } from './replace/replacement.ts';
 import { createReplacing, type Replacing } from './replace/replacing.ts';
 import { blockedRules, type Known, plannedRules, policyOf, textsOf } from './rules.ts';
 import { readOtherReferrers } from './select/other-referrers.ts';
@@ -206,7 +206,8 @@ async function draft(observed: Observed): Promise<Drafted> {
     isExcluded: (address) => isExcluded(address) || observed.offered.recorded.has(address),
   });
   const deletes = destroy ? destroyed(removed.changes, observed.declared) : removed.changes;
-  const otherReferrers = await readOtherReferrers({ ...observed, deletes });
+  const replaced = made.changes.flatMap((change) => (change.action === 'replace' ? [change] : []));
+  const otherReferrers = await readOtherReferrers({ ...observed, gone: [...deletes, ...replaced] });
   const removals = referencesToDeleted({
     models,
     observation,
@@ -216,7 +217,8 @@ async function draft(observed: Observed): Promise<Drafted> {
     otherReferrers,
     isExcluded,
   });
-  return { ...observed, made, removed, removals };
+  const shown = shownReplacements(replaced, { models, observation, otherReferrers });
+  return { ...observed, made: { ...made, diagnostics: [...made.diagnostics, ...shown] }, removed, removals };
 }
 
 /** Orders what was drafted, and leaves out what the patterns do not select. */

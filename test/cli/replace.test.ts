@@ -155,3 +155,19 @@ test('--replace refuses a collection that holds something', async () => {
   expect(refused.stderr.replace(/\s+/g, ' ')).toContain('it holds collection.box, which would go elsewhere meanwhile');
   expect((await run('apply', '-y', '--replace', 'collection.box', '--allow', 'replace')).code).toBe(0);
 });
+
+test.each(['', 'sites: { new: { title: New site, spaces: [{ space: guides }] } }\n'])(
+  '--replace refuses a space that a site shows, declared or not: %j',
+  async (site) => {
+    const { done, run, api, ledger } = habitat(`spaces: { guides: { manage: true, title: My guides } }\n${site}`);
+    await done('apply', '-y');
+    const id = ledger().entries['space.guides']?.id;
+    if (site === '') {
+      const made = await api.post('/v1/orgs/org_acme/sites', { title: 'By hand', spaces: [id] });
+      expect(made.status).toBeLessThan(300);
+    }
+    const refused = await run('apply', '-y', '--replace', 'space.guides', ...ALLOW, '--allow', 'destroy-content');
+    expect(refused.stderr.replace(/\s+/g, ' ')).toContain('shows it, and the service would delete that along');
+    expect([refused.code, ledger().entries['space.guides']?.id]).toEqual([64, id]);
+  },
+);

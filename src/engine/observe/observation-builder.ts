@@ -189,11 +189,11 @@ export class ObservationBuilder {
   #belongsElsewhere(parent: Address): boolean {
     const match = this.#matches.get(parent);
     const recorded = this.#ledger.entries.get(parent);
-    if (match === undefined || match.entry !== undefined) {
+    if (match === undefined) {
       return false;
     }
     return match.live === undefined
-      ? recorded === undefined
+      ? match.entry === undefined && recorded === undefined
       : leadsElsewhere(this.#models.get(match.desired.kind), match, recorded);
   }
 

@@ -1,15 +1,24 @@
+import { defined } from '../../base/defined.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Address } from '../../plan/address.ts';
 import { fingerprintOf, type Salt } from '../../plan/digest.ts';
 import type { Assumption, Blocked, Change, Replace } from '../../plan/plan.ts';
+import { idsIn, type RemoteId } from '../../plan/value.ts';
 import { lostByReplacing } from '../assess.ts';
+import type { PlanContext } from '../context.ts';
 import { type Draft, draftCreate, draftExisting } from '../drafts.ts';
 import { isPartOf, type LedgerState } from '../ledger.ts';
 import { liveName } from '../match/recognized.ts';
 import type { Live } from '../model.ts';
-import { othersIn } from '../observe/observation.ts';
+import { addressOfForeign, othersIn } from '../observe/observation.ts';
 import { keptFields, type Prepared } from '../prepare.ts';
+import type { OtherReferrer } from '../select/other-referrers.ts';
 import type { Replacing } from './replacing.ts';
+
+/** What else refers to the resources of a plan. */
+interface Referring {
+  readonly otherReferrers: readonly OtherReferrer[];
+}
 
 /** What may hurt about everything that goes with a resource. */
 function risksBelow(address: Address, { collectionsBelow }: Replacing): readonly string[] {
@@ -115,6 +124,44 @@ export function partsOfReplaced(changes: readonly Change[], replacing: Replacing
           }),
         ),
   );
+}
+
+/** Content that something shows is not replaced: the service would delete what shows it along, and there is nothing to change then. */
+export function shownReplacements(
+  replaced: readonly Replace[],
+  { models, observation, otherReferrers }: Pick<PlanContext, 'models' | 'observation'> & Referring,
+): readonly Diagnostic[] {
+  if (replaced.length === 0) {
+    return [];
+  }
+  const shown = new Map<RemoteId, Address>();
+  const note = (live: Live, address: Address): void => {
+    for (const id of idsIn(live.fields[models.get(live.kind)?.readers?.shows ?? ''])) {
+      shown.set(id, address);
+    }
+  };
+  for (const { model, parent, live } of observation.collections) {
+    for (const one of model.readers?.shows === undefined ? [] : live) {
+      note(one, observation.addresses.get(one.id) ?? addressOfForeign(model, parent, one));
+    }
+  }
+  for (const { live, address } of otherReferrers) {
+    note(live, address);
+  }
+  return replaced.flatMap(({ address, id, source }) => {
+    const where = shown.get(id);
+    return where === undefined
+      ? []
+      : [
+          {
+            severity: 'error',
+            code: 'replace',
+            summary: 'A resource cannot be replaced',
+            detail: `--replace ${address}: ${where} shows it, and the service would delete that along. Remove ${where} and apply first, or change the fields of ${address} without --replace.`,
+            ...defined({ source }),
+          },
+        ];
+  });
 }
 
 /** Says that a selection leaves out a resource that --replace names: otherwise nobody would notice. */

@@ -11,7 +11,8 @@ interface LookOptions {
   readonly models: Models;
   readonly observation: Pick<Observation, 'collections' | 'addresses'>;
   readonly ledger: Pick<LedgerState, 'entries'>;
-  readonly deletes: readonly Delete[];
+  /** What is deleted, also to be created again. */
+  readonly gone: readonly Pick<Delete, 'kind' | 'id'>[];
   readonly driver: Driver;
   /** Whether the selection allows reading what is below an address. */
   readonly reads: (prefix: Address) => boolean;
@@ -29,8 +30,8 @@ export interface OtherReferrer {
  * something is deleted.
  */
 export async function readOtherReferrers(options: LookOptions): Promise<readonly OtherReferrer[]> {
-  const { models, observation, ledger, deletes, driver, reads } = options;
-  const kinds = new Set(deletes.map(({ kind }) => kind));
+  const { models, observation, ledger, gone, driver, reads } = options;
+  const kinds = new Set(gone.map(({ kind }) => kind));
   const read = new Set(observation.collections.map(({ model }) => model.name));
   const asked = [...models.values()].filter(
     ({ name, segment, parents, refers }) =>
@@ -51,12 +52,12 @@ export async function readOtherReferrers(options: LookOptions): Promise<readonly
  * structure for each such site.
  */
 async function shownElsewhere(
-  { models, observation, deletes, driver, reads }: LookOptions,
+  { models, observation, gone, driver, reads }: LookOptions,
   kinds: ReadonlySet<KindName>,
 ): Promise<readonly OtherReferrer[]> {
   const reader = driver.reader();
   const read = new Set(observation.collections.map(({ model, parent }) => `${model.name} ${parent ?? ''}`));
-  const gone = new Set(deletes.map(({ id }) => id));
+  const ids = new Set(gone.map(({ id }) => id));
   const all = async (model: KindModel): Promise<readonly Held[]> => {
     const holders =
       model.parents.length === 0
@@ -81,9 +82,7 @@ async function shownElsewhere(
   const found = (await Promise.all(asked.map(all))).flat();
   return found.filter(
     ({ kind, live, isRead, address }) =>
-      !isRead &&
-      reads(address) &&
-      idsIn(live.fields[models.get(kind)?.readers?.shows ?? '']).some((id) => gone.has(id)),
+      !isRead && reads(address) && idsIn(live.fields[models.get(kind)?.readers?.shows ?? '']).some((id) => ids.has(id)),
   );
 }
 
