@@ -130,7 +130,10 @@ function afterReplacement(
     }
     const kept = (change?.fields ?? []).filter(({ field }) => !again.has(field));
     const fields = [...kept, ...again.values()];
-    const base = baseOf(prepared, 'pending', `${[...replaced].join(', ')} is replaced`);
+    const named = new Set([...lost, ...referring.flatMap(([, value]) => referencesIn(value))]);
+    const causes = [...named].filter((address) => replaced.has(address));
+    const verb = causes.length === 1 ? 'is' : 'are';
+    const base = baseOf(prepared, 'pending', `${causes.join(', ')} ${verb} replaced`);
     const update: Update = {
       action: 'update',
       key: desired.address,

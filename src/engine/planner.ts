@@ -26,7 +26,13 @@ import { predictWrites } from './predict.ts';
 import { closingFirst } from './readers/closing-first.ts';
 import { judgeReaders } from './readers/exposure.ts';
 import { removalsFor } from './removals.ts';
-import { blockedBelow, leftOutReplacements, partsOfReplaced, shownReplacements } from './replace/replacement.ts';
+import {
+  blockedBelow,
+  goingWithReplaced,
+  leftOutReplacements,
+  partsOfReplaced,
+  shownReplacements,
+} from './replace/replacement.ts';
 import { createReplacing, type Replacing } from './replace/replacing.ts';
 import { blockedRules, type Known, plannedRules, policyOf, textsOf } from './rules.ts';
 import { readOtherReferrers } from './select/other-referrers.ts';
@@ -205,7 +211,10 @@ async function draft(observed: Observed): Promise<Drafted> {
     allow: observed.allow,
     isExcluded: (address) => isExcluded(address) || observed.offered.recorded.has(address),
   });
-  const deletes = destroy ? destroyed(removed.changes, observed.declared) : removed.changes;
+  const { going, deletes } = goingWithReplaced(
+    destroy ? destroyed(removed.changes, observed.declared) : removed.changes,
+    replacing,
+  );
   const replaced = made.changes.flatMap((change) => (change.action === 'replace' ? [change] : []));
   const otherReferrers = await readOtherReferrers({ ...observed, gone: [...deletes, ...replaced] });
   const removals = referencesToDeleted({
@@ -218,7 +227,12 @@ async function draft(observed: Observed): Promise<Drafted> {
     isExcluded,
   });
   const shown = shownReplacements(replaced, { models, observation, otherReferrers });
-  return { ...observed, made: { ...made, diagnostics: [...made.diagnostics, ...shown] }, removed, removals };
+  return {
+    ...observed,
+    made: { ...made, diagnostics: [...made.diagnostics, ...shown] },
+    removed,
+    removals: { ...removals, deletes: [...removals.deletes, ...going] },
+  };
 }
 
 /** Orders what was drafted, and leaves out what the patterns do not select. */
@@ -226,7 +240,7 @@ async function arranged(drafted: Drafted): Promise<Arranged> {
   const { models, observation, after, made, removals, placeOf, workspace } = drafted;
   const { changes } = made;
   const here = { models, observation: after, changes };
-  return arrange({
+  const result = arrange({
     ...here,
     removals,
     closing: closingFirst({ models, observation, changes: [...changes, ...removals.deletes] }),
@@ -237,6 +251,15 @@ async function arranged(drafted: Drafted): Promise<Arranged> {
     // Not the salt of the ledger: before there is one, every plan would have other temporary values.
     salt: workspace.organization,
   });
+  // What goes with something that is replaced is gone at once, whatever else it would have waited for.
+  const isGoing = (change: Change): boolean =>
+    change.action === 'delete' && drafted.replacing?.isReplaced(change.with ?? '') === true;
+  return drafted.replacing === undefined
+    ? result
+    : {
+        ...result,
+        changes: result.changes.map((change) => (isGoing(change) ? { ...change, dependsOn: [] } : change)),
+      };
 }
 
 /** Says what the changes risk, and what a guard blocks. */

@@ -17,6 +17,8 @@ export interface CreatedIn {
   readonly resources: Map<RemoteId, Address>;
   /** Whether one of them is in a list of its own. */
   hasApart: boolean;
+  /** Whether a resource of the collection existed before this run. */
+  readonly wasThere: (id: RemoteId) => boolean;
   /** The list after everything was created, if it was read already. */
   readonly listed?: readonly Live[];
 }
@@ -30,15 +32,20 @@ interface VerifyOptions {
   readonly signal: AbortSignal;
 }
 
-function duplicatesIn({ kind, resources: ours }: CreatedIn, resources: readonly Live[], names: Names): Diagnostic[] {
+function duplicatesIn(
+  { kind, resources: ours, wasThere }: CreatedIn,
+  resources: readonly Live[],
+  names: Names,
+): Diagnostic[] {
   const { keyOf } = names.modelOf(kind);
   return [...groupBy(resources, ({ fields }) => keyOf(fields)).values()].flatMap((same) => {
     if (same.length === 1) {
       return [];
     }
     const own = same.find(({ id }) => ours.has(id));
-    // A resource of another change (such as a deletion that was not done) is no surprise.
-    const others = same.filter((live) => live !== own && (ours.has(live.id) || !names.isPlanned(kind, live.id)));
+    // Neither a resource of another change (such as a deletion that was not done) nor one that was there before is a surprise.
+    const isKnown = ({ id }: Live): boolean => !ours.has(id) && (names.isPlanned(kind, id) || wasThere(id));
+    const others = same.filter((live) => live !== own && !isKnown(live));
     return own === undefined || others.length === 0 ? [] : [duplicate(own, others, ours.get(own.id) ?? '')];
   });
 }

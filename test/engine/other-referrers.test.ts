@@ -47,7 +47,7 @@ async function look({ deleted = ['team'], read = [], failure, reads = () => true
       ['person.p1', entry('person', 'p1', {})],
       ['provider.ours', entry('provider', 'p1', {})],
     ]),
-    deletes: deleted.map(deletion),
+    gone: deleted.map(deletion),
     driver,
     reads,
   });

@@ -85,7 +85,15 @@ describe('what was created', () => {
       }),
     };
     const diagnostics = await verify({
-      created: [{ kind: 'team', parents: [], resources: new Map([['1', 'team.a']]), hasApart }],
+      created: [
+        {
+          kind: 'team',
+          parents: [],
+          resources: new Map([['1', 'team.a']]),
+          hasApart,
+          wasThere: (id) => id === 'before',
+        },
+      ],
       names: createNames({ plan, ledger: ledgerOf(), kinds: [kind('team')] }),
       driver,
       clock,
@@ -115,7 +123,7 @@ describe('what was created', () => {
 
   test('may exist twice', async () => {
     const same = (id: string): Live => team(id, { name: 'a' });
-    const { found, diagnostics } = await verified([[same('0'), same('1'), same('2')]]);
+    const { found, diagnostics } = await verified([[same('before'), same('0'), same('1'), same('2')]]);
     expect(found).toEqual(['error duplicate']);
     expect(diagnostics[0]?.detail).toContain('team.a: the service has 3 resources');
     expect(diagnostics[0]?.detail).toContain('has the id 1. The others (0, 2) are unmanaged');

@@ -261,26 +261,29 @@ export function checkPlan(plan: Plan, expectation: Expectation): readonly Compla
   return complaints;
 }
 
-/** How many requests to the service the changes of a plan take. */
-export function writesOf({ changes }: Plan): number {
+/** How many writes the changes of a plan take. What refers to something that is replaced may be as declared all the same. */
+export function writesOf({ changes }: Plan): { readonly least: number; readonly most: number } {
   const keys = new Set(changes.map(({ key }) => key));
-  return changes.reduce((sum, change) => {
+  const counts = changes.map((change): number => {
     switch (change.action) {
       case 'replace':
-        return sum + 2;
+        return 2;
       case 'adopt':
-        return sum + (change.fields.length > 0 ? 1 : 0);
+        return change.fields.length > 0 ? 1 : 0;
       case 'delete':
-        return sum + (change.with !== undefined && keys.has(change.with) ? 0 : 1);
+        return change.with !== undefined && keys.has(change.with) ? 0 : 1;
       default:
-        return sum + 1;
+        return 1;
     }
-  }, 0);
+  });
+  const most = counts.reduce((sum, count) => sum + count, 0);
+  const loose = changes.filter(({ action, fields }) => action === 'update' && fields.length === 0).length;
+  return { least: most - loose, most };
 }
 
 /** Whether a value is what a new resource has anyway: nothing, or what is around it. */
 function isNothing(value: Json): boolean {
-  return value === null || value === 'inherit' || (typeof value === 'object' && Object.keys(value).length === 0);
+  return value === null || value === 'inherit' || (typeof value === 'object' && Object.values(value).every(isNothing));
 }
 
 /**

@@ -19,7 +19,8 @@ export function patternsFor({ by, picks, isWrong }: Selecting, { pairs, changes,
   return by === 'target' ? { target: chosen, exclude: [] } : { target: [], exclude: chosen };
 }
 
-function isBelow(pattern: Address, address: Address): boolean {
+/** Whether an address is the one that a pattern names, or a part of it. */
+export function isBelow(pattern: Address, address: Address): boolean {
   return address === pattern || address.startsWith(`${pattern}.`) || address.startsWith(`${pattern}[`);
 }
 

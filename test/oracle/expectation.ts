@@ -39,6 +39,8 @@ export interface Expectation {
   readonly dormant: ReadonlySet<Address>;
   /** Codes of the problems for which there can be no plan. */
   readonly refusals: ReadonlySet<string>;
+  /** New resources in whose place there is something already. */
+  readonly occupied: ReadonlySet<Address>;
   /** What is only looked up. */
   readonly external: ReadonlySet<Address>;
   /** The kinds that the manifest declares. */
@@ -272,6 +274,8 @@ export function expectation(options: PairOptions): Expectation {
     ...(pairs.wrongNames.length > 0 ? ['former-name'] : []),
     ...(pairs.wrongIds.length > 0 ? ['not-found', 'duplicate-id'] : []),
   ]);
+  // What is in something that is replaced goes with it, and is created again.
+  const isLost = (address: Address): boolean => [...options.replace].some((holder) => isBelow(address, holder));
   for (const one of pairs.all.values()) {
     const { desired, live, base } = one;
     const { address, kind } = desired;
@@ -282,13 +286,13 @@ export function expectation(options: PairOptions): Expectation {
       }
       continue;
     }
-    if (live === undefined) {
+    if (live === undefined || isLost(address)) {
       changes.set(address, {
         address,
         kind,
         action: 'create',
-        isBack: base !== undefined,
-        isMarked: isDeclaredAnew(one, sides),
+        isBack: base !== undefined && !isLost(address),
+        isMarked: isDeclaredAnew(one, sides) && !isLost(address),
         fields: new Map(),
         isLoose: false,
         id: undefined,
@@ -308,7 +312,8 @@ export function expectation(options: PairOptions): Expectation {
     if (fields.get('default') === 'pending' && isOtherDefault(one, options)) {
       fields.set('default', 'conflict');
     }
-    const isReplaced = [...fields.keys()].some((path) => model.rules[path]?.change === 'replace');
+    const isAsked = options.replace.has(address);
+    const isReplaced = isAsked || [...fields.keys()].some((path) => model.rules[path]?.change === 'replace');
     if (isReplaced || base === undefined || fields.size > 0) {
       const action = isReplaced ? 'replace' : base === undefined ? 'adopt' : 'update';
       changes.set(address, {
@@ -323,14 +328,15 @@ export function expectation(options: PairOptions): Expectation {
             model.rules[field]?.createOnly === true ? [[field, textOf(sides.declared(model, field, value))]] : [],
           ),
         ),
-        isLoose: false,
+        // Whatever it differs in, everything is set again.
+        isLoose: isAsked,
         id: live.id,
         holder: live.holder,
       });
     }
   }
   const again = new Set(
-    [...changes.values()].flatMap(({ address, action }) => (action === 'replace' ? [address] : [])),
+    [...changes.values()].flatMap(({ address, action }) => (action === 'replace' || isLost(address) ? [address] : [])),
   );
   for (const { desired, live } of pairs.all.values()) {
     if (live !== undefined && again.size > 0 && needsOf(desired).some((address) => again.has(address))) {
@@ -426,6 +432,7 @@ export function expectation(options: PairOptions): Expectation {
       forgotten.add(address);
     }
   }
+  const occupied = new Set<Address>();
   const removed = [...changes.values()].filter(({ action }) => action === 'delete');
   const going = new Set(removed.flatMap((one) => (one.id === undefined ? [] : [seenKey({ ...one, id: one.id })])));
   for (const { address, kind, action } of changes.values()) {
@@ -437,17 +444,32 @@ export function expectation(options: PairOptions): Expectation {
     if (action === 'create' && holder !== undefined && isBeside) {
       refusals.add('not-both');
     }
+    if (action === 'create' && holder !== undefined && options.isOccupied(kind, holder.id)) {
+      refusals.add('place-taken');
+      occupied.add(address);
+    }
   }
+  // In an order, what is created again comes last, like everything that is new.
+  const after: Pairs = {
+    ...pairs,
+    all: new Map(
+      [...pairs.all].map(([address, one]) => [
+        address,
+        options.replace.has(address) || isLost(address) ? { ...one, live: undefined } : one,
+      ]),
+    ),
+  };
   const deleted = new Set(removed.map(({ address }) => address));
   const dormant = [...bases.keys()].filter((one) => !pairs.names.has(one) && !forgotten.has(one) && !deleted.has(one));
   return {
     pairs,
     changes,
-    rows: expectRows(pairs, new Map([...view].flatMap(([key, { id, row }]) => (going.has(key) ? [[id, row]] : [])))),
+    rows: expectRows(after, new Map([...view].flatMap(([key, { id, row }]) => (going.has(key) ? [[id, row]] : [])))),
     forgotten,
     dormant: new Set(dormant),
     managed,
     refusals,
+    occupied,
     external: new Set(
       [...pairs.all.values()].flatMap(({ desired }) =>
         isLookedUp(modelOf(desired.kind), desired) ? [desired.address] : [],

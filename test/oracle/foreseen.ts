@@ -1,7 +1,8 @@
 import { isJsonObject } from '../../src/base/json.ts';
 import type { Address } from '../../src/plan/address.ts';
-import type { Expectation } from './expectation.ts';
-import type { Applied } from './run.ts';
+import { isBelow } from './check-selection.ts';
+import { type Expectation, needsOf } from './expectation.ts';
+import type { Applied, Patterns } from './run.ts';
 import { modelOf, seenKey, type View } from './view.ts';
 
 /** What of an apply must fail. */
@@ -66,6 +67,17 @@ export function foreseen(expected: Expectation, view: View): Foreseen {
         const stranger = kind === 'team' || kind === 'access' ? strangerIn(address) : undefined;
         return stranger === undefined ? [] : [[address, { says: stranger, isKept: false }]];
       },
+    ),
+  );
+}
+
+/** What refers to something that is gone, where the list that would say so is excluded: the plan goes by what was applied last. */
+export function unseen({ pairs }: Expectation, { exclude }: Patterns): Foreseen {
+  const isGone = (address: Address): boolean =>
+    pairs.all.get(address)?.live === undefined && exclude.some((pattern) => isBelow(pattern, address));
+  return new Map(
+    [...pairs.all.values()].flatMap(({ desired }): readonly (readonly [Address, Failure])[] =>
+      needsOf(desired).some(isGone) ? [[desired.address, { says: '', isKept: false }]] : [],
     ),
   );
 }

@@ -3,7 +3,9 @@ import type { Driver } from '../../src/engine/driver.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
 import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
 import type { LedgerStore } from '../../src/ledger/types.ts';
-import { createMemoryDriver, type Seed } from '../support/memory-driver.ts';
+import type { KindName } from '../../src/plan/plan.ts';
+import type { RemoteId } from '../../src/plan/value.ts';
+import { createMemoryDriver, type MemoryDriver, type Seed } from '../support/memory-driver.ts';
 import { BEHAVIOUR } from '../support/walk.ts';
 import type { Scheduler } from './scheduler.ts';
 import { isUnique } from './unique.ts';
@@ -21,12 +23,51 @@ export interface Ground {
   readonly isLagging: boolean;
   /** How many requests that write were sent so far, where there are requests. */
   readonly requests?: () => number;
+  /** Restores one of what was deleted and can be; says which, unless the service refuses. */
+  readonly restore: (pick: number) => Promise<string | undefined>;
+  /** Places where something is that no list shows, and that people fill and empty. */
+  readonly occupied?: Occupied;
   /** Waits until the service does nothing by itself any more, where it works in its own time. */
   readonly quiet?: () => Promise<void>;
   readonly ledger: () => LedgerStore;
   /** What is left of a ledger when the process that used it was killed. */
   readonly bury: () => Promise<void>;
   readonly close: () => Promise<void>;
+}
+
+/** The place of a resource that its parent has once. */
+export interface Spot {
+  readonly kind: KindName;
+  readonly parent: RemoteId;
+}
+
+/** Places with something in them that no list shows. */
+export class Occupied {
+  readonly kinds = OCCUPIABLE;
+  readonly #spots = new Map<string, Spot>();
+  readonly #service: Pick<MemoryDriver, 'occupy' | 'vacate'>;
+
+  constructor(service: Pick<MemoryDriver, 'occupy' | 'vacate'>) {
+    this.#service = service;
+  }
+
+  has({ kind, parent }: Spot): boolean {
+    return this.#spots.has(`${kind} ${parent}`);
+  }
+
+  all(): readonly Spot[] {
+    return [...this.#spots.values()];
+  }
+
+  fill({ kind, parent }: Spot): void {
+    this.#spots.set(`${kind} ${parent}`, { kind, parent });
+    this.#service.occupy(kind, parent);
+  }
+
+  empty({ kind, parent }: Spot): void {
+    this.#spots.delete(`${kind} ${parent}`);
+    this.#service.vacate(kind, parent);
+  }
 }
 
 /** How a service behaves that another one of the same profile need not. */
@@ -39,6 +80,12 @@ export interface Habits {
 
 const PLAIN: Habits = { batch: 1, lag: 0 };
 
+const OCCUPIABLE: ReadonlySet<KindName> = new Set(
+  KINDS.flatMap(({ name, occupant }) => (occupant === undefined ? [] : [name])),
+);
+const RESTORABLE: ReadonlySet<KindName> = new Set(
+  KINDS.flatMap(({ name, restoring }) => (restoring === undefined ? [] : [name])),
+);
 const BATCHED = KINDS.flatMap(({ name, batch }) => (batch === undefined ? [] : [name]));
 
 /** A service in memory with the example world, of which a profile shows its kinds, and a ledger in memory. */
@@ -58,6 +105,8 @@ export function memoryGround(
     allowsDuplicates: (kind) => !isUnique(kind),
     ...(habits.batch > 1 ? { batchSizes: Object.fromEntries(BATCHED.map((kind) => [kind, habits.batch])) } : {}),
     delay: { shownFrom: () => clock.now() + habits.lag, now: () => clock.now() },
+    isRestorable: (kind) => RESTORABLE.has(kind),
+    isOccupiable: (kind) => OCCUPIABLE.has(kind),
     withheld: Object.fromEntries([...BEHAVIOUR].map(([kind, { withheld = [] }]) => [kind, withheld])),
   });
   const driver: Driver = {
@@ -70,6 +119,12 @@ export function memoryGround(
     driver: () => driver,
     isParticular: false,
     isLagging: habits.lag > 0,
+    restore: async (pick) => {
+      const ids = service.restorable();
+      const id = ids[pick % Math.max(1, ids.length)];
+      return id !== undefined && service.restore(id) ? id : undefined;
+    },
+    occupied: new Occupied(service),
     // Nobody looks before everything shows.
     quiet: () => scheduler.pass(habits.lag),
     ledger: () => ledger,

@@ -1,7 +1,8 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { isJsonObject, type Json } from '../../src/base/json.ts';
-import type { CreateRequest, Driver } from '../../src/engine/driver.ts';
+import type { CreateRequest } from '../../src/engine/driver.ts';
 import type { Fields } from '../../src/plan/value.ts';
+import type { Ground } from './ground.ts';
 import { textOf } from './value.ts';
 import { look, modelOf, type Seen, type View } from './view.ts';
 
@@ -31,6 +32,10 @@ const WAYS = [
   'add',
   /** Creates what the manifest is about to create. */
   'make',
+  /** Restores what was deleted. */
+  'restore',
+  /** Is where the manifest is about to create something, though in no list. */
+  'occupy',
 ] as const;
 
 export const hand: Arbitrary<Hand> = fc.record({ how: fc.constantFrom(...WAYS), at: fc.nat(10_000), to: fc.nat(100) });
@@ -109,12 +114,13 @@ function naming({ kind, fields }: Seen): readonly string[] {
 }
 
 async function act(
-  driver: Driver,
+  ground: Ground,
   view: View,
   { how, at, to }: Hand,
   candidates: readonly Seen[],
   choices: Choices,
 ): Promise<string | undefined> {
+  const driver = ground.driver();
   const update = (one: Seen, fields: Fields): Promise<unknown> =>
     driver.update({ kind: one.kind, parents: one.parents, id: one.id, fields, all: fields });
   const set = async (one: Seen, path: string | undefined): Promise<string | undefined> => {
@@ -139,7 +145,7 @@ async function act(
     }
     case 'clash': {
       if (to % 3 === 0 && choices.moving.length > 0) {
-        return act(driver, view, { how: 'move', at, to }, choices.moving, choices);
+        return act(ground, view, { how: 'move', at, to }, choices.moving, choices);
       }
       const one = pick(choices.pending, at);
       return one === undefined ? undefined : set(one.seen, pick(one.fields ?? settable(one.seen), to));
@@ -225,15 +231,32 @@ async function act(
       const made = one === undefined ? undefined : await driver.create({ ...one, created: async () => {} });
       return made === undefined || made === 'pending' ? undefined : `creates ${made.kind} ${made.id}`;
     }
+    case 'restore': {
+      const id = await ground.restore(at);
+      return id === undefined ? undefined : `restores ${id}`;
+    }
+    case 'occupy': {
+      const { occupied } = ground;
+      const one = pick(
+        choices.creations.filter(({ kind }) => occupied?.kinds.has(kind) === true),
+        at,
+      );
+      const parent = one?.parents.at(-1)?.id;
+      if (one === undefined || parent === undefined) {
+        return undefined;
+      }
+      occupied?.fill({ kind: one.kind, parent });
+      return `occupies the place of a ${one.kind} in ${parent}`;
+    }
   }
 }
 
 /** Does it, unless the service refuses; says what was done. */
-export async function byHand(driver: Driver, hand: Hand, choose: (view: View) => Choices): Promise<string | undefined> {
-  const view = await look(driver);
+export async function byHand(ground: Ground, hand: Hand, choose: (view: View) => Choices): Promise<string | undefined> {
+  const view = await look(ground.driver());
   try {
     const choices = choose(view);
-    return await act(driver, view, hand, hand.to % 5 === 0 ? choices.all : choices.ours, choices);
+    return await act(ground, view, hand, hand.to % 5 === 0 ? choices.all : choices.ours, choices);
   } catch {
     // The service refuses it, or it is nothing that could be sent.
     return undefined;

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createClient } from '../../src/client/index.ts';
 import { profileOf } from '../../src/contract/profile.ts';
 import type { ProfileName } from '../../src/contract/profile-name.ts';
-import { createDriver } from '../../src/kinds/driver.ts';
+import { createDriver, createRestorer } from '../../src/kinds/driver.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
 import type { LedgerStore } from '../../src/ledger/types.ts';
 import { startServer } from '../../src/server/index.ts';
@@ -20,6 +20,15 @@ export async function httpGround(open: () => Promise<LedgerStore>, profile: Prof
     driver: () => createDriver({ client, organization: server.organization, kinds: KINDS, salt: SALT }),
     isParticular: true,
     isLagging: false,
+    restore: async (pick) => {
+      const restorer = createRestorer({ client, organization: server.organization, kinds: KINDS, salt: SALT });
+      const kept = await restorer.deleted('space');
+      const { id } = kept[pick % Math.max(1, kept.length)] ?? {};
+      if (id !== undefined) {
+        await restorer.restore('space', id);
+      }
+      return id;
+    },
     requests: () => client.stats().writes,
     quiet: async () => {
       const path = { organizationId: server.organization };

@@ -60,6 +60,10 @@ export interface PairOptions {
   /** Creations that were begun and are not recorded. */
   readonly intents: ReadonlyMap<Address, KindName>;
   readonly view: View;
+  /** Whether something that no list shows is in the place of a kind. */
+  readonly isOccupied: (kind: KindName, parent: RemoteId) => boolean;
+  /** What is to be deleted and created again, though nothing else asks for it. */
+  readonly replace: ReadonlySet<Address>;
 }
 
 interface Renamed {

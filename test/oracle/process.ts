@@ -135,7 +135,13 @@ export class Process {
         : { batches: { sizeOf: batches.sizeOf, write: (request) => this.#writeMany(batches, request) } }),
       reader: () => {
         const reader = service.reader();
-        return { list: (kind, parents) => this.#alive(() => reader.list(kind, parents)) };
+        return {
+          list: (kind, parents) => this.#alive(() => reader.list(kind, parents)),
+          occupant: (kind) => {
+            const ask = reader.occupant?.(kind);
+            return ask === undefined ? undefined : (parents) => this.#alive(() => ask(parents));
+          },
+        };
       },
       create: (request) =>
         this.#write([{ op: 'create', ...request }], (isTold) =>

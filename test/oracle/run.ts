@@ -6,6 +6,7 @@ import { applyPlan } from '../../src/engine/execute/executor.ts';
 import { makePlan } from '../../src/engine/planner.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
 import type { Manifest } from '../../src/manifest/types.ts';
+import type { Address } from '../../src/plan/address.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { ORGANIZATION } from './ground.ts';
 import type { Process } from './process.ts';
@@ -21,6 +22,7 @@ export const ENGINE: Engine = { makePlan, applyPlan };
 export interface Patterns {
   readonly target: readonly string[];
   readonly exclude: readonly string[];
+  readonly replace?: readonly Address[];
 }
 
 export const EVERYTHING: Patterns = { target: [], exclude: [] };

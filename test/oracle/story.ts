@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { defined } from '../../src/base/defined.ts';
 import type { JsonObject } from '../../src/base/json.ts';
 import type { ProfileName } from '../../src/contract/profile-name.ts';
 import { randomManifestOn } from '../support/random-manifest.ts';
@@ -26,9 +27,13 @@ export type Step =
       readonly hands: readonly Hand[];
       readonly parallelism: number;
       readonly selecting?: Selecting;
+      /** Which resource is replaced, though nothing about it changed. */
+      readonly replacing?: number;
       readonly mishap?: Mishap;
     }
   | { readonly do: 'saved'; readonly edits: readonly Edit[]; readonly hands: readonly Hand[] }
+  /** A run with a token that may not see the e-mail address of somebody. */
+  | { readonly do: 'veiled'; readonly edits: readonly Edit[]; readonly hands: readonly Hand[]; readonly person: number }
   | { readonly do: 'race'; readonly edits: readonly Edit[]; readonly waits: boolean; readonly mishap?: Mishap };
 
 /** What happens to a workspace, from the first manifest on. At the end everything is applied once more. */
@@ -81,8 +86,20 @@ const step: Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc
+      .tuple(before, fc.nat(1000), fc.option(mishap, { nil: undefined, freq: 3 }))
+      .map(([rest, replacing, one]): Step => ({ do: 'apply', ...rest, replacing, ...defined({ mishap: one }) })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
       .tuple(edits, fc.array(hand, { maxLength: 2 }))
       .map(([list, acts]): Step => ({ do: 'saved', edits: list, hands: acts })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(before, fc.nat(100))
+      .map(([{ edits: list, hands: acts }, person]): Step => ({ do: 'veiled', edits: list, hands: acts, person })),
   },
   {
     weight: 1,

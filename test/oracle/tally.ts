@@ -23,6 +23,13 @@ export interface Tally {
   partly: number;
   /** Values that only last until another one is free. */
   temporary: number;
+  /** Deleted resources that somebody restored, and places that somebody occupied unseen. */
+  restored: number;
+  occupied: number;
+  /** Plans that replace what somebody named. */
+  replaced: number;
+  /** Applies that cannot see somebody's e-mail address. */
+  veiled: number;
   /** Parts of a plan that adopt something. */
   adoptingParts: number;
   /** Applies on a service that shows what is new only after a while. */
@@ -53,6 +60,10 @@ export function newTally(): Tally {
     batches: 0,
     partly: 0,
     temporary: 0,
+    restored: 0,
+    occupied: 0,
+    replaced: 0,
+    veiled: 0,
     adoptingParts: 0,
     lagging: 0,
     refused: 0,
@@ -103,6 +114,9 @@ const EXPECTED = [
   'batches',
   'partly',
   'temporary',
+  'restored',
+  'replaced',
+  'veiled',
   'adoptingParts',
   'lagging',
 ] as const;

@@ -1,8 +1,11 @@
+import { notReplaceable } from '../../src/app/replaceable.ts';
 import { defined } from '../../src/base/defined.ts';
 import type { JsonObject } from '../../src/base/json.ts';
+import type { Driver } from '../../src/engine/driver.ts';
 import type { Manifest } from '../../src/manifest/types.ts';
-import { isEmpty, type Plan } from '../../src/plan/plan.ts';
-import type { Fields } from '../../src/plan/value.ts';
+import type { Address } from '../../src/plan/address.ts';
+import { isEmpty, type KindName, type Plan } from '../../src/plan/plan.ts';
+import { type Fields, idsIn, type RemoteId } from '../../src/plan/value.ts';
 import { yamlOf } from '../support/manifest-parts.ts';
 import { NOTHING_RECORDED, type Recorded, recordedIn, withTemporary } from './bases.ts';
 import { checkPlan, checkPredicted, requestsIn, writesOf } from './check-plan.ts';
@@ -11,7 +14,7 @@ import { checkConverged, checkRecord, checkReferences, checkUntouched, takenAlon
 import type { Complaint, Rule } from './complaint.ts';
 import { type Edit, edited } from './edits.ts';
 import { type Expectation, expectation } from './expectation.ts';
-import { type Foreseen, foreseen, isAsForeseen } from './foreseen.ts';
+import { type Foreseen, foreseen, isAsForeseen, unseen } from './foreseen.ts';
 import type { Ground } from './ground.ts';
 import { byHand, type Choices, type Hand } from './hands.ts';
 import { valid } from './manifests.ts';
@@ -32,7 +35,8 @@ import type { Step, Story } from './story.ts';
 import { countDone, type Tally } from './tally.ts';
 import { collisions, isTaken } from './unique.ts';
 import { referencesIn, replaced, textOf } from './value.ts';
-import { holderKeys, look, type Seen, seenKey, type View } from './view.ts';
+import { behindVeil, peopleIn } from './veil.ts';
+import { holderKeys, look, modelOf, type Seen, seenKey, type View } from './view.ts';
 
 /** A story that did not go as the oracle says. */
 export class Finding extends Error {
@@ -107,16 +111,26 @@ class Telling {
     return look(ground.driver());
   }
 
-  #expect(manifest: Manifest, view: View, recorded: Recorded = this.#recorded): Expectation {
+  #expect(manifest: Manifest, view: View, replace: readonly Address[] = []): Expectation {
+    const recorded = this.#recorded;
     const { state } = recorded;
     const bases = withTemporary(recorded.bases, state, view);
     const intents = new Map([...state.intents].map(([address, { kind }]) => [address, kind]));
-    return expectation({ workspace: manifest.workspace, bases, intents, view });
+    const { occupied } = this.#options.ground;
+    const isOccupied = (kind: KindName, parent: RemoteId): boolean => occupied?.has({ kind, parent }) === true;
+    return expectation({
+      workspace: manifest.workspace,
+      bases,
+      intents,
+      view,
+      isOccupied,
+      replace: new Set(replace),
+    });
   }
 
-  #process(mishap?: Mishap): Process {
+  #process(mishap?: Mishap, driver: Driver = this.#options.ground.driver()): Process {
     const { scheduler, ground } = this.#options;
-    return new Process(scheduler, ground.driver(), ground.ledger(), mishap);
+    return new Process(scheduler, driver, ground.ledger(), mishap);
   }
 
   /** Reads the record anew, after something may have been written to it. */
@@ -158,9 +172,11 @@ class Telling {
   async #hands(hands: readonly Hand[]): Promise<void> {
     for (const one of hands) {
       await this.#options.ground.quiet?.();
-      const done = await byHand(this.#options.ground.driver(), one, (view) => this.#choices(view));
+      const done = await byHand(this.#options.ground, one, (view) => this.#choices(view));
       if (done !== undefined) {
         this.#options.tally.byHand++;
+        this.#options.tally.restored += one.how === 'restore' ? 1 : 0;
+        this.#options.tally.occupied += one.how === 'occupy' ? 1 : 0;
         this.#say(`somebody ${done}`);
       }
     }
@@ -289,10 +305,16 @@ class Telling {
     if (planned === undefined) {
       return;
     }
-    const { expected } = planned;
-    let made: Plan = planned.plan;
+    let { expected, plan: made } = planned;
+    if (step.replacing !== undefined) {
+      const again = await this.#replacing(step.replacing, { process, manifest, view, expected });
+      if (again === undefined) {
+        return;
+      }
+      ({ expected, plan: made } = again);
+    }
+    const patterns = step.selecting === undefined ? EVERYTHING : patternsFor(step.selecting, expected);
     if (step.selecting !== undefined) {
-      const patterns = patternsFor(step.selecting, expected);
       this.#say(`a plan with ${JSON.stringify(patterns)}`);
       const selected = await this.#plan(process, manifest, patterns);
       tally.selections++;
@@ -327,7 +349,10 @@ class Telling {
       view,
       new Set(
         permitted.flatMap((one) =>
-          blocked.has(one.address) && one.id !== undefined ? [seenKey({ ...one, id: one.id })] : [],
+          // What is replaced is referred to again at the end, unless the apply is interrupted.
+          (blocked.has(one.address) || one.action === 'replace') && one.id !== undefined
+            ? [seenKey({ ...one, id: one.id })]
+            : [],
         ),
       ),
     );
@@ -353,6 +378,9 @@ class Telling {
     if (this.#failsAsForeseen(applied, foreseen(expected, view))) {
       return;
     }
+    if (isAsForeseen(applied, unseen(expected, patterns), () => false)) {
+      return;
+    }
     if (process.refusedSome) {
       tally.partly++;
       const failed = applied.results.filter(({ status }) => status === 'failed');
@@ -367,19 +395,61 @@ class Telling {
         },
       ]);
     }
+    const { least, most } = writesOf(made);
     this.#check(
-      isStruck || process.written.length === writesOf(made)
+      isStruck || (process.written.length >= least && process.written.length <= most)
         ? []
         : [
             {
               rule: 'writes',
-              text: `the plan takes ${writesOf(made)} writes, and ${process.written.length} were sent`,
+              text: `the plan takes ${least} to ${most} writes, and ${process.written.length} were sent`,
             },
           ],
     );
     const areRequests = this.#options.ground.requests !== undefined;
     this.#check(isStruck ? [] : checkPredicted(made, { sent, operations: process.written.length, areRequests }));
     await this.#settled(manifest, now, step.selecting === undefined ? undefined : made);
+  }
+
+  /** The plan in which one resource is deleted and created again, where one can be; undefined where there is none. */
+  async #replacing(
+    pick: number,
+    {
+      process,
+      manifest,
+      view,
+      expected: before,
+    }: { readonly process: Process; readonly manifest: Manifest; readonly view: View; readonly expected: Expectation },
+  ): Promise<{ readonly plan: Plan; readonly expected: Expectation } | undefined> {
+    const { workspace } = manifest;
+    const all = [...before.pairs.all.values()].flatMap(({ desired: { address }, live, from }) =>
+      live !== undefined &&
+      from === address &&
+      notReplaceable([address], { workspace, record: this.#recorded.state }).length === 0
+        ? [{ address, live }]
+        : [],
+    );
+    const one = all[pick % Math.max(1, all.length)];
+    if (one === undefined) {
+      return undefined;
+    }
+    const { address, live } = one;
+    this.#say(`a plan that replaces ${address}`);
+    this.#options.tally.replaced++;
+    const made = await this.#plan(process, manifest, { ...EVERYTHING, replace: [address] });
+    const isShown = [...view.values()].some(({ kind, fields }) =>
+      idsIn(fields[modelOf(kind).readers?.shows ?? ''] ?? null).includes(live.id),
+    );
+    const expected = this.#expect(manifest, view, [address]);
+    if (made === undefined) {
+      this.#check(isShown ? [] : [{ rule: 'refused', text: `${address} cannot be replaced` }]);
+      return undefined;
+    }
+    const isThere = made.changes.some((change) => change.action === 'replace' && change.address === address);
+    this.#check(isThere ? [] : [{ rule: 'changes', text: `${address} is not replaced` }]);
+    this.#check(isShown ? [{ rule: 'refused', text: `${address} is replaced although something shows it` }] : []);
+    this.#check(checkPlan(made, expected));
+    return { plan: made, expected };
   }
 
   /** Whether an apply failed only at what the service cannot do; a story goes no further than a value that it refuses. */
@@ -513,6 +583,40 @@ class Telling {
     }
   }
 
+  /** A run that does not see everybody. It leaves alone what it cannot compare, and does the rest. */
+  async #veiled(step: Extract<Step, { do: 'veiled' }>): Promise<void> {
+    const { tally, ground } = this.#options;
+    await this.#edit(step.edits);
+    await this.#hands(step.hands);
+    const manifest = this.#manifest;
+    const view = await this.#look();
+    const people = peopleIn(view);
+    const person = people[step.person % Math.max(1, people.length)];
+    const expected = this.#expect(manifest, view);
+    if (person === undefined || expected.refusals.size > 0 || collisions(expected, view) !== undefined) {
+      return;
+    }
+    const process = this.#process(undefined, behindVeil(ground.driver(), person));
+    const made = await this.#plan(process, manifest, EVERYTHING);
+    if (made === undefined) {
+      return;
+    }
+    tally.veiled++;
+    this.#say(
+      `an apply that cannot see ${person}, of ${made.changes.map(({ action, address }) => `${action} ${address}`).join(', ')}`,
+    );
+    const applied = await this.#apply(process, made, manifest, 4);
+    const now = await this.#after([manifest]);
+    this.#check(checkUntouched(view, now, [...expected.changes.values()]));
+    const isBlocked = made.blocked.some(({ consents }) => consents.length === 0);
+    const isForeseen = applied === undefined || isBlocked || this.#failsAsForeseen(applied, foreseen(expected, view));
+    this.#check(
+      isForeseen || applied?.status === 'done'
+        ? []
+        : [{ rule: 'status', text: `the apply is ${applied === undefined ? 'dead' : troubles(applied)}` }],
+    );
+  }
+
   async #race(step: Extract<Step, { do: 'race' }>): Promise<void> {
     const { scheduler, tally, ground } = this.#options;
     const { clock } = scheduler;
@@ -592,7 +696,17 @@ class Telling {
     }
   }
 
+  /** What was in the way before a step leaves after it. */
   async #step(step: Step): Promise<void> {
+    const { occupied } = this.#options.ground;
+    const before = occupied?.all() ?? [];
+    await this.#do(step);
+    for (const spot of before) {
+      occupied?.empty(spot);
+    }
+  }
+
+  async #do(step: Step): Promise<void> {
     switch (step.do) {
       case 'edit':
         return this.#edit(step.edits);
@@ -602,6 +716,8 @@ class Telling {
         return this.#applyStep(step);
       case 'saved':
         return this.#saved(step);
+      case 'veiled':
+        return this.#veiled(step);
       case 'race':
         return this.#race(step);
     }
@@ -634,7 +750,7 @@ function compareSaved(
   { plan: made, expected, view: then, recorded: was }: Saved,
   view: View,
   recorded: Recorded,
-  { pairs: now }: Expectation,
+  { pairs, occupied }: Expectation,
 ): { readonly isSame: boolean; readonly moved: readonly Complaint[] } {
   const text = (one: View, key: string, withPlace: boolean): string => {
     const seen = one.get(key);
@@ -644,13 +760,16 @@ function compareSaved(
   };
   const keys = new Set([...then.keys(), ...view.keys()]);
   const isSame =
+    occupied.size === 0 &&
     [...keys].every((key) => text(then, key, true) === text(view, key, true)) &&
     textOf([...was.bases].map(([address, { fields, id }]) => [address, id, fields])) ===
       textOf([...recorded.bases].map(([address, { fields, id }]) => [address, id, fields]));
   const moved = made.changes.flatMap((change): readonly Complaint[] => {
     if (change.action === 'create') {
-      const { live } = now.all.get(change.address) ?? {};
-      return live === undefined ? [] : [{ rule: 'stale', text: `${change.address} exists since` }];
+      const { live } = pairs.all.get(change.address) ?? {};
+      return live === undefined && !occupied.has(change.address)
+        ? []
+        : [{ rule: 'stale', text: `${change.address} exists since, or something is in its place` }];
     }
     if (change.id === undefined) {
       return [];

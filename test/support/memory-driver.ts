@@ -89,6 +89,10 @@ export interface MemoryOptions {
   readonly allowsDuplicates?: boolean | ((kind: KindName) => boolean);
   /** How many changes a request takes, by kind; one by one where nothing is said. */
   readonly batchSizes?: Readonly<Record<KindName, number>>;
+  /** Whether a deleted resource of a kind can be restored. */
+  readonly isRestorable?: (kind: KindName) => boolean;
+  /** Whether something that no list shows can be in the place of a new resource of a kind. */
+  readonly isOccupiable?: (kind: KindName) => boolean;
   /** Items of batches that the service refuses. */
   readonly refuses?: (item: BatchItem) => DriverError | undefined;
 }
@@ -113,6 +117,13 @@ export interface MemoryDriver extends Driver {
   readonly change: (id: RemoteId, fields: Fields) => void;
   /** Somebody else deletes a resource and its parts. */
   readonly drop: (id: RemoteId) => void;
+  /** What was deleted and can be restored. */
+  readonly restorable: () => readonly RemoteId[];
+  /** Somebody else restores it, without what was in it; false where the service refuses. */
+  readonly restore: (id: RemoteId) => boolean;
+  /** Somebody else puts something into the place of a kind that no list shows, or takes it away again. */
+  readonly occupy: (kind: KindName, parent: RemoteId) => void;
+  readonly vacate: (kind: KindName, parent: RemoteId) => void;
   /** What was really done, in order. */
   readonly log: readonly Call[];
   /** How much was really done. */
@@ -141,6 +152,8 @@ export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
   const rows = new Map<string, RemoteId[]>();
   const keys = new Map<string, RemoteId>();
   const numbers = new Map<KindName, number>();
+  const deleted = new Map<RemoteId, Seed>();
+  const occupied = new Set<string>();
   const log: Call[] = [];
   const counts = { writes: 0, reads: 0, asked: 0, listed: 0, inFlight: 0, peak: 0 };
 
@@ -238,6 +251,10 @@ export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
     return resource;
   };
   const dropResource = (resource: MemoryResource): void => {
+    if (options.isRestorable?.(resource.kind) === true) {
+      const { kind, id, parent, fields } = resource;
+      deleted.set(id, { kind, id, fields, ...(parent === undefined ? {} : { parent }) });
+    }
     for (const { name } of options.kinds) {
       for (const part of [...(parts.get(partsKey(name, resource.id)) ?? [])]) {
         dropResource(part);
@@ -329,6 +346,9 @@ export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
   const acceptable = (resource: Pick<MemoryResource, 'kind' | 'parent'> & { id?: RemoteId }, fields: Fields): void => {
     // What refers to something that is gone may go on doing so; only nothing new may.
     const before = new Set(resource.id === undefined ? [] : idsIn(resources.get(resource.id)?.fields ?? {}));
+    if (resource.id === undefined && occupied.has(partsKey(resource.kind, resource.parent))) {
+      throw refuse('conflict', `something is in the place of the ${resource.kind}`);
+    }
     const dangling = idsIn(fields).find((id) => !resources.has(id) && !before.has(id));
     if (dangling !== undefined) {
       throw refuse('invalid', `a field refers to ${dangling}, which does not exist`);
@@ -441,6 +461,13 @@ export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
           },
         }),
     reader: () => ({
+      occupant: (kind) =>
+        options.isOccupiable?.(kind) === true
+          ? async (parents) =>
+              occupied.has(partsKey(kind, parents.at(-1)?.id))
+                ? { id: `hidden ${kind}`, what: `a hidden ${kind}`, advice: 'Remove it' }
+                : undefined
+          : undefined,
       list: (kind, parents) =>
         perform({ op: 'list', kind, parents }, () => {
           const parent = parentOf(kind, parents);
@@ -556,6 +583,26 @@ export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
         dropResource(resource);
       }
     },
+    restorable: () => [...deleted.keys()],
+    restore: (id) => {
+      const seed = deleted.get(id);
+      if (seed === undefined || resources.has(id)) {
+        return false;
+      }
+      const fields = Object.fromEntries(
+        Object.entries(seed.fields).filter(([, value]) => idsIn(value).every((other) => resources.has(other))),
+      );
+      try {
+        acceptable({ kind: seed.kind, parent: seed.parent }, fields);
+      } catch {
+        return false;
+      }
+      deleted.delete(id);
+      addResource({ ...seed, fields });
+      return true;
+    },
+    occupy: (kind, parent) => occupied.add(partsKey(kind, parent)),
+    vacate: (kind, parent) => occupied.delete(partsKey(kind, parent)),
     log,
     get writes() {
       return counts.writes;

@@ -32,7 +32,7 @@ function failureOf(error: unknown, wrote: boolean): Failure {
 }
 
 /** The resources that a run created, by the collection they are in. */
-function createCreationLog(names: Names): {
+function createCreationLog({ names, check }: Pick<Parts, 'names' | 'check'>): {
   readonly add: (change: Change, id: RemoteId) => void;
   readonly all: (listOf: (collection: string) => readonly Live[] | undefined) => readonly CreatedIn[];
 } {
@@ -41,7 +41,13 @@ function createCreationLog(names: Names): {
     add: (change, id) => {
       const { kind, address } = change;
       const { key, parents } = names.collectionOf(change);
-      const created = createdIn.get(key) ?? { kind, parents, resources: new Map(), hasApart: false };
+      const created = createdIn.get(key) ?? {
+        kind,
+        parents,
+        resources: new Map(),
+        hasApart: false,
+        wasThere: (other: RemoteId) => check.wasThere(key, other),
+      };
       created.resources.set(id, address);
       created.hasApart ||= needsApart(names.modelOf(kind), [change]);
       createdIn.set(key, created);
@@ -79,10 +85,10 @@ export class Execution {
 
   constructor(options: ApplyOptions, parts: Parts) {
     const { changes } = options.plan;
-    const { left, graph, names } = parts;
+    const { left, graph } = parts;
     this.#options = options;
     this.#parts = parts;
-    this.#created = createCreationLog(names);
+    this.#created = createCreationLog(parts);
     const skipped = [...left.values()].map(({ change }) => change);
     this.#recorder = new Recorder(options, () => this.stop('unrecorded'), skipped);
     this.#outcomes = createOutcomes({ changes, along: graph.along, left, emit: this.emit });

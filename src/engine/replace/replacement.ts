@@ -2,7 +2,7 @@ import { defined } from '../../base/defined.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Address } from '../../plan/address.ts';
 import { fingerprintOf, type Salt } from '../../plan/digest.ts';
-import type { Assumption, Blocked, Change, Replace } from '../../plan/plan.ts';
+import type { Assumption, Blocked, Change, Delete, Replace } from '../../plan/plan.ts';
 import { idsIn, type RemoteId } from '../../plan/value.ts';
 import { lostByReplacing } from '../assess.ts';
 import type { PlanContext } from '../context.ts';
@@ -82,6 +82,24 @@ export function draftReturn(prepared: Prepared, salt: Salt): Draft {
   const draft = draftCreate(prepared, salt);
   const reason = 'what holds it is replaced, so it is created again';
   return draft.change === undefined ? draft : { ...draft, change: { ...draft.change, reason } };
+}
+
+/** The deletions, apart from those of parts that are not declared any more and go with what is replaced: what refers to it is set again anyway. */
+export function goingWithReplaced(
+  all: readonly Delete[],
+  replacing: Replacing | undefined,
+): { readonly going: readonly Delete[]; readonly deletes: readonly Delete[] } {
+  if (replacing === undefined) {
+    return { going: [], deletes: all };
+  }
+  const holderOf = ({ parents }: Delete): Address | undefined => parents.find(replacing.isReplaced);
+  return {
+    going: all.flatMap((one) => {
+      const holder = holderOf(one);
+      return holder === undefined ? [] : [{ ...one, with: one.with ?? holder }];
+    }),
+    deletes: all.filter((one) => holderOf(one) === undefined),
+  };
 }
 
 /** A protected resource is not lost because of what holds it. */

@@ -231,7 +231,8 @@ export function assumedBy({ plan, changes, names }: AssumedOptions): Assumed {
   const assumed = plan.assumes.filter(isAbout);
   const gone = new Set([
     ...deletes.map(({ id }) => id),
-    ...assumed.flatMap((one) => (one.type === 'parts' ? one.ids : [])),
+    // What refers to the parts of something that is replaced is set again.
+    ...assumed.flatMap((one) => (one.type === 'parts' && byKey.get(one.change)?.action === 'delete' ? one.ids : [])),
   ]);
   const context: Context = { names, byKey, referring, deletes, gone, others: new Map() };
   return {
