@@ -36,13 +36,13 @@ export interface Ground {
 }
 
 /** The place of a resource that its parent has once. */
-export interface Spot {
+interface Spot {
   readonly kind: KindName;
   readonly parent: RemoteId;
 }
 
 /** Places with something in them that no list shows. */
-export class Occupied {
+class Occupied {
   readonly kinds = OCCUPIABLE;
   readonly #spots = new Map<string, Spot>();
   readonly #service: Pick<MemoryDriver, 'occupy' | 'vacate'>;
