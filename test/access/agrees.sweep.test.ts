@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { effectiveIn } from '../../src/access/effective.ts';
 import { liveState } from '../../src/access/state.ts';
-import { readGrants, readWorld } from '../../src/app/access/load.ts';
+import { accessReader, readGrants, readWorld } from '../../src/app/access/load.ts';
 import { createClient } from '../../src/client/index.ts';
 import { profileOf } from '../../src/contract/profile.ts';
 import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
+import { createDriver } from '../../src/kinds/driver.ts';
+import { KINDS } from '../../src/kinds/index.gen.ts';
 import { startServer } from '../../src/server/index.ts';
 import { newSeed, runs } from '../support/runs.ts';
 import { randomAccess } from './random-access.ts';
@@ -28,7 +30,9 @@ test.each(PROFILE_NAMES)('what is computed agrees with the aggregate of the serv
       const server = await startServer({ world, profile: name });
       const client = createClient({ baseUrl: server.url, token: server.token, readOnly: true });
       try {
-        const reader = { client, organization: 'org_acme', profile: async () => profileOf(name) };
+        const organization = 'org_acme';
+        const lists = createDriver({ client, organization, kinds: KINDS, salt: '' }).reader();
+        const reader = accessReader({ client, profile: profileOf(name) }, organization, lists);
         const read = await readGrants(reader, await readWorld(reader));
         const { world: found, known } = read;
         const state = liveState(found, known);

@@ -159,6 +159,18 @@ spaces: { handbook: { id: spc_handbook, access: { default: inherit, members: {} 
     expect(addressesOf((await bench.run(text('Fresh'))).plan)).toEqual([]);
   });
 
+  test('has the people of a team who get a role in what a plan says', async () => {
+    bench.hide('everywhere');
+    const teams = 'teams: { writers: { title: Docs writers } }';
+    const spaces = 'spaces: { handbook: { id: spc_handbook, access: { teams: { writers: admin } } } }';
+    const { plan: made } = await bench.run(`${HEAD}${teams}\n${spaces}\n`);
+    const [handbook] = made.effects ?? [];
+    expect(handbook).toMatchObject({
+      title: 'Handbook',
+      people: expect.arrayContaining([{ person: 'Lin Okafor', before: 'create', after: 'admin' }]),
+    });
+  });
+
   test('has no team replaced, which would lose its people', async () => {
     await bench.run(manifestOf('edit'));
     bench.hide('everywhere');

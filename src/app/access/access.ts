@@ -14,8 +14,7 @@ import { idsOf } from '../lint.ts';
 import { planOn } from '../plan.ts';
 import { openReading } from '../reading.ts';
 import type { Service, ServiceOptions } from '../service.ts';
-import { type AccessReader, accessReader, type LiveAccess, readGrants, readWorld } from './load.ts';
-import { readDoors } from './public.ts';
+import { type AccessReader, accessReader, type LiveAccess, readDoors, readGrants, readWorld } from './load.ts';
 import { unreadProblems } from './unread.ts';
 
 export interface AccessInput {
@@ -223,7 +222,7 @@ export async function readAccess(input: AccessInput): Promise<Outcome<AccessRepo
     if (planned?.ok === false) {
       return planned;
     }
-    const reader = accessReader(service, organization);
+    const reader = accessReader(service, organization, driver.reader());
     const compared = await compare(input, service, { reader, plan: planned?.value });
     return await reportOn(input, service, { compared, salt: record.salt });
   } catch (error) {

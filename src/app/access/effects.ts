@@ -1,11 +1,9 @@
 import { accessChanges, type State } from '../../access/compare.ts';
-import { type LockOut, lockOuts } from '../../access/lock-out.ts';
-import type { Team, World } from '../../access/model.ts';
+import { NO_GRANTS, type Place } from '../../access/model.ts';
 import { visitorsOf } from '../../access/public.ts';
+import { placesOf } from '../../access/rows.ts';
 import { liveState, stateAfter } from '../../access/state.ts';
-import { defined } from '../../base/defined.ts';
 import { groupBy } from '../../base/group-by.ts';
-import { isJsonObject } from '../../base/json.ts';
 import { createRedactor } from '../../base/redaction/redactor.ts';
 import type { Diagnostic, Outcome } from '../../diagnostics/diagnostic.ts';
 import type { Driver, Reader } from '../../engine/driver.ts';
@@ -24,10 +22,11 @@ import { withExcerpts } from '../../manifest/excerpt.ts';
 import type { Manifest } from '../../manifest/types.ts';
 import type { AccessEffect, Change, Plan } from '../../plan/plan.ts';
 import type { Service } from '../service.ts';
-import { type AccessReader, accessReader, readGrants, readWorld } from './load.ts';
-import { type CausedLockOut, lockOutProblems, uncheckedProblem } from './lock-out-problems.ts';
-import { indirectGrants, lettingIn, makingAdmins, replacementsIn, withRisk } from './new-admins.ts';
+import { type Consequences, consequencesOf, indirectGrants, replacementsIn } from './consequences.ts';
+import { accessReader, readGrants, readWorld } from './load.ts';
+import { lockOutProblems, uncheckedProblem } from './lock-out-problems.ts';
 import { unreadProblems } from './unread.ts';
+import { withRisk } from './with-risk.ts';
 
 /** The permissions of more places than this are read only where somebody could be locked out. */
 const MOST_PLACES = 100;
@@ -63,39 +62,13 @@ export function remembering(driver: Driver): Driver & { readonly kept: () => Rea
   return { ...driver, reader, kept: reader };
 }
 
-/** The teams that a plan has read, with the ids of their members. */
-async function teamsBy(reader: Reader, people: Promise<World['people']>): Promise<readonly Team[]> {
-  const [teams, all] = await Promise.all([reader.list('team', []), people]);
-  const ids = new Map(all.flatMap(({ id, email }) => (email === undefined ? [] : [[email, id]])));
-  return teams.map(({ id, title, fields }) => {
-    const members = isJsonObject(fields['members']) ? Object.keys(fields['members']) : [];
-    return { id, title, members: new Set(members.flatMap((email) => ids.get(email) ?? [])) };
-  });
-}
-
-/** What a plan does to the roles of people. */
-interface Measured {
-  readonly effects: readonly AccessEffect[];
-  readonly lockOuts: readonly CausedLockOut[];
-  /** The changes that make somebody an administrator indirectly. */
-  readonly making: readonly Change[];
-  /** The replacements that let people in. */
-  readonly opening: readonly Change[];
-}
-
 /** Reads what decides the roles that a plan changes; undefined where that would be too much to read for showing it. */
 async function measure(
-  plan: Pick<Plan, 'changes' | 'ids'>,
-  {
-    reader,
-    teams,
-    redact,
-  }: { readonly reader: AccessReader; readonly teams: Reader; readonly redact: (text: string) => string },
-): Promise<Measured | undefined> {
-  const [world, { id: own }] = await Promise.all([
-    readWorld(reader, (people) => teamsBy(teams, people)),
-    reader.client.call('getAuthenticatedUser'),
-  ]);
+  plan: Pick<Plan, 'changes' | 'ids' | 'organization'>,
+  { service, reader: lists }: Pick<EffectsInput, 'service' | 'reader'>,
+): Promise<Consequences | undefined> {
+  const reader = accessReader(service, plan.organization, lists);
+  const [world, { id: own }] = await Promise.all([readWorld(reader), reader.client.call('getAuthenticatedUser')]);
   const worlds = [world, accessAfter(plan, world, { own }).world];
   const affected = affectedBy(plan, worlds);
   const needed = affected === undefined ? undefined : neededFor(affected, worlds);
@@ -105,94 +78,50 @@ async function measure(
   }
   const live = await readGrants(reader, world, ({ id }) => needed?.has(id) ?? true);
   const before = liveState(live.world, live.known);
-  const after = stateAfter(before, accessAfter(plan, before.explained.world, { own }).world);
-  const left = new Set([after.world.organization.id, ...after.world.places.map(({ id }) => id)]);
-  // What is deleted is said by the plan itself.
-  const changes = accessChanges(before, after).filter(({ place, person }) => left.has(place.id) && !isNewcomer(person));
-  const effects = [...groupBy(changes, ({ place }) => place.id).values()].flatMap((all): AccessEffect[] => {
-    const [first] = all;
-    return first === undefined
-      ? []
-      : [
-          {
-            type: first.place.type,
-            title: redact(first.place.title === '' ? first.place.id : first.place.title),
-            people: all.map(({ person, before: was, after: is }) => ({
-              person: redact(person.email ?? person.name),
-              before: was,
-              after: is,
-            })),
-          },
-        ];
+  const stateWith = (changes: readonly Change[]): State =>
+    stateAfter(before, accessAfter({ ...plan, changes }, before.explained.world, { own }).world);
+  return consequencesOf(plan.changes, { before, stateWith, own });
+}
+
+/** The sites before and after a plan, without the roles of people in them. */
+async function sitesAround(plan: Plan, reader: Reader): Promise<Pick<Consequences, 'before' | 'after'>> {
+  const places = (await reader.list('site', [])).map(({ id, title, fields }): Place => {
+    const { visibility, published } = fields;
+    const visitors = { visibility: String(visibility ?? 'unknown'), published: published === true };
+    return { type: 'site', id, title, default: 'inherit', grants: NO_GRANTS, shows: [], visitors };
   });
-  const afterAll = (some: readonly Change[]): State =>
-    stateAfter(before, accessAfter({ ...plan, changes: some }, before.explained.world, { own }).world);
+  const world = { organization: { id: plan.organization, title: '' }, people: [], teams: [], places };
   return {
-    effects,
-    lockOuts: withCauses(lockOuts(before, after, own), plan.changes, (some) => lockOuts(before, afterAll(some), own)),
-    making: makingAdmins(plan.changes, before, afterAll),
-    opening: lettingIn(plan.changes, before, afterAll),
+    before: { world, matrix: new Map() },
+    after: { world: accessAfter(plan, world).world, matrix: new Map() },
   };
 }
 
-/** More changes than this are not tried one by one to find out which of them locks somebody out. */
-const MOST_TRIED = 50;
-
-/** The lock-outs with the change without which each would not happen. */
-function withCauses(
-  found: readonly LockOut[],
-  changes: readonly Change[],
-  lockOutsOf: (changes: readonly Change[]) => readonly LockOut[],
-): readonly CausedLockOut[] {
-  if (found.length === 0) {
-    return [];
-  }
-  const suspects = changes.filter((change) => mayLockOut([change]));
-  const tried = suspects.slice(0, suspects.length > MOST_TRIED ? 0 : MOST_TRIED).map((by) => ({
-    by,
-    left: new Set(lockOutsOf(changes.filter((change) => change !== by)).map(({ place }) => place.id)),
-  }));
-  return found.map((one) => ({ ...one, by: tried.find(({ left }) => !left.has(one.place.id))?.by }));
-}
-
-/** Who can read a site without an account. */
-function visitors(visibility: unknown, published: unknown): string | null {
-  return published === true && typeof visibility === 'string' ? visitorsOf(visibility) : null;
-}
-
-/** The sites that open or close to visitors. */
-async function visitorEffects(
-  changes: readonly Change[],
-  reader: Reader,
+/** What changes for people and visitors, by place. What is deleted is said by the plan itself. */
+function effectsOf(
+  { before, after }: Pick<Consequences, 'before' | 'after'>,
   redact: (text: string) => string,
-): Promise<readonly AccessEffect[]> {
-  const steps = visitorChangesIn(changes);
-  if (steps.length === 0) {
-    return [];
-  }
-  const live = new Map((await reader.list('site', [])).map((one) => [one.id, one]));
-  return [...groupBy(steps, ({ address }) => address).values()].flatMap((own): AccessEffect[] => {
-    const [first] = own;
-    const id = own.flatMap((change) => ('id' in change && change.id !== undefined ? [change.id] : []))[0];
-    const known = id === undefined ? undefined : live.get(id);
-    const set = Object.fromEntries(own.flatMap(({ fields }) => fields.map(({ field, after }) => [field, after])));
-    // What is replaced has nothing of what it was.
-    const start = own.flatMap((change) => (change.action === 'replace' ? [change.after] : []))[0] ?? known?.fields;
-    const now = { ...start, ...set };
-    const before = known === undefined ? null : visitors(known.fields['visibility'], known.fields['published']);
-    const after = visitors(now['visibility'] ?? 'public', now['published']);
-    const title = typeof now['title'] === 'string' ? now['title'] : (first?.address ?? '');
-    return before === after ? [] : [{ type: 'site', title: redact(title), people: [], visitors: { before, after } }];
-  });
-}
-
-/** The effects on people and on visitors of the same place in one. */
-function merged(effects: readonly AccessEffect[]): readonly AccessEffect[] {
-  return [...groupBy(effects, ({ type, title }) => `${type} ${title}`).values()].flatMap((own): AccessEffect[] => {
-    const [first] = own;
-    const visitors = own.find((one) => one.visitors !== undefined)?.visitors;
-    const people = own.flatMap((one) => one.people);
-    return first === undefined ? [] : [{ ...first, people, ...defined({ visitors }) }];
+): readonly AccessEffect[] {
+  const changes = accessChanges(before, after).filter(({ person }) => !isNewcomer(person));
+  const byPlace = groupBy(changes, ({ place }) => place.id);
+  const visitorsIn = ({ world }: State): ReadonlyMap<string, string> =>
+    new Map(
+      world.places.flatMap(({ id, visitors }) =>
+        visitors?.published === true ? [[id, visitorsOf(visitors.visibility)]] : [],
+      ),
+    );
+  const [old, now] = [visitorsIn(before), visitorsIn(after)];
+  return placesOf(after.world).flatMap(({ type, id, title }): AccessEffect[] => {
+    const people = (byPlace.get(id) ?? []).map(({ person, before: was, after: is }) => ({
+      person: redact(person.email ?? person.name),
+      before: was,
+      after: is,
+    }));
+    const visitors = { before: old.get(id) ?? null, after: now.get(id) ?? null };
+    const isSame = visitors.before === visitors.after;
+    return isSame && people.length === 0
+      ? []
+      : [{ type, title: redact(title === '' ? id : title), people, ...(isSame ? {} : { visitors }) }];
   });
 }
 
@@ -225,19 +154,17 @@ export async function withEffects(plan: Plan, input: EffectsInput): Promise<Outc
   const { service, manifest, reader } = input;
   const { redact } = createRedactor({ tokens: [], values: manifest.secrets });
   const diagnostics: Diagnostic[] = [];
-  const effects: AccessEffect[] = [];
+  let effects: readonly AccessEffect[] = [];
   // Where roles cannot be read, any grant may be one of an administrator.
   let making = indirectGrants(plan.changes);
   let opening: readonly Change[] = [];
   let unchecked: { readonly why: string } | undefined;
   try {
-    effects.push(...(await visitorEffects(plan.changes, reader, redact)));
+    if (visitorChangesIn(plan.changes).length > 0) {
+      effects = effectsOf(await sitesAround(plan, reader), redact);
+    }
     if (accessChangesIn(plan.changes).length > 0) {
-      const measured = await measure(plan, {
-        reader: accessReader(service, manifest.workspace.organization),
-        teams: reader,
-        redact,
-      });
+      const measured = await measure(plan, input);
       if (measured === undefined) {
         const detail = `The plan concerns more than ${MOST_PLACES} collections, spaces and sites. \`colophon access --diff\` shows who gains or loses access.`;
         diagnostics.push(note(detail));
@@ -247,7 +174,7 @@ export async function withEffects(plan: Plan, input: EffectsInput): Promise<Outc
       } else {
         making = measured.making;
         opening = measured.opening;
-        effects.unshift(...measured.effects);
+        effects = effectsOf(measured, redact);
       }
     }
   } catch (error) {
@@ -269,18 +196,9 @@ export async function withEffects(plan: Plan, input: EffectsInput): Promise<Outc
     ...judged,
     live: { ...plan.live, reads },
     diagnostics: all,
-    ...(effects.length === 0 ? {} : { effects: merged(effects) }),
+    ...(effects.length === 0 ? {} : { effects }),
   };
   return { ok: true, value, diagnostics: all };
-}
-
-/** What a plan does to the roles of people by now: the workspace may have changed since it was made. */
-function measureAgain(
-  plan: Pick<Plan, 'changes' | 'ids' | 'organization'>,
-  { service, reader }: Pick<EffectsInput, 'service' | 'reader'>,
-): Promise<Measured | undefined> {
-  const redact = (text: string): string => text;
-  return measure(plan, { reader: accessReader(service, plan.organization), teams: reader, redact });
 }
 
 /** Who a plan locks out by now. Nobody, if permissions cannot be read: `onUnread` is told why. */
@@ -292,7 +210,7 @@ export async function lockedOutBy(
     return [];
   }
   try {
-    return lockOutProblems((await measureAgain(plan, input))?.lockOuts ?? []);
+    return lockOutProblems((await measure(plan, input))?.lockOuts ?? []);
   } catch (error) {
     unreadProblems(error, '').forEach(onUnread);
     return [];
@@ -310,9 +228,9 @@ export async function refusedForRoles(
   const { changes } = plan;
   const suspects = indirectGrants(changes);
   const isConcerned = mayLockOut(changes) || suspects.length > 0 || replacementsIn(changes).length > 0;
-  let measured: Pick<Measured, 'lockOuts' | 'making' | 'opening'> | undefined;
+  let measured: Pick<Consequences, 'lockOuts' | 'making' | 'opening'> | undefined;
   try {
-    measured = isConcerned ? await measureAgain(plan, input) : { lockOuts: [], making: [], opening: [] };
+    measured = isConcerned ? await measure(plan, input) : { lockOuts: [], making: [], opening: [] };
   } catch (error) {
     const why = reasonOf(error);
     const [unchecked] = allow.includes(LOCK_OUT) ? [] : uncheckedIn(changes);

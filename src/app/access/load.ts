@@ -10,11 +10,15 @@ import {
   type Team,
   type World,
 } from '../../access/model.ts';
+import type { Doors } from '../../access/public.ts';
 import { defined } from '../../base/defined.ts';
+import { isJsonObject } from '../../base/json.ts';
 import { inParallel } from '../../base/parallel.ts';
 import { ApiError, type Client } from '../../client/index.ts';
 import type { ItemOf } from '../../contract/operation.ts';
 import type { Profile } from '../../contract/profile.ts';
+import type { Reader } from '../../engine/driver.ts';
+import { callsFor } from '../../kinds/support/access-calls.ts';
 import { createFinding } from '../../kinds/support/offering.ts';
 import type { Service } from '../service.ts';
 
@@ -24,12 +28,18 @@ export interface AccessReader {
   readonly organization: string;
   /** Asks once what the service offers. */
   readonly profile: () => Promise<Profile>;
+  /** Lists teams, which a plan may have read already. */
+  readonly lists: Pick<Reader, 'list'>;
 }
 
 /** The reader of permissions of an open service. */
-export function accessReader(service: Pick<Service, 'client' | 'profile'>, organization: string): AccessReader {
-  const { find } = createFinding({ client: service.client, organization, profile: service.profile });
-  return { client: service.client, organization, profile: () => find() };
+export function accessReader(
+  { client, profile }: Pick<Service, 'client' | 'profile'>,
+  organization: string,
+  lists: Reader,
+): AccessReader {
+  const { find } = createFinding({ client, organization, profile });
+  return { client, organization, profile: () => find(), lists };
 }
 
 type Read<T> = (reader: AccessReader) => Promise<T>;
@@ -64,44 +74,43 @@ const readPeople: Read<readonly Person[]> = async ({ client, organization }) => 
   }));
 };
 
-const readTeams: Read<readonly Team[]> = async ({ client, organization }) => {
-  const path = { organizationId: organization };
-  const teams = await client.listAll('listTeamsInOrganizationById', { path, query: WHOLE });
-  return inParallel(teams, AT_ONCE, async ({ id, title }) => {
-    const members = await client.listAll('listTeamMembersInOrganizationById', {
-      path: { ...path, teamId: id },
-      query: WHOLE,
-    });
-    return { id, title, members: new Set(members.map((one) => one.organization.id)) };
+/** Teams name their members by address, or by id where the service shows none. */
+async function readTeams({ lists }: AccessReader, people: Promise<readonly Person[]>): Promise<readonly Team[]> {
+  const [teams, all] = await Promise.all([lists.list('team', []), people]);
+  const ids = new Map(all.map(({ id, email = id }) => [email, id]));
+  return teams.map(({ id, title, fields }) => {
+    const members = isJsonObject(fields['members']) ? Object.keys(fields['members']) : [];
+    return { id, title, members: new Set(members.map((name) => ids.get(name) ?? name)) };
   });
-};
+}
 
-const readCollections: Read<readonly Place[]> = async ({ client, organization }) => {
-  const path = { organizationId: organization };
-  const all = await client.listAll('listCollectionsInOrganizationById', { path, query: WHOLE });
-  return all.map(({ id, title, parent, defaultLevel }) => ({
-    type: 'collection',
+/** A collection or a space, as its list shows it. */
+interface Content {
+  readonly id: string;
+  readonly title?: string;
+  readonly parent?: string | null;
+  readonly defaultLevel?: unknown;
+}
+
+function contentOf(type: 'collection' | 'space'): (content: Content) => Place {
+  return ({ id, title = '', parent, defaultLevel }) => ({
+    type,
     id,
-    title: title ?? '',
+    title,
     ...defined({ parent: parent ?? undefined }),
     default: defaultOf(defaultLevel),
     grants: NO_GRANTS,
-  }));
-};
+  });
+}
 
-const readSpaces: Read<readonly Place[]> = async ({ client, organization }) => {
-  const path = { organizationId: organization };
-  const all = await client.listAll('listSpacesInOrganizationById', { path, query: WHOLE });
-  return all
-    .filter(({ deletedAt }) => (deletedAt ?? null) === null)
-    .map(({ id, title, parent, defaultLevel }) => ({
-      type: 'space',
-      id,
-      title,
-      ...defined({ parent: parent ?? undefined }),
-      default: defaultOf(defaultLevel),
-      grants: NO_GRANTS,
-    }));
+const readContent: Read<readonly Place[]> = async ({ client, organization }) => {
+  const input = { path: { organizationId: organization }, query: WHOLE };
+  const [collections, spaces] = await Promise.all([
+    client.listAll('listCollectionsInOrganizationById', input),
+    client.listAll('listSpacesInOrganizationById', input),
+  ]);
+  const left = spaces.filter(({ deletedAt }) => (deletedAt ?? null) === null);
+  return [...collections.map(contentOf('collection')), ...left.map(contentOf('space'))];
 };
 
 const readSites: Read<readonly Place[]> = async ({ client, organization }) => {
@@ -122,76 +131,17 @@ const readSites: Read<readonly Place[]> = async ({ client, organization }) => {
 };
 
 /** The people, teams and places of an organization, without what was granted on the places. */
-export async function readWorld(
-  reader: AccessReader,
-  teamsOf: (people: Promise<readonly Person[]>) => Promise<readonly Team[]> = () => readTeams(reader),
-): Promise<World> {
+export async function readWorld(reader: AccessReader): Promise<World> {
   const { client, organization } = reader;
   const everybody = readPeople(reader);
-  const [{ id, title }, people, teams, collections, spaces, sites] = await Promise.all([
+  const [{ id, title }, people, teams, content, sites] = await Promise.all([
     client.call('getOrganizationById', { path: { organizationId: organization } }),
     everybody,
-    teamsOf(everybody),
-    readCollections(reader),
-    readSpaces(reader),
+    readTeams(reader, everybody),
+    readContent(reader),
     readSites(reader),
   ]);
-  return { organization: { id, title }, people, teams, places: [...collections, ...spaces, ...sites] };
-}
-
-/** What the lists of a place show: what was granted there, and everyone with a role there. */
-interface PlaceLists {
-  readonly people: readonly { readonly permission: unknown; readonly user: User }[];
-  readonly teams: readonly { readonly permission: unknown; readonly team: { readonly id: string } }[];
-  readonly everyone: readonly { readonly permission?: unknown; readonly user: User; readonly disabled?: unknown }[];
-}
-
-const LISTS: Readonly<Record<Place['type'], (reader: AccessReader, id: string) => Promise<PlaceLists>>> = {
-  collection: async ({ client }, collectionId) => {
-    const input = { path: { collectionId }, query: WHOLE };
-    const [people, teams, everyone] = await Promise.all([
-      client.listAll('listUserPermissionsInCollection', input),
-      client.listAll('listTeamPermissionsInCollection', input),
-      client.listAll('listPermissionsAggregateInCollection', input),
-    ]);
-    return { people, teams, everyone };
-  },
-  space: async ({ client }, spaceId) => {
-    const input = { path: { spaceId }, query: WHOLE };
-    const [people, teams, everyone] = await Promise.all([
-      client.listAll('listUserPermissionsInSpace', input),
-      client.listAll('listTeamPermissionsInSpace', input),
-      client.listAll('listPermissionsAggregateInSpace', input),
-    ]);
-    return { people, teams, everyone };
-  },
-  site: async ({ client, organization, profile }, siteId) => {
-    const input = { path: { organizationId: organization, siteId }, query: WHOLE };
-    // Not every service has permissions of sites; all of them say what results.
-    const hasGrants = (await profile()).offers('listUserPermissionsInSite');
-    const [people, teams, everyone] = await Promise.all([
-      hasGrants ? client.listAll('listUserPermissionsInSite', input) : [],
-      hasGrants ? client.listAll('listTeamPermissionsInSite', input) : [],
-      client.listAll('listPermissionsAggregateInSite', input),
-    ]);
-    return { people, teams, everyone };
-  },
-};
-
-function grantsIn({ people, teams }: PlaceLists): Grants {
-  return {
-    people: new Map(people.map(({ permission, user }) => [user.id, levelOf(permission)])),
-    teams: new Map(teams.map(({ permission, team }) => [team.id, levelOf(permission)])),
-  };
-}
-
-function levelsIn({ everyone }: PlaceLists): ReadonlyMap<string, Role> {
-  return new Map(
-    everyone.flatMap(({ permission, user, disabled }): (readonly [string, Role])[] => {
-      const level = disabled === true ? null : levelOf(permission);
-      return level === null ? [] : [[user.id, level]];
-    }),
-  );
+  return { organization: { id, title }, people, teams, places: [...content, ...sites] };
 }
 
 /** A world with what was granted, and the levels that the service answers for each place that was read. */
@@ -200,9 +150,35 @@ export interface LiveAccess {
   readonly known: Known;
 }
 
-async function listsOf(reader: AccessReader, { type, id }: Place): Promise<PlaceLists | undefined> {
+/** What was granted on a place, the levels that result there, and of whom; undefined where it is gone by now. */
+async function rolesIn(
+  { client, organization, profile }: AccessReader,
+  { type, id, shows }: Place,
+): Promise<
+  { readonly grants: Grants; readonly levels: ReadonlyMap<string, Role>; readonly users: readonly User[] } | undefined
+> {
+  const calls = callsFor({ client, organization, once: (_key, load) => load() }, { kind: type, id });
+  // Not every service has permissions of sites; all of them say what results.
+  const hasGrants = shows === undefined || (await profile()).offers('listUserPermissionsInSite');
   try {
-    return await LISTS[type](reader, id);
+    const [people, teams, everyone] = await Promise.all([
+      hasGrants ? calls.listUsers() : [],
+      hasGrants ? calls.listTeams() : [],
+      calls.listEveryone(),
+    ]);
+    return {
+      grants: {
+        people: new Map(people.map(({ permission, user }) => [user.id, levelOf(permission)])),
+        teams: new Map(teams.map(({ permission, team }) => [team.id, levelOf(permission)])),
+      },
+      levels: new Map(
+        everyone.flatMap(({ permission, user, disabled }): (readonly [string, Role])[] => {
+          const level = disabled === true ? null : levelOf(permission);
+          return level === null ? [] : [[user.id, level]];
+        }),
+      ),
+      users: [...people, ...everyone].map(({ user }) => user),
+    };
   } catch (error) {
     // It was deleted after the places were listed.
     if (error instanceof ApiError && error.failure.type === 'not-found' && error.failure.foreign === undefined) {
@@ -224,21 +200,40 @@ export async function readGrants(
     if (!isNeeded(place)) {
       return place;
     }
-    const lists = await listsOf(reader, place);
-    if (lists === undefined) {
+    const roles = await rolesIn(reader, place);
+    if (roles === undefined) {
       return undefined;
     }
-    known.set(place.id, levelsIn(lists));
+    known.set(place.id, roles.levels);
     // Somebody who has a role without being listed as a member is a guest.
-    for (const { user } of [...lists.people, ...lists.everyone]) {
+    for (const user of roles.users) {
       if (!people.has(user.id)) {
         people.set(user.id, { ...personOf(user), role: null, disabled: false });
       }
     }
-    return { ...place, grants: grantsIn(lists) };
+    return { ...place, grants: roles.grants };
   });
   return {
     world: { ...world, people: [...people.values()], places: places.filter((place) => place !== undefined) },
     known,
+  };
+}
+
+/** What can be reached without an account: links are only counted, since anyone who has one can use it. */
+export async function readDoors({ client, organization }: AccessReader, { places }: World): Promise<Doors> {
+  const path = { organizationId: organization };
+  const sites = places.filter(({ shows }) => shows !== undefined);
+  const [links, invites, specifications] = await Promise.all([
+    inParallel(sites, AT_ONCE, async ({ id }) => {
+      const all = await client.listAll('listSiteShareLinks', { path: { ...path, siteId: id }, query: WHOLE });
+      return [id, all.filter(({ active }) => active !== false).length] as const;
+    }),
+    client.listAll('listOrganizationInviteLinks', { path, query: WHOLE }),
+    client.listAll('listOpenAPISpecs', { path, query: WHOLE }),
+  ]);
+  return {
+    shareLinks: new Map(links),
+    linkInvites: invites.map(({ role }) => levelOf(role)),
+    specifications: specifications.filter(({ visibility }) => visibility === 'public').map(({ slug }) => slug),
   };
 }

@@ -1,15 +1,10 @@
-import type { LockOut } from '../../access/lock-out.ts';
 import { defined } from '../../base/defined.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Change } from '../../plan/plan.ts';
+import type { CausedLockOut } from './consequences.ts';
 
 /** More places than this are counted. */
 const NAMED = 10;
-
-/** A lock-out, and the change without which it would not happen, where it is a single one. */
-export interface CausedLockOut extends LockOut {
-  readonly by: Change | undefined;
-}
 
 /** The problems of a plan that locks people out. No flag allows it. */
 export function lockOutProblems(found: readonly CausedLockOut[]): readonly Diagnostic[] {

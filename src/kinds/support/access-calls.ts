@@ -9,6 +9,9 @@ import type { Role } from './people.ts';
 type Level = components['schemas']['DefaultLevel'];
 type GivenToUser = Pick<ItemOf<'listUserPermissionsInSite'>, 'permission' | 'user'>;
 type GivenToTeam = Pick<ItemOf<'listTeamPermissionsInSite'>, 'permission' | 'team'>;
+type Resulting = Pick<ItemOf<'listPermissionsAggregateInSite'>, 'permission' | 'user' | 'disabled'>;
+/** What the requests need of a session. */
+type Calling = Pick<Session, 'client' | 'organization' | 'once'>;
 
 /** A person or a team, by id. */
 export interface Subject {
@@ -24,6 +27,8 @@ export interface AccessCalls {
   readonly setLevel: (level: Json) => Promise<unknown>;
   readonly listUsers: () => Promise<readonly GivenToUser[]>;
   readonly listTeams: () => Promise<readonly GivenToTeam[]>;
+  /** Everyone with a role there, wherever it comes from. */
+  readonly listEveryone: () => Promise<readonly Resulting[]>;
   readonly give: (role: Json, subjects: readonly Subject[]) => Promise<unknown>;
   readonly change: (subject: Subject, role: Json) => Promise<unknown>;
   readonly take: (subject: Subject) => Promise<unknown>;
@@ -35,7 +40,7 @@ type Levels = ReadonlyMap<RemoteId, Level | undefined>;
 
 /** The default levels of all places of a sort, from one list. */
 async function levelsOf(
-  session: Session,
+  session: Calling,
   sort: Place['kind'],
   list: () => Promise<readonly { readonly id: string; readonly defaultLevel?: Level | null }[]>,
 ): Promise<Levels> {
@@ -54,7 +59,7 @@ function bodyOf(role: Json, subjects: readonly Subject[]): BodyOf<'inviteToSpace
   return { role: role as Role, ...lists } as BodyOf<'inviteToSpace'>;
 }
 
-function ofSpace(session: Session, spaceId: RemoteId): AccessCalls {
+function ofSpace(session: Calling, spaceId: RemoteId): AccessCalls {
   const { client, organization } = session;
   const path = { spaceId };
   const readLevel = async (): Promise<Level | undefined> => (await client.call('getSpaceById', { path })).defaultLevel;
@@ -69,6 +74,7 @@ function ofSpace(session: Session, spaceId: RemoteId): AccessCalls {
     setLevel: (level) => client.call('updateSpaceById', { path, body: { defaultLevel: level as Level } }),
     listUsers: () => client.listAll('listUserPermissionsInSpace', { path, query: ALL }),
     listTeams: () => client.listAll('listTeamPermissionsInSpace', { path, query: ALL }),
+    listEveryone: () => client.listAll('listPermissionsAggregateInSpace', { path, query: ALL }),
     give: (role, subjects) => client.call('inviteToSpace', { path, body: bodyOf(role, subjects) }),
     change: ({ type, id }, role) => {
       const body = { role: role as Role };
@@ -83,7 +89,7 @@ function ofSpace(session: Session, spaceId: RemoteId): AccessCalls {
   };
 }
 
-function ofCollection(session: Session, collectionId: RemoteId): AccessCalls {
+function ofCollection(session: Calling, collectionId: RemoteId): AccessCalls {
   const { client, organization } = session;
   const path = { collectionId };
   const readLevel = async (): Promise<Level | undefined> =>
@@ -99,6 +105,7 @@ function ofCollection(session: Session, collectionId: RemoteId): AccessCalls {
     setLevel: (level) => client.call('updateCollectionById', { path, body: { defaultLevel: level as Level } }),
     listUsers: () => client.listAll('listUserPermissionsInCollection', { path, query: ALL }),
     listTeams: () => client.listAll('listTeamPermissionsInCollection', { path, query: ALL }),
+    listEveryone: () => client.listAll('listPermissionsAggregateInCollection', { path, query: ALL }),
     give: (role, subjects) => client.call('inviteToCollection', { path, body: bodyOf(role, subjects) }),
     change: ({ type, id }, role) => {
       const body = { role: role as Role };
@@ -113,7 +120,7 @@ function ofCollection(session: Session, collectionId: RemoteId): AccessCalls {
   };
 }
 
-function ofSite(session: Session, siteId: RemoteId): AccessCalls {
+function ofSite(session: Calling, siteId: RemoteId): AccessCalls {
   const { client, organization } = session;
   const path = { organizationId: organization, siteId };
   const readLevel = async (): Promise<Level | undefined> => (await client.call('getSiteById', { path })).defaultLevel;
@@ -128,6 +135,7 @@ function ofSite(session: Session, siteId: RemoteId): AccessCalls {
     setLevel: (level) => client.call('updateSiteById', { path, body: { defaultLevel: level as Level } }),
     listUsers: () => client.listAll('listUserPermissionsInSite', { path, query: ALL }),
     listTeams: () => client.listAll('listTeamPermissionsInSite', { path, query: ALL }),
+    listEveryone: () => client.listAll('listPermissionsAggregateInSite', { path, query: ALL }),
     give: (role, subjects) => client.call('inviteToSite', { path, body: bodyOf(role, subjects) }),
     change: ({ type, id }, role) => {
       // A site takes null only where it gives a role to somebody who has none.
@@ -143,7 +151,7 @@ function ofSite(session: Session, siteId: RemoteId): AccessCalls {
   };
 }
 
-const PLACES: Readonly<Record<string, (session: Session, id: RemoteId) => AccessCalls>> = {
+const PLACES: Readonly<Record<string, (session: Calling, id: RemoteId) => AccessCalls>> = {
   space: ofSpace,
   collection: ofCollection,
   site: ofSite,
@@ -159,7 +167,7 @@ export function placeIn(parents: readonly Place[]): Place {
 }
 
 /** The requests about the roles of a place. */
-export function callsFor(session: Session, { kind, id }: Place): AccessCalls {
+export function callsFor(session: Calling, { kind, id }: Place): AccessCalls {
   const calls = PLACES[kind];
   if (calls === undefined) {
     throw new Error(`a ${kind} has no roles of its own`);
