@@ -200,7 +200,8 @@ export function declarationsOf(
     const previously = formerOf(resource.address);
     const needed = (resource.after ?? []).filter((address) => {
       const other = byAddress.get(address);
-      return other !== undefined && !isGiven(other);
+      // What holds a part is there before it, so it cannot wait for the part as an update can.
+      return other !== undefined && !isGiven(other) && !holdersOf(other).includes(resource);
     });
     declarations.push({ ...declare(resource, main, { holders, fields }), dependsOn: [...new Set(needed)], previously });
     for (const { address } of holders) {

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type LoadInput, loadManifest } from '../../src/app/load.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
+import { KIND_TEXTS } from '../../src/kinds/support/texts.gen.ts';
 import type { Manifest } from '../../src/manifest/types.ts';
 import { referencesIn } from '../../src/plan/value.ts';
 import { type Declaration, declarationsOf } from '../../src/pulumi/declare.ts';
@@ -112,13 +113,16 @@ describe('the resources of a manifest', () => {
     );
   });
 
-  test('of the examples use every resource there is, but those that cost words or move content', async () => {
+  test('of the examples of all kinds use every resource there is', async () => {
     const all = await Promise.all(
-      ['full', '2025'].map(async (path) => expectSound(await read({ cwd: EXAMPLES, paths: [path] }))),
+      Object.values(KIND_TEXTS).map(async ({ example = '' }) => {
+        const variables = Array.from(example.matchAll(/COLOPHON_SECRET_\w+/g), ([name]) => [name, 'a secret']);
+        const cwd = folderWith({ 'colophon.yaml': example });
+        return expectSound(await read({ cwd, env: Object.fromEntries(variables) }));
+      }),
     );
     const used = new Set(all.flat().map(({ resource }) => resource));
-    const left = RESOURCES.map(({ name }) => name).filter((name) => !used.has(name));
-    expect(left.sort()).toEqual(['GitSync', 'SpaceTranslation']);
+    expect(RESOURCES.map(({ name }) => name).filter((name) => !used.has(name))).toEqual([]);
   });
 
   test('of the full example depend on each other', async () => {
