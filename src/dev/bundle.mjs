@@ -138,6 +138,8 @@ async function bundle(input, output, options = {}) {
         yaml: join(root, 'node_modules', 'yaml', 'browser', 'dist', 'index.js'),
         debug: src('dev/no-debug.cjs'),
       },
+      // Packages may be links, and are in package-lock.json under the path of the link.
+      symlinks: false,
     },
     plugins: [withoutUnused, lazyNodeModules],
     // Warnings about mixed static and dynamic imports do not matter here; what counts is when modules are loaded.

@@ -155,6 +155,11 @@ const tasks = {
     run(process.execPath, [join(root, 'src', 'dev', 'bundle.mjs'), 'generate']);
     run(process.execPath, [join(root, 'dist', 'dev', 'generate.mjs')]);
   },
+  'new-kind': (args) => {
+    run(process.execPath, [join(root, 'src', 'dev', 'new-kind.mjs'), ...args]);
+    tasks.generate();
+    run(...started('biome', ['check', '--write', '--log-level=error', 'src/kinds', 'test/kinds']));
+  },
   // Everything but the sweeps, with fewer runs of each property; files that are named are run as they are.
   test: async (args) => {
     if (args.length === 0) {
@@ -201,7 +206,7 @@ if (task === undefined) {
   process.exit(64);
 }
 install();
-if (name !== 'generate') {
+if (name !== 'generate' && name !== 'new-kind') {
   build();
 }
 await task(args);

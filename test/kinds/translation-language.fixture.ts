@@ -130,12 +130,12 @@ export const fixture: FixtureOf<'translation-language'> = {
   manifest: {
     first: `
 translations:
-  west: { languages: { fr: { instructions: Be brief }, de: { instructions: Kurz } } }
+  one: { languages: { fr: { instructions: Be brief }, de: { instructions: Kurz } } }
 `,
     second: `
 translations:
-  west: { languages: { fr: { instructions: Be brief and kind }, it: { instructions: Breve } } }
-  north: { languages: { nl: { instructions: Keep names in English. } } }
+  one: { languages: { fr: { instructions: Be brief and kind }, it: { instructions: Breve } } }
+  three: { languages: { nl: { instructions: Keep names in English. } } }
 `,
   },
   random: {

@@ -206,16 +206,19 @@ describe('the package schema', () => {
 
   test('marks what is secret', () => {
     const secrets = objectsIn(schema).filter(({ object }) => object['secret'] === true);
-    expect(secrets.map(({ path }) => path).sort()).toEqual([
-      '/config/variables/token',
-      '/provider/inputProperties/token',
-      '/resources/colophon:index:GitSync/inputProperties/token',
-      '/resources/colophon:index:GitSync/properties/token',
-      '/resources/colophon:index:SamlProvider/inputProperties/certificate',
-      '/resources/colophon:index:SamlProvider/properties/certificate',
-      '/resources/colophon:index:ShareLink/properties/url',
-      '/resources/colophon:index:SiteMcpServer/inputProperties/headers',
-      '/resources/colophon:index:SiteMcpServer/properties/headers',
-    ]);
+    const fields = RESOURCES.flatMap(({ name, secretFields }) =>
+      secretFields.flatMap((field) =>
+        ['inputProperties', 'properties'].map((part) => `/resources/colophon:index:${name}/${part}/${field}`),
+      ),
+    );
+    expect(fields).toContain('/resources/colophon:index:SamlProvider/properties/certificate');
+    expect(secrets.map(({ path }) => path).sort()).toEqual(
+      [
+        '/config/variables/token',
+        '/provider/inputProperties/token',
+        '/resources/colophon:index:ShareLink/properties/url',
+        ...fields,
+      ].sort(),
+    );
   });
 });
