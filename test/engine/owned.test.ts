@@ -40,20 +40,20 @@ describe('what the ledger owns', () => {
     new Owned({ entries: new Map(Object.entries(ENTRIES)), intents: new Map(Object.entries(intents)) }, models);
 
   test('is found by collection, under all addresses of its parent', () => {
-    const one = owned().in(page, ['site.a'], []);
+    const one = owned().in(page, ['site.a'], { live: [], doubtful: undefined });
     expect([one.size, [...one]]).toEqual([1, [['site.a.page.x', ENTRIES['site.a.page.x']]]]);
-    const two = owned().in(page, ['site.b', 'site.a'], []);
+    const two = owned().in(page, ['site.b', 'site.a'], { live: [], doubtful: undefined });
     expect([two.size, [...two].map(([address]) => address)]).toEqual([2, ['site.b.page.y', 'site.a.page.x']]);
-    expect([...owned().in(page, [], [])]).toEqual([]);
-    expect([...owned().in(page, [undefined], [])]).toEqual([]);
+    expect([...owned().in(page, [], { live: [], doubtful: undefined })]).toEqual([]);
+    expect([...owned().in(page, [undefined], { live: [], doubtful: undefined })]).toEqual([]);
   });
 
   test('is found by address only in its collection and with its kind', () => {
-    const found = owned().in(page, ['site.a', 'site.b'], []);
+    const found = owned().in(page, ['site.a', 'site.b'], { live: [], doubtful: undefined });
     expect(found.get('site.a.page.x')).toBe(ENTRIES['site.a.page.x']);
     expect(found.get('site.b.page.y')).toBe(ENTRIES['site.b.page.y']);
     expect(['site.c.page.z', 'site.a', 'site.a.page.none'].map(found.get)).toEqual([undefined, undefined, undefined]);
-    const all = owned().in(page, ['site.a', 'site.b', 'site.c'], []);
+    const all = owned().in(page, ['site.a', 'site.b', 'site.c'], { live: [], doubtful: undefined });
     expect(all.get('site.c.page.z')).toBe(ENTRIES['site.c.page.z']);
     expect(all.get('site.a')).toBeUndefined();
   });
@@ -68,11 +68,13 @@ describe('what the ledger owns', () => {
   test('has the temporary values of an interrupted run where the live resource has them', () => {
     const intents = { 'site.a.page.x': { kind: 'page', id: 'p1', fields: { title: 'tmp', path: 'tmp' } } };
     const there = [live('page', 'p1', { title: 'tmp', path: 'other' })];
-    const found = owned(intents).in(page, ['site.a'], there);
+    const found = owned(intents).in(page, ['site.a'], { live: there, doubtful: undefined });
     const temporary = { ...ENTRIES['site.a.page.x'], fields: { title: 'tmp' } };
     expect(found.get('site.a.page.x')).toEqual(temporary);
     expect([...found]).toEqual([['site.a.page.x', temporary]]);
-    expect(owned(intents).in(page, ['site.a'], []).get('site.a.page.x')).toBe(ENTRIES['site.a.page.x']);
+    expect(owned(intents).in(page, ['site.a'], { live: [], doubtful: undefined }).get('site.a.page.x')).toBe(
+      ENTRIES['site.a.page.x'],
+    );
     expect(found.get('site.a.page.none')).toBeUndefined();
   });
 });

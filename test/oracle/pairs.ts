@@ -157,11 +157,14 @@ class Pairing {
       parent !== undefined &&
       (![undefined, parent].includes(this.names.get(parent)) ||
         this.left.includes(parent) ||
-        (holder !== undefined && base !== undefined && isLookedUpElsewhere(holder, base)) ||
         // It was recorded below a name that something else has now, and nothing of that is declared there.
         (base !== undefined && this.names.get(parent) === undefined && holder?.base === undefined && !isLooked) ||
         // It was only looked up by that name, and is another one that is created now.
         (holder !== undefined && base === undefined && holder.base === undefined && holder.live === undefined));
+    const isElsewhere = holder !== undefined && base !== undefined && isLookedUpElsewhere(holder, base);
+    // Below a name that leads elsewhere now, a part of the plan may have recorded something of that one already.
+    const isOwn = (address: Address, { id }: Base): boolean =>
+      !isElsewhere || partsOf(address, kind).parent !== parent || live.some((seen) => seen.id === id);
     const parents = new Set([...(isOthers ? [] : [parent]), ...(holderFrom === undefined ? [] : [holderFrom])]);
     // What is only looked up is what the manifest says, whatever was recorded under its name.
     const lookedUp = new Set(
@@ -172,7 +175,10 @@ class Pairing {
     const entries = new Map(
       [...bases].filter(
         ([address, base]) =>
-          base.kind === kind.name && parents.has(partsOf(address, kind).parent) && !lookedUp.has(address),
+          base.kind === kind.name &&
+          parents.has(partsOf(address, kind).parent) &&
+          !lookedUp.has(address) &&
+          isOwn(address, base),
       ),
     );
     const wanted = new Set(resources.flatMap(({ address }) => [address, former(address)]));

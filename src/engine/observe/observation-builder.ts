@@ -135,7 +135,9 @@ export class ObservationBuilder {
   /** Matches the resources of a collection. */
   add({ model, parent, declared, live }: ReadCollection): void {
     const oldParent = parent === undefined ? undefined : this.#former.get(parent);
-    const entries = this.#owned.in(model, this.#holdersOf(parent, oldParent), live);
+    const doubtful = parent !== undefined && this.#belongsElsewhere(parent) ? parent : undefined;
+    const holders = [...(doubtful === undefined ? [] : [doubtful]), ...this.#holdersOf(parent, oldParent)];
+    const entries = this.#owned.in(model, holders, { live, doubtful });
     const { matches, removed, foreign, diagnostics } = matchCollection({
       model,
       parent,

@@ -46,10 +46,22 @@ export class Owned {
     };
   }
 
-  /** The entries of a collection that was read, under all addresses that its parent has in the ledger. */
-  in(model: KindModel, holders: readonly (Address | undefined)[], live: readonly Live[]): OwnedEntries {
+  /**
+   * The entries of a collection that was read, under all addresses that its parent has in the ledger. Below a name that leads to another
+   * resource now, only what the list shows belongs to that one.
+   */
+  in(
+    model: KindModel,
+    holders: readonly (Address | undefined)[],
+    { live, doubtful }: { readonly live: readonly Live[]; readonly doubtful: Address | undefined },
+  ): OwnedEntries {
     const all = this.#entriesFor(live);
-    const [first, ...others] = holders.map((holder) => this.#addresses.in(model.name, holder));
+    const ids = doubtful === undefined ? undefined : new Set(live.map(({ id }) => id));
+    const isOwn = (address: Address): boolean => ids === undefined || ids.has(all.get(address)?.id ?? '');
+    const [first, ...others] = holders.map((holder) => {
+      const found = this.#addresses.in(model.name, holder);
+      return ids === undefined || holder !== doubtful ? found : found.filter(isOwn);
+    });
     // Not copied where there is only one, which may have a hundred thousand.
     const addresses = others.length === 0 ? (first ?? []) : [first ?? [], ...others].flat();
     const areAllHere = addresses.length === this.#addresses.countOf(model.name);
@@ -60,10 +72,11 @@ export class Owned {
         if (entry === undefined || entry.kind !== model.name) {
           return undefined;
         }
-        if (areAllHere) {
+        if (areAllHere && ids === undefined) {
           return entry;
         }
-        return holders.includes(parentAddress(address, model.segment, model.keyless)) ? entry : undefined;
+        const holder = parentAddress(address, model.segment, model.keyless);
+        return holders.includes(holder) && (holder !== doubtful || isOwn(address)) ? entry : undefined;
       },
       *[Symbol.iterator]() {
         for (const address of addresses) {
