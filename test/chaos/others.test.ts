@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { createClient } from '../../src/client/index.ts';
 import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
 import type { Place } from '../../src/engine/driver.ts';
+import type { LedgerEntry } from '../../src/engine/ledger.ts';
 import { createDriver } from '../../src/kinds/driver.ts';
 import { KINDS } from '../../src/kinds/index.gen.ts';
 import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
 import type { Address } from '../../src/plan/address.ts';
-import type { Plan } from '../../src/plan/plan.ts';
+import type { Change, Plan } from '../../src/plan/plan.ts';
 import {
   converge,
   expectSettled,
@@ -107,6 +108,46 @@ describe.each(PROFILE_NAMES)('on the profile %s', (profile) => {
       } else {
         expect(troubles(report)).toEqual(NO_TROUBLE);
         await expectSettled(work);
+      }
+    });
+  });
+
+  describe('somebody who changes or deletes something after an apply', () => {
+    /** What they do is again one of the changes from the first manifests to the second ones. */
+    test.each([...offered])('is noticed, and it is put right: %s', async (kind) => {
+      const { server, manifest: next, state } = stages.changed();
+      const { manifest } = stages.fresh();
+      const workOn = (one: Work['manifest']): Work => ({
+        manifest: one,
+        service: serviceOf(server),
+        ledger: createMemoryLedger(state),
+      });
+      const before = ({ address, previousAddress }: Change): LedgerEntry | undefined =>
+        state.entries.get(previousAddress ?? address);
+      for (const [action, expected] of [
+        ['update', 'update (drift)'],
+        ['delete', 'create (deleted)'],
+      ] as const) {
+        server.reset();
+        const all = await planned(workOn(next));
+        const theirs = all.changes.find(
+          (change) =>
+            change.kind === kind &&
+            change.action === action &&
+            // Not with its parent, and not a field that only the second manifest declares.
+            (change.action === 'delete'
+              ? change.with === undefined
+              : change.fields.some(({ field }) => before(change)?.fields[field] !== undefined)),
+        );
+        if (theirs === undefined) {
+          expect([action, KINDS.find(({ name }) => name === kind)?.removal]).toEqual(['delete', 'release']);
+          continue;
+        }
+        const by = workOn(next);
+        expect(troubles(await run(by, await planned(by, { target: [theirs.address] })))).toEqual(NO_TROUBLE);
+        const made = await converge(workOn(manifest));
+        const mine = made.changes.filter(({ address }) => address === (theirs.previousAddress ?? theirs.address));
+        expect(mine.map((change) => `${change.action} (${change.cause})`)).toContain(expected);
       }
     });
   });

@@ -4,19 +4,6 @@ import { failureOf, useBench } from './support/organization-driver.ts';
 
 const bench = useBench([collection], { profile: 'today' });
 
-test('is created in another one, described, moved, emptied and deleted', async () => {
-  const { create, find, update, remove } = bench();
-  const { live, told } = await create(collection, { title: 'New', description: 'Why', in: { $id: 'col_product' } });
-  expect(told).toEqual([live.id]);
-  expect(live.fields).toEqual({ title: 'New', description: 'Why', in: { $id: 'col_product' } });
-  expect(await find(collection, live.id)).toEqual(live);
-  const moved = await update(collection, live.id, { title: 'Newer', description: null, in: null });
-  expect(moved.fields).toEqual({ title: 'Newer', in: null });
-  expect(await find(collection, live.id)).toEqual(moved);
-  expect(await remove(collection, live.id)).toBe('removed');
-  expect(await find(collection, live.id)).toBeUndefined();
-});
-
 test.each(['space', 'collection'] as const)('is not deleted while it holds a %s', async (type) => {
   const { client, server, create, find, remove } = bench();
   const { live } = await create(collection, { title: `With a ${type}` });

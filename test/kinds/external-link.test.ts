@@ -55,12 +55,6 @@ describe('an external link', () => {
     expect(drive.operations().filter((operation) => operation.startsWith('update'))).toHaveLength(2);
   });
 
-  test('is deleted, and is not there to be deleted again', async () => {
-    const { id } = await drive.create('external-link', SITE, PLAIN);
-    expect(await drive.remove('external-link', SITE, id)).toBe('removed');
-    expect(await drive.list('external-link', SITE)).toEqual([]);
-  });
-
   test('moves among sections and groups, and they move around it', async () => {
     const { id } = await drive.create('external-link', SITE, PLAIN);
     const place = at('external-link', id);

@@ -17,12 +17,6 @@ const GLOSSARY: Walk = {
       expect: ['update glossary.page terms'],
     },
     {
-      title: 'somebody changes one',
-      before: (world) => world.set('glossary.page', { terms: { en: 'by hand', fr: 'page' } }),
-      manifest: 'glossary: { page: { terms: { en: a page } }, site: { terms: { en: site, fr: site, de: Site } } }\n',
-      expect: ['update glossary.page terms (drift)'],
-    },
-    {
       title: 'another name for the same',
       manifest:
         'glossary: { pages: { previously: [page], terms: { en: a page } }, site: { terms: { en: site, fr: site, de: Site } } }\n',
@@ -34,11 +28,6 @@ const GLOSSARY: Walk = {
       before: (world) => world.drop('glossary.pages'),
       manifest: 'glossary: { pages: { terms: { en: a page } }, site: { terms: { en: site, fr: site, de: Site } } }\n',
       expect: ['create glossary.pages (deleted)'],
-    },
-    {
-      title: 'remove one',
-      manifest: 'glossary: { site: { terms: { en: site, fr: site, de: Site } } }\n',
-      expect: ['delete glossary.pages'],
     },
   ],
 };

@@ -18,15 +18,6 @@ const INVITES: Walk = {
       expect: ['update linkInvite.readers role'],
     },
     {
-      title: 'somebody changes the role of one and deletes the other',
-      before: async (world) => {
-        await world.set('linkInvite.readers', { role: 'edit' });
-        await world.drop('linkInvite.guests');
-      },
-      manifest: 'linkInvites: { readers: { role: comment }, guests: { role: null } }\n',
-      expect: ['update linkInvite.readers role (drift)', 'create linkInvite.guests (deleted)'],
-    },
-    {
       title: 'rename by key',
       manifest: 'linkInvites: { critics: { role: comment }, visitors: { role: null, previously: [guests] } }\n',
       expect: [],

@@ -8,24 +8,7 @@ import { contextOf, useBench } from './support/organization-driver.ts';
 
 const bench = useBench([mcpServer], { profile: 'today' });
 const folderWith = useFolders();
-const parents = [{ kind: 'site', id: 'site_docs' }];
 const URL = 'https://mcp.example.com/';
-
-test('is created, changed and deleted by its id, and matched by its name', async () => {
-  const { create, find, update, remove } = bench();
-  const { live, told } = await create(mcpServer, { name: 'search', url: URL }, parents);
-  expect(live.fields).toEqual({ name: 'search', url: URL, transport: 'sse', headers: {} });
-  expect(told).toEqual([live.id]);
-  expect(mcpServer.keyOf(live.fields)).toBe('search');
-  expect(await find(mcpServer, live.id, parents)).toEqual(live);
-  const headers = { Authorization: 'Bearer test-1' };
-  const changed = await update(mcpServer, live.id, { headers, condition: 'visitor.claims.a' }, { parents });
-  expect(changed.fields).toEqual({ ...live.fields, headers, condition: 'visitor.claims.a' });
-  const bare = await update(mcpServer, live.id, { condition: null }, { parents });
-  expect(bare.fields).toEqual({ ...live.fields, headers });
-  expect(await remove(mcpServer, live.id, parents)).toBe('removed');
-  expect(await find(mcpServer, live.id, parents)).toBeUndefined();
-});
 
 test('values of headers are secrets of the client as soon as they are read', async () => {
   const { list, client } = bench();

@@ -32,17 +32,6 @@ members:
       dormant: ['team.press'],
     },
     {
-      title: 'somebody changes a role',
-      before: (world) => world.set('member["lin@example.com"]', { role: 'admin' }),
-      manifest: `
-members:
-  lin@example.com: { role: null }
-  nia@example.com: { role: edit }
-`,
-      expect: ['update member["lin@example.com"] role (drift)'],
-      dormant: ['team.press'],
-    },
-    {
       title: 'somebody leaves',
       before: (world) => world.drop('member["nia@example.com"]'),
       manifest: `

@@ -36,13 +36,6 @@ test('takes over somebody who joined meanwhile, with the role that was asked for
   expect(live.fields).toEqual({ email: 'cora@example.com', role: 'edit' });
 });
 
-test('changes the role, also to that of a guest', async () => {
-  const { update, find } = bench();
-  expect((await update(member, 'user_rita', { role: 'admin' })).fields['role']).toBe('admin');
-  expect((await update(member, 'user_rita', { role: null })).fields['role']).toBeNull();
-  expect((await find(member, 'user_rita'))?.fields['role']).toBeNull();
-});
-
 test('keeps the role that is declared when something else is to be changed', async () => {
   const all = { email: 'edgar@example.com', role: 'edit' };
   const live = await bench().update(member, 'user_edgar', { email: 'edgar@example.com' }, { all });

@@ -30,17 +30,6 @@ openapi:
       expect: ['update openapi.billing source'],
     },
     {
-      title: 'somebody gives another text',
-      before: (world) => world.set('openapi.billing', { source: { text: SPEC('By hand') } }),
-      manifest: `
-openapi:
-  billing: { source: !file billing.json }
-  petstore: { source: { text: !file petstore.json } }
-`,
-      files: { 'billing.json': SPEC('Billing and more'), 'petstore.json': SPEC('Pets') },
-      expect: ['update openapi.billing source (drift)'],
-    },
-    {
       title: 'one is deleted outside; protect the other',
       before: (world) => world.drop('openapi.petstore'),
       manifest: `

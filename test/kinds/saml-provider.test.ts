@@ -13,39 +13,10 @@ const FULL = {
   defaultRole: 'read',
 };
 
-test('is made with every field, read back as it was asked for, changed, emptied and deleted', async () => {
-  const { create, find, update, remove } = bench();
-  const { live, told } = await create(samlProvider, FULL);
-  expect(told).toEqual([live.id]);
-  expect(live.fields).toEqual(FULL);
-  expect(live.title).toBe('Entra');
-  expect(Object.keys(live.outputs ?? {})).toEqual(['acsURL', 'startURL', 'entityID']);
-  expect(await find(samlProvider, live.id)).toEqual(live);
-
-  const changes = {
-    label: 'Entra 2',
-    entityID: 'https://idp.example.com/2',
-    ssoURL: 'https://idp.example.com/sso2',
-    certificate: PEM.replace('AAAA', 'BBBB'),
-    defaultTeam: { $id: 'team_writers' },
-    defaultRole: null,
-  };
-  for (const [field, value] of Object.entries(changes)) {
-    expect((await update(samlProvider, live.id, { [field]: value })).fields[field]).toEqual(value);
-  }
-  expect((await find(samlProvider, live.id))?.fields).toEqual(changes);
-
-  const emptied = await update(samlProvider, live.id, { entityID: null, certificate: null });
-  const { entityID: _entity, certificate: _certificate, ...rest } = changes;
-  expect(emptied.fields).toEqual(rest);
-
-  expect(await remove(samlProvider, live.id)).toBe('removed');
-  expect(await find(samlProvider, live.id)).toBeUndefined();
-});
-
 test('is made with its label alone, and leaves out what was never set', async () => {
   const { live } = await bench().create(samlProvider, { label: 'Bare', certificate: null, ssoURL: null });
   expect(live.fields).toEqual({ label: 'Bare', defaultRole: null });
+  expect(Object.keys(live.outputs ?? {})).toEqual(['acsURL', 'startURL', 'entityID']);
 });
 
 test('cannot lose its default team', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
 import { section } from '../../src/kinds/section.ts';
 import { sectionGroup } from '../../src/kinds/section-group.ts';
-import { at, contextOf, entryOf, exportNames, useDriver } from './support/site-driver.ts';
+import { at, contextOf, entryOf, useDriver } from './support/site-driver.ts';
 
 describe.each([...PROFILE_NAMES])('on the profile %s', (profile) => {
   const drive = useDriver([sectionGroup, section], { profile });
@@ -24,14 +24,6 @@ describe.each([...PROFILE_NAMES])('on the profile %s', (profile) => {
       const made = await drive.create('section-group', SITE, { title: 'More', icon: 'star' });
       expect(made.fields).toEqual({ title: 'More', icon: 'star', ...UNSAID });
       expect(await drive.one('section-group', SITE, made.id)).toEqual({ ...made, index: 2 });
-    });
-
-    test('takes a new title and icon, and loses its icon', async () => {
-      await drive.update('section-group', SITE, 'group_reference', { title: 'Look it up' });
-      await drive.update('section-group', SITE, 'group_reference', { icon: 'gear' });
-      const updated = await drive.update('section-group', SITE, 'group_reference', { icon: null });
-      expect(updated.fields).toEqual({ title: 'Look it up', ...UNSAID });
-      expect((await drive.one('section-group', SITE, 'group_reference'))?.fields).toEqual(updated.fields);
     });
 
     test('is deleted, and its sections stay', async () => {
@@ -135,19 +127,6 @@ describe.each([...PROFILE_NAMES])('on the profile %s', (profile) => {
         fields: { title: 'T', icon: null },
         rank,
       });
-    });
-
-    test('an exported entry declares what is live', async () => {
-      const [live] = await drive.list('section-group', SITE);
-      if (live === undefined) {
-        throw new Error('there is no group');
-      }
-      expect(sectionGroup.export(live, exportNames({}))?.key).toBe('reference');
-      expect({ ...UNSAID, ...sectionGroup.declare(entryOf(sectionGroup, live), contextOf({})).fields }).toEqual(
-        live.fields,
-      );
-      expect(sectionGroup.keyOf(live.fields)).toBe('Reference');
-      expect(sectionGroup.keyOf({})).toBeUndefined();
     });
   });
 });

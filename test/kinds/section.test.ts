@@ -7,7 +7,7 @@ import { section } from '../../src/kinds/section.ts';
 import { sectionGroup } from '../../src/kinds/section-group.ts';
 import { siteSpace } from '../../src/kinds/site-space.ts';
 import { refusal, sessionOf } from './support/scripted-session.ts';
-import { at, contextOf, entryOf, exportNames, useDriver } from './support/site-driver.ts';
+import { at, contextOf, useDriver } from './support/site-driver.ts';
 
 describe.each([...PROFILE_NAMES])('on the profile %s', (profile) => {
   const drive = useDriver([section, sectionGroup, siteSpace], { profile });
@@ -114,31 +114,6 @@ describe.each([...PROFILE_NAMES])('on the profile %s', (profile) => {
       expect(made.map(({ fields }) => fields['path'])).toEqual(['one', 'two', 'three']);
     });
 
-    test.each([
-      ['path', 'handbook'],
-      ['title', LONG],
-      ['icon', 'star'],
-      ['description', 'Other resources'],
-      ['condition', 'visitor.claims.x'],
-      ['group', { $id: 'group_reference' }],
-    ])('takes a new %s', async (field, value) => {
-      const updated = await drive.update('section', SITE, 'sec_guides', { [field]: value });
-      expect(updated.fields[field]).toEqual(value);
-      expect((await drive.one('section', SITE, 'sec_guides'))?.fields).toEqual(updated.fields);
-    });
-
-    test.each([
-      ['sec_guides', 'icon'],
-      ['sec_guides', 'description'],
-      ['sec_api', 'condition'],
-      ['sec_api', 'group'],
-    ])('%s loses its %s', async (id, field) => {
-      expect((await drive.one('section', SITE, id))?.fields).toHaveProperty(field);
-      const updated = await drive.update('section', SITE, id, { [field]: null });
-      expect(updated.fields).not.toHaveProperty(field);
-      expect((await drive.one('section', SITE, id))?.fields).toEqual(updated.fields);
-    });
-
     test('that is in no group is left there', async () => {
       const updated = await drive.update('section', SITE, 'sec_guides', { group: null });
       expect(updated.row).toBeUndefined();
@@ -155,11 +130,6 @@ describe.each([...PROFILE_NAMES])('on the profile %s', (profile) => {
         ['sec_guides', false],
         ['sec_api', true],
       ]);
-    });
-
-    test('is deleted', async () => {
-      expect(await drive.remove('section', SITE, 'sec_api')).toBe('removed');
-      expect((await drive.list('section', SITE)).map(({ id }) => id)).toEqual(['sec_guides']);
     });
 
     test('moves among sections and groups by the one operation for all parts', async () => {
@@ -416,27 +386,6 @@ describe.each([...PROFILE_NAMES])('on the profile %s', (profile) => {
         const { fields } = section.declare({ path: 'a', group: 'none', spaces: [{ space: 'none' }] }, context);
         expect(fields).toEqual({ path: 'a' });
         expect(context.problems).toEqual([['group']]);
-      });
-
-      test('an exported entry declares what is live', async () => {
-        const [guides, api] = await drive.list('section', SITE);
-        if (guides === undefined || api === undefined) {
-          throw new Error('two sections are missing');
-        }
-        expect(section.export(guides, exportNames({}))).toMatchObject({
-          key: 'guides',
-          onParent: { defaultSection: 'guides' },
-        });
-        expect(section.export(api, exportNames({}))).not.toHaveProperty('onParent');
-        const entry = entryOf(section, api, { group_reference: 'reference' });
-        expect(section.declare(entry, contextOf({ parent }, names)).fields).toEqual({
-          path: 'api',
-          title: 'API',
-          condition: 'visitor.claims.plan == "pro"',
-          group: { $ref: 'site.docs.group.reference' },
-        });
-        expect(section.keyOf(api.fields)).toBe('api');
-        expect(section.keyOf({})).toBeUndefined();
       });
     });
   });

@@ -31,14 +31,6 @@ describe.each([...PROFILE_NAMES])('on the profile %s', (profile) => {
       expect(drive.operations()).toEqual(['addSpaceToSite']);
     });
 
-    test('takes a new path and condition, and loses its condition', async () => {
-      await drive.update('site-space', parents, first, { path: 'latest', condition: 'visitor.claims.x' });
-      const updated = await drive.update('site-space', parents, first, { condition: null });
-      expect(updated.fields).toMatchObject({ path: 'latest' });
-      expect(updated.fields).not.toHaveProperty('condition');
-      expect((await drive.one('site-space', parents, first))?.fields).toEqual(updated.fields);
-    });
-
     test('becomes the first one that is shown', async () => {
       const { id } = await drive.create('site-space', parents, { space: { $id: 'spc_guides' } });
       const updated = await drive.update('site-space', parents, id, { default: true });
@@ -86,12 +78,6 @@ describe.each([...PROFILE_NAMES])('on the profile %s', (profile) => {
         expect((await drive.driver.update(request)).fields).toMatchObject(all);
       },
     );
-
-    test('is deleted', async () => {
-      const { id } = await drive.create('site-space', parents, { space: { $id: 'spc_guides' } });
-      expect(await drive.remove('site-space', parents, id)).toBe('removed');
-      expect(await drive.one('site-space', parents, id)).toBeUndefined();
-    });
 
     test('several that are made at once get the paths that they ask for', async () => {
       const made = await Promise.all([

@@ -48,27 +48,6 @@ describe('a site', () => {
     expect(drive.operations()).toEqual(['createSite']);
   });
 
-  test.each([
-    ['title', 'Another title'],
-    ['visibility', 'share-link'],
-    ['basename', 'elsewhere'],
-    ['adaptiveContent', true],
-    ['agentsContext', 'excluded'],
-    ['proxy', 'docs.example.com/a/b'],
-    ['published', false],
-  ])('takes a new %s', async (field, value) => {
-    const updated = await drive.update('site', [], 'site_docs', { [field]: value });
-    expect(updated.fields[field]).toEqual(value);
-    expect(await drive.one('site', [], 'site_docs')).toEqual(updated);
-    expect(withoutProfile(drive.operations())).toHaveLength(2);
-  });
-
-  test('loses its proxy', async () => {
-    await drive.update('site', [], 'site_docs', { proxy: 'docs.example.com/a' });
-    const updated = await drive.update('site', [], 'site_docs', { proxy: null });
-    expect(updated.fields).not.toHaveProperty('proxy');
-  });
-
   test('goes live after everything else is set, and offline before', async () => {
     const shown = await drive.update('site', [], 'site_notes', { published: true, visibility: 'public' });
     expect(shown.fields).toMatchObject({ published: true, visibility: 'public' });
@@ -100,22 +79,12 @@ describe('a site', () => {
     });
   });
 
-  test('is deleted, and is then absent', async () => {
-    expect(await drive.remove('site', [], 'site_docs')).toBe('removed');
-    expect(await drive.one('site', [], 'site_docs')).toBeUndefined();
-  });
-
   test('two that are made at once get the basenames that they ask for', async () => {
     const made = await Promise.all([
       drive.create('site', [], { title: 'Alpha', basename: 'beta-one' }),
       drive.create('site', [], { title: 'Gamma', basename: 'alpha' }),
     ]);
     expect(made.map(({ fields }) => fields['basename'])).toEqual(['beta-one', 'alpha']);
-  });
-
-  test('is recognised by its title', () => {
-    expect(site.keyOf({ title: 'Docs' })).toBe('Docs');
-    expect(site.keyOf({})).toBeUndefined();
   });
 
   test.each([

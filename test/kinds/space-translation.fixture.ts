@@ -28,19 +28,12 @@ const TRANSLATIONS: Walk = {
       expect: [`update ${AT}.de instructions`],
     },
     {
-      title: 'somebody writes some',
-      before: (world) => world.set(`${AT}.de`, { instructions: 'By hand' }),
-      manifest: manifest('{ de: { from: en, instructions: null }, fr: { from: en } }'),
-      expect: [`update ${AT}.de instructions (drift)`],
-    },
-    {
       title: 'another source is another translation',
       manifest: manifest('{ de: { from: es }, fr: { from: en } }'),
       expect: [`replace ${AT}.de`],
       blocked: [`replace ${AT}.de`, `translate ${AT}.de`],
       allow: ['replace', 'translate'],
     },
-    { title: 'remove one', manifest: manifest('{ fr: { from: en } }'), expect: [`delete ${AT}.de`] },
   ],
 };
 

@@ -16,25 +16,6 @@ test('lists every team with the people in it', async () => {
   ]);
 });
 
-test('is made with its members, changed and deleted', async () => {
-  const { create, find, update, remove } = bench();
-  const fields = { title: 'Reviewers', members: { 'rita@example.com': 'owner', 'cora@example.com': 'member' } };
-  const { live, told } = await create(team, fields);
-  expect(told).toEqual([live.id]);
-  expect(live.fields).toEqual(fields);
-  expect(await find(team, live.id)).toEqual(live);
-
-  expect((await update(team, live.id, { title: 'Readers' })).fields).toEqual({ ...fields, title: 'Readers' });
-  const members = { 'rita@example.com': 'member', 'cora@example.com': null, 'gus@partner.example.org': 'owner' };
-  expect((await update(team, live.id, { members })).fields).toEqual({
-    title: 'Readers',
-    members: { 'rita@example.com': 'member', 'gus@partner.example.org': 'owner' },
-  });
-
-  expect(await remove(team, live.id)).toBe('removed');
-  expect(await find(team, live.id)).toBeUndefined();
-});
-
 test('finds people who joined after the list of members was read', async () => {
   const { create, update } = bench();
   await update(team, 'team_empty', { members: { 'ada@example.com': 'owner' } });
@@ -71,13 +52,6 @@ test('is declared with addresses in lower case, after the people that are declar
   });
   expect(declared.after).toEqual(['member.ada@example.com']);
   expect(team.declare({ title: 'Writers' }, contextOf('writers')).fields).toEqual({ title: 'Writers' });
-});
-
-test('is exported so that declaring it again gives the same', async () => {
-  const live = await bench().find(team, 'team_writers');
-  const exported = live === undefined ? undefined : team.export(live, { nameOf: () => undefined });
-  expect(exported?.key).toBe('docs-writers');
-  expect(team.declare(exported?.entry ?? null, contextOf('docs-writers')).fields).toEqual(live?.fields);
 });
 
 test('finds people who are known and people who are new in one request', async () => {

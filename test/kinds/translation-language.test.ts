@@ -4,10 +4,7 @@ import { canonicalJson } from '../../src/base/canonical.ts';
 import type { Json, JsonObject } from '../../src/base/json.ts';
 import { documentOfText, textOfDocument } from '../../src/kinds/support/document.ts';
 import { translationLanguage } from '../../src/kinds/translation-language.ts';
-import { contextOf, useBench } from './support/organization-driver.ts';
-
-const bench = useBench([translationLanguage]);
-const parents = [{ kind: 'translation', id: 'translation_french' }];
+import { contextOf } from './support/organization-driver.ts';
 
 function form(value: Json): string {
   return canonicalJson(translationLanguage.comparable?.('instructions', value) ?? null);
@@ -30,22 +27,6 @@ const MARKED = document([
   block('heading-1', [text('Rules')]),
   block('paragraph', [text('Be '), text('brief', ['bold', 'italic'])]),
 ]);
-
-test('is made from text, read back as that text, changed to a document and deleted', async () => {
-  const { create, find, update, remove } = bench();
-  const fields = { language: 'de', instructions: 'Keep names in English.\n\nBe brief,\nbut polite.' };
-  const { live, told } = await create(translationLanguage, fields, parents);
-  expect(told).toEqual(['de']);
-  expect(live).toEqual({ kind: 'translation-language', id: 'de', title: 'de', fields });
-  expect(await find(translationLanguage, 'de', parents)).toEqual(live);
-
-  const changed = await update(translationLanguage, 'de', { instructions: MARKED }, { parents });
-  expect(form(changed.fields['instructions'] ?? null)).toBe(form(MARKED));
-  expect(await find(translationLanguage, 'de', parents)).toEqual(changed);
-
-  expect(await remove(translationLanguage, 'de', parents)).toBe('removed');
-  expect(await find(translationLanguage, 'de', parents)).toBeUndefined();
-});
 
 describe('instructions', () => {
   test.each<[string, Json, Json]>([
@@ -135,11 +116,4 @@ test('is declared under its code, and refuses what is no document', () => {
   expect(context.problems).toEqual([]);
   translationLanguage.declare({ instructions: { text: 'x' } }, context);
   expect(context.problems).toMatchObject([[['instructions'], { severity: 'error', code: 'not-a-document' }]]);
-});
-
-test('is exported so that declaring it again gives the same', async () => {
-  const [live] = await bench().list(translationLanguage, parents);
-  const exported = live === undefined ? undefined : translationLanguage.export(live, { nameOf: () => undefined });
-  expect(exported?.key).toBe('fr');
-  expect(translationLanguage.declare(exported?.entry ?? null, contextOf('fr')).fields).toEqual(live?.fields);
 });

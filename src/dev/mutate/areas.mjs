@@ -39,7 +39,7 @@ export const TESTS = {
     without: [],
     cases: 'all',
   },
-  'src/kinds': { in: ['test/kinds', 'test/walks/over-http.sweep.test.ts'], without: [] },
+  'src/kinds': { in: ['test/kinds', 'test/walks/over-http.sweep.test.ts', 'test/app/export.test.ts'], without: [] },
   'src/ledger': { in: ['test/ledger', 'test/ledger/git-trouble.sweep.test.ts'], without: [], propertyRuns: '1' },
   'src/manifest/edit': {
     in: ['edit', 'edit-layout', 'edit-render', 'edit-reorder'].map((name) => `test/manifest/${name}.test.ts`),
