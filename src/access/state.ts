@@ -38,8 +38,8 @@ export function stateAfter({ matrix: live, explained }: LiveState, world: World)
       }
       const kept = new Map<string, Access>();
       for (const { id } of world.people) {
-        const access = own.get(id)?.level === before.get(id)?.level ? (said.get(id) ?? undefined) : own.get(id);
-        const shown = access?.level === own.get(id)?.level ? own.get(id) : access;
+        const [was, is, answered] = [before.get(id), own.get(id), said.get(id)];
+        const shown = is?.level === was?.level && answered?.level !== is?.level ? answered : is;
         if (shown !== undefined) {
           kept.set(id, shown);
         }

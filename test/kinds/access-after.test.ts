@@ -60,28 +60,6 @@ const deleted = (kind: string, id: string, before: Fields = {}, parents?: readon
 
 const after = (changes: readonly Change[], own?: string) => accessAfter({ changes, ids: IDS }, WORLD, { own }).world;
 const placed = (id: string, ...changes: readonly Change[]) => after(changes).places.find((one) => one.id === id);
-const doors = (...changes: readonly Change[]) =>
-  accessAfter({ changes, ids: IDS }, WORLD, {
-    doors: { shareLinks: new Map([['site', 2]]), linkInvites: ['read', 'edit'], specifications: ['one', 'two'] },
-  }).doors;
-
-test('nothing changes without changes, and a move is none', () => {
-  const move: Change = { ...base('site', 'site.known'), action: 'move', after: null, fields: [] };
-  expect(after([move])).toEqual(WORLD);
-});
-
-test('members come, change and go', () => {
-  const { people } = after([
-    updated('member', 'u1', { role: 'admin' }),
-    created('member', 'member.new', { email: 'lin@example.com', role: 'edit' }),
-    deleted('member', 'u2'),
-  ]);
-  expect(people).toEqual([
-    { id: 'u1', email: 'ada@example.com', name: 'Ada', role: 'admin', disabled: true },
-    { id: 'member.new', email: 'lin@example.com', name: 'lin@example.com', role: 'edit', disabled: false },
-  ]);
-  expect(after([updated('member', 'u2', { email: 'x' })]).people[1]).toMatchObject({ email: 'x', role: null });
-});
 
 test('teams have the members that are set, as a whole or one by one', () => {
   const members = (...changes: readonly Change[]) =>
@@ -115,19 +93,7 @@ test('what a deleted collection holds moves up, and what is created belongs to w
   expect(after([updated('space', 'spc', { title: 'T' })], 'u1').places[2]?.grants.people.has('u1')).toBe(false);
 });
 
-test('sites are seen as they are published and show what they have', () => {
-  expect(placed('site', updated('site', 'site', { visibility: 'public' }))?.visitors).toEqual({
-    visibility: 'public',
-    published: true,
-  });
-  expect(placed('site', updated('site', 'site', { published: false }))?.visitors).toEqual({
-    visibility: 'unlisted',
-    published: false,
-  });
-  expect(placed('site.new', created('site', 'site.new', {}))).toMatchObject({
-    shows: [],
-    visitors: { visibility: 'public', published: false },
-  });
+test('sites show what they have', () => {
   const on = ['site.known', 'section.s'];
   const shown = (...changes: readonly Change[]) => placed('site', ...changes)?.shows;
   expect(shown(created('site-space', 'a', { space: { $id: 'other' } }, on))).toEqual(['spc', 'spc', 'other']);
@@ -139,51 +105,6 @@ test('sites are seen as they are published and show what they have', () => {
   ]);
   expect(shown(updated('site-space', 'a', { path: 'p' }, on))).toEqual(['spc', 'spc']);
   expect(after([created('site-space', 'a', { space: { $id: 'q' } }, ['site.none'])]).places).toEqual(WORLD.places);
-});
-
-test('lists of permissions are whole, and those that are not set stay', () => {
-  const access = (set: Fields) => placed('spc', updated('access', 'spc', set, ['space.known']));
-  expect(access({ default: 'edit' })).toMatchObject({ default: 'edit', grants: WORLD.places[2]?.grants });
-  expect(access({ default: 'inherit' })?.default).toBe('inherit');
-  expect(access({ default: null })?.default).toBe(null);
-  expect(access({ members: { 'ada@example.com': 'admin', 'x@example.com': 'read' } })?.grants).toEqual({
-    people: new Map([['u1', 'admin']]),
-    teams: new Map(),
-  });
-  const teams = [{ team: { $ref: 'team.known' }, role: 'review' }, { team: 'wrong', role: 'read' }, 'wrong'];
-  expect(access({ teams })?.grants).toEqual({ people: new Map([['u2', 'edit']]), teams: new Map([['t1', 'review']]) });
-  expect(after([deleted('access', 'spc', {}, ['space.known'])])).toEqual(WORLD);
-  expect(after([updated('access', 'x', { default: 'edit' }, ['space.none'])])).toEqual(WORLD);
-});
-
-test('share links are counted while they are active', () => {
-  const links = (...changes: readonly Change[]) => doors(...changes).shareLinks.get('site');
-  const on = ['site.known'];
-  expect(links(created('share-link', 'l', {}, on))).toBe(3);
-  expect(links(created('share-link', 'l', { active: false }, on))).toBe(2);
-  expect(links(updated('share-link', 'l', { active: false }, on, { active: true }))).toBe(1);
-  expect(links(updated('share-link', 'l', { active: true }, on, { active: false }))).toBe(3);
-  expect(links(updated('share-link', 'l', { name: 'n' }, on))).toBe(2);
-  expect(links(deleted('share-link', 'l', { active: true }, on))).toBe(1);
-  expect(links(deleted('share-link', 'l', { active: false }, on))).toBe(2);
-  const three = ['1', '2', '3'].map((id) => deleted('share-link', id, { active: true }, on));
-  expect(links(...three)).toBe(0);
-});
-
-test('link invites give their roles, and public specifications are named', () => {
-  const invites = (...changes: readonly Change[]) => doors(...changes).linkInvites;
-  expect(invites(created('link-invite', 'i', { role: 'admin' }))).toEqual(['read', 'edit', 'admin']);
-  expect(invites(updated('link-invite', 'i', { role: 'admin' }, [], { role: 'read' }))).toEqual(['edit', 'admin']);
-  expect(invites(deleted('link-invite', 'i', { role: 'edit' }))).toEqual(['read']);
-  expect(invites(deleted('link-invite', 'i', { role: 'review' }))).toEqual(['read', 'edit']);
-  expect(invites(updated('link-invite', 'i', { name: 'n' }))).toEqual(['read', 'edit']);
-  const named = (...changes: readonly Change[]) => doors(...changes).specifications;
-  expect(named(created('openapi-spec', 'o', { slug: 'new', visibility: 'public' }))).toEqual(['one', 'two', 'new']);
-  expect(named(created('openapi-spec', 'o', { slug: 'new' }))).toEqual(['one', 'two']);
-  expect(named(updated('openapi-spec', 'one', { visibility: 'private' }))).toEqual(['two']);
-  expect(named(updated('openapi-spec', 'one', { visibility: 'public' }))).toEqual(['two', 'one']);
-  expect(named(updated('openapi-spec', 'one', { source: 's' }))).toEqual(['one', 'two']);
-  expect(named(deleted('openapi-spec', 'two'))).toEqual(['one']);
 });
 
 test('deletions come last, and what one kind needs of another is there', () => {

@@ -1,5 +1,4 @@
 import { type AccessChange, accessChanges, type State } from '../../access/compare.ts';
-import type { World } from '../../access/model.ts';
 import { type Doors, type PublicRow, publicIn } from '../../access/public.ts';
 import { placesOf, type Row, type RowPerson, type RowPlace, rowsOf } from '../../access/rows.ts';
 import { liveState, stateAfter } from '../../access/state.ts';
@@ -123,10 +122,6 @@ interface Compared {
   readonly unexplained: number;
 }
 
-function stateOf(world: World): State {
-  return { world, matrix: new Map() };
-}
-
 async function compare(
   input: AccessInput,
   service: Service,
@@ -134,25 +129,18 @@ async function compare(
 ): Promise<Compared> {
   const world = await readWorld(reader);
   const doors = input.public === true ? await readDoors(reader, world) : undefined;
-  // What visitors can reach needs no permissions.
-  const live: LiveAccess = doors === undefined ? await readGrants(reader, world) : { world, known: new Map() };
-  const before = doors === undefined ? liveState(live.world, live.known) : undefined;
+  // What visitors can reach needs no people and no permissions.
+  const live: LiveAccess =
+    doors === undefined ? await readGrants(reader, world) : { world: { ...world, people: [] }, known: new Map() };
+  const before = liveState(live.world, live.known);
+  const { unexplained } = before;
   if (plan === undefined) {
-    return {
-      before: before ?? stateOf(world),
-      after: before ?? stateOf(world),
-      doors: doors === undefined ? undefined : { before: doors, after: doors },
-      unexplained: before?.unexplained ?? 0,
-    };
+    return { before, after: before, doors: doors && { before: doors, after: doors }, unexplained };
   }
   const { id: own } = await service.client.call('getAuthenticatedUser');
-  const next = accessAfter(plan, before?.explained.world ?? world, { own, doors });
-  return {
-    before: before ?? stateOf(world),
-    after: before === undefined ? stateOf(next.world) : stateAfter(before, next.world),
-    doors: doors === undefined ? undefined : { before: doors, after: next.doors },
-    unexplained: before?.unexplained ?? 0,
-  };
+  const next = accessAfter(plan, before.explained.world, { own, doors });
+  const after = stateAfter(before, next.world);
+  return { before, after, doors: doors && { before: doors, after: next.doors }, unexplained };
 }
 
 /** What opens and what closes. Something that changes does both. */

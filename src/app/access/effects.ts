@@ -11,13 +11,7 @@ import type { Live } from '../../engine/model.ts';
 import { meaningOf } from '../../engine/risks.ts';
 import { staleProblem } from '../../engine/stale/stale.ts';
 import { accessAfter, isNewcomer } from '../../kinds/support/access-after.ts';
-import {
-  accessChangesIn,
-  affectedBy,
-  mayLockOut,
-  neededFor,
-  visitorChangesIn,
-} from '../../kinds/support/access-changes.ts';
+import { accessChangesIn, mayLockOut, placesBehind, visitorChangesIn } from '../../kinds/support/access-changes.ts';
 import { withExcerpts } from '../../manifest/excerpt.ts';
 import type { Manifest } from '../../manifest/types.ts';
 import type { AccessEffect, Change, Plan } from '../../plan/plan.ts';
@@ -70,13 +64,12 @@ async function measure(
   const reader = accessReader(service, plan.organization, lists);
   const [world, { id: own }] = await Promise.all([readWorld(reader), reader.client.call('getAuthenticatedUser')]);
   const worlds = [world, accessAfter(plan, world, { own }).world];
-  const affected = affectedBy(plan, worlds);
-  const needed = affected === undefined ? undefined : neededFor(affected, worlds);
-  const number = needed === undefined ? world.places.length : world.places.filter(({ id }) => needed.has(id)).length;
-  if (number > MOST_PLACES && !mayLockOut(plan.changes)) {
+  const behind = placesBehind(plan, worlds);
+  const isNeeded = ({ id }: Place): boolean => behind?.has(id) ?? true;
+  if (world.places.filter(isNeeded).length > MOST_PLACES && !mayLockOut(plan.changes)) {
     return undefined;
   }
-  const live = await readGrants(reader, world, ({ id }) => needed?.has(id) ?? true);
+  const live = await readGrants(reader, world, isNeeded);
   const before = liveState(live.world, live.known);
   const stateWith = (changes: readonly Change[]): State =>
     stateAfter(before, accessAfter({ ...plan, changes }, before.explained.world, { own }).world);

@@ -184,15 +184,8 @@ function layAccess(change: Change, draft: Draft): void {
 function layShareLink(change: Change, draft: Draft): void {
   const site = siteOf(change, draft);
   const active = setOf(change, 'active');
-  const was =
-    change.action === 'create' ? false : (isDeleted(change) ? beforeOf(change, 'active') : active?.before) !== false;
-  const is = isDeleted(change)
-    ? false
-    : active === undefined
-      ? change.action === 'create'
-        ? true
-        : was
-      : active.after !== false;
+  const was = change.action !== 'create' && beforeOf(change, 'active') !== false;
+  const is = !isDeleted(change) && (active === undefined ? change.action === 'create' || was : active.after !== false);
   draft.shareLinks.set(site, Math.max(0, (draft.shareLinks.get(site) ?? 0) + Number(is) - Number(was)));
 }
 

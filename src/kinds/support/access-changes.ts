@@ -1,16 +1,14 @@
-import type { Place, World } from '../../access/model.ts';
+import type { World } from '../../access/model.ts';
+import { groupBy } from '../../base/group-by.ts';
 import type { Json } from '../../base/json.ts';
 import type { Change, KindName } from '../../plan/plan.ts';
 import type { PlannedAccess } from './access-after.ts';
+import { idOf, isDeleted, parentOf } from './access-draft.ts';
 
 type Judge = (change: Change) => boolean;
 
 function sets(...names: readonly string[]): Judge {
   return ({ fields }) => fields.some(({ field }) => names.includes(field));
-}
-
-function isDelete({ action }: Change): boolean {
-  return action === 'delete';
 }
 
 /** Whether a value says `admin` anywhere, or may stand for it. */
@@ -35,14 +33,14 @@ const JUDGES: Readonly<
   Record<KindName, { readonly matters: Judge; readonly mayLockOut: Judge; readonly isWide: boolean }>
 > = {
   member: {
-    matters: (change) => isDelete(change) || sets('role')(change),
-    mayLockOut: (change) => isDelete(change) || losesAdmin(change),
+    matters: (change) => isDeleted(change) || sets('role')(change),
+    mayLockOut: (change) => isDeleted(change) || losesAdmin(change),
     isWide: true,
   },
   team: {
-    matters: (change) => isDelete(change) || sets('members')(change),
+    matters: (change) => isDeleted(change) || sets('members')(change),
     mayLockOut: (change) =>
-      isDelete(change) ||
+      isDeleted(change) ||
       (change.action !== 'create' &&
         change.fields.some(
           ({ field, entry, after }) => field === 'members' && (entry === undefined || after === null),
@@ -50,8 +48,8 @@ const JUDGES: Readonly<
     isWide: true,
   },
   collection: {
-    matters: (change) => isDelete(change) || isMoved(change) || isReplaced(change),
-    mayLockOut: (change) => isDelete(change) || isMoved(change),
+    matters: (change) => isDeleted(change) || isMoved(change) || isReplaced(change),
+    mayLockOut: (change) => isDeleted(change) || isMoved(change),
     isWide: false,
   },
   space: { matters: (change) => isMoved(change) || isReplaced(change), mayLockOut: isMoved, isWide: false },
@@ -59,8 +57,8 @@ const JUDGES: Readonly<
   'saml-provider': { matters: joinsTeam, mayLockOut: () => false, isWide: true },
   site: { matters: isReplaced, mayLockOut: () => false, isWide: false },
   access: {
-    matters: (change) => change.action === 'create' || (!isDelete(change) && change.fields.length > 0),
-    mayLockOut: (change) => !isDelete(change) && losesAdmin(change),
+    matters: (change) => change.action === 'create' || (!isDeleted(change) && change.fields.length > 0),
+    mayLockOut: (change) => !isDeleted(change) && losesAdmin(change),
     isWide: false,
   },
 };
@@ -78,7 +76,7 @@ export function accessChangesIn(changes: readonly Change[]): readonly Change[] {
 export function visitorChangesIn(changes: readonly Change[]): readonly Change[] {
   return changes.filter(
     (change) =>
-      change.kind === 'site' && !isDelete(change) && (isReplaced(change) || sets('visibility', 'published')(change)),
+      change.kind === 'site' && !isDeleted(change) && (isReplaced(change) || sets('visibility', 'published')(change)),
   );
 }
 
@@ -87,55 +85,47 @@ export function mayLockOut(changes: readonly Change[]): boolean {
   return changes.some((change) => judgeOf(change)?.mayLockOut(change) === true);
 }
 
-/** The ids of what is inside the given places, and of the sites that show any of it. */
-function insideOf(ids: ReadonlySet<string>, { places }: World): ReadonlySet<string> {
+/** A place whose roles reach into another: a collection into what it holds, a space into the sites that show it. */
+interface Passage {
+  readonly from: string;
+  readonly to: string;
+}
+
+function passagesIn({ places }: World): readonly Passage[] {
+  return places.flatMap(({ id, parent, shows = [] }) =>
+    [...(parent === undefined ? [] : [parent]), ...shows].map((from) => ({ from, to: id })),
+  );
+}
+
+/** The given ids with all that can be reached from them. */
+function reached(ids: Iterable<string>, nextTo: (id: string) => readonly string[]): ReadonlySet<string> {
   const found = new Set(ids);
-  for (let size = -1; size !== found.size; ) {
-    size = found.size;
-    for (const { id, parent, shows = [] } of places) {
-      if ((parent !== undefined && found.has(parent)) || shows.some((space) => found.has(space))) {
-        found.add(id);
-      }
+  // What is added meanwhile is visited too.
+  for (const id of found) {
+    for (const next of nextTo(id)) {
+      found.add(next);
     }
   }
   return found;
 }
 
-/** The ids of what decides the roles in the given places: the collections around them, and the spaces that sites show. */
-function around(ids: ReadonlySet<string>, { places }: World): ReadonlySet<string> {
-  const byId = new Map(places.map((place) => [place.id, place]));
-  const found = new Set<string>();
-  const waiting = [...ids];
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    const place: Place | undefined = byId.get(id);
-    if (place !== undefined && !found.has(id)) {
-      found.add(id);
-      waiting.push(...(place.parent === undefined ? [] : [place.parent]), ...(place.shows ?? []));
-    }
-  }
-  return found;
-}
-
-/** The ids of places in which a plan may change a role; undefined for everywhere. */
-export function affectedBy(plan: PlannedAccess, worlds: readonly World[]): ReadonlySet<string> | undefined {
-  const changes = accessChangesIn(plan.changes);
-  if (changes.some((change) => judgeOf(change)?.isWide === true)) {
+/**
+ * The ids of the places whose permissions decide the roles that a plan may change, in any of the worlds; undefined for
+ * everywhere.
+ */
+export function placesBehind(
+  { changes, ids }: PlannedAccess,
+  worlds: readonly World[],
+): ReadonlySet<string> | undefined {
+  const own = accessChangesIn(changes);
+  if (own.some((change) => judgeOf(change)?.isWide === true)) {
     return undefined;
   }
-  const idAt = (address: string): string => plan.ids[address] ?? address;
-  const changed = new Set(
-    changes.map((change) =>
-      change.kind === 'access'
-        ? idAt(change.parents.at(-1) ?? '')
-        : 'id' in change && change.id !== undefined
-          ? change.id
-          : idAt(change.address),
-    ),
-  );
-  return new Set(worlds.flatMap((world) => [...insideOf(changed, world)]));
-}
-
-/** The ids of the places whose permissions decide the roles in the affected ones. */
-export function neededFor(affected: ReadonlySet<string>, worlds: readonly World[]): ReadonlySet<string> {
-  return new Set(worlds.flatMap((world) => [...around(affected, world)]));
+  const draft = { idAt: (address: string): string => ids[address] ?? address };
+  const changed = own.map((change) => (change.kind === 'access' ? parentOf(change, draft) : idOf(change, draft)));
+  const passages = worlds.flatMap(passagesIn);
+  const outwards = groupBy(passages, ({ to }) => to);
+  const inwards = groupBy(passages, ({ from }) => from);
+  const affected = reached(changed, (id) => (inwards.get(id) ?? []).map(({ to }) => to));
+  return reached(affected, (id) => (outwards.get(id) ?? []).map(({ from }) => from));
 }

@@ -30,7 +30,7 @@ export function idOf(change: Change, { idAt }: Pick<Draft, 'idAt'>): string {
 }
 
 /** The id of the innermost parent. */
-export function parentOf({ parents }: Change, { idAt }: Draft): string {
+export function parentOf({ parents }: Change, { idAt }: Pick<Draft, 'idAt'>): string {
   return idAt(parents.at(-1) ?? '');
 }
 
