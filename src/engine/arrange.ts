@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import { groupBy } from '../base/group-by.ts';
 import { lazily } from '../base/lazily.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -217,79 +218,85 @@ function brokenReferences({ observation, changes }: ArrangeOptions): ReadonlyMap
   return blocked;
 }
 
-/** Orders changes so that each can be applied, and keeps those that the patterns select. */
-export function arrange(options: ArrangeOptions): Arranged {
-  const { models, observation, changes, removals, placeOf, conflicts, salt, target, exclude } = options;
-  const rowsOf = (kept: readonly Change[], deletes: readonly Delete[]): RowPlan =>
-    movesForRows({ models, observation, changes: kept, deletes });
-  const serialize = (
-    kept: readonly Change[],
-    moves: readonly Move[],
-    rows: RowPlan,
-    deletes: readonly Delete[],
+type Serialized = ReturnType<typeof serializedForUnique>;
+
+const NO_ROWS: RowPlan = { moves: [], chained: new Map() };
+
+function rowsOf(
+  { models, observation }: ArrangeOptions,
+  changes: readonly Change[],
+  deletes: readonly Delete[],
+): RowPlan {
+  return movesForRows({ models, observation, changes, deletes });
+}
+
+/** Orders changes and deletions by the values that only one of them can have at a time. */
+function serialized(
+  { models, observation, conflicts, salt, placeOf }: ArrangeOptions,
+  {
+    changes,
+    deletes,
+    rows,
+    moves = rows.moves,
     onlyNeeds = false,
-  ) =>
-    serializedForUnique({
-      onlyNeeds,
-      models,
-      observation,
-      conflicts,
-      salt,
-      changes: [...kept, ...moves]
-        .sort((a, b) => placeOf(a.address) - placeOf(b.address))
-        .map((change) => withChain(change, rows)),
-      deletes,
-    });
+  }: {
+    readonly changes: readonly Change[];
+    readonly deletes: readonly Delete[];
+    readonly rows: RowPlan;
+    readonly moves?: readonly Move[];
+    readonly onlyNeeds?: boolean;
+  },
+): Serialized {
+  return serializedForUnique({
+    onlyNeeds,
+    models,
+    observation,
+    conflicts,
+    salt,
+    changes: [...changes, ...moves]
+      .sort((a, b) => placeOf(a.address) - placeOf(b.address))
+      .map((change) => withChain(change, rows)),
+    deletes,
+  });
+}
+
+/** Those of the changes that are chosen, without the dependencies on others. */
+function keptOf<T extends Change>(all: readonly T[], chosen: ReadonlyMap<string, Change>): readonly T[] {
+  return all.flatMap((change) => {
+    const kept = chosen.get(change.key);
+    return kept === undefined
+      ? []
+      : [
+          {
+            ...change,
+            dependsOn: change.dependsOn.filter((key) => chosen.has(key)),
+            ...defined({ broughtAlong: kept.broughtAlong }),
+          },
+        ];
+  });
+}
+
+/** Finds what belongs together in the whole plan, then arranges only what is selected, as if there were nothing else. */
+function arrangePart(options: ArrangeOptions): Arranged {
+  const { models, observation, changes, removals, conflicts, target, exclude } = options;
   const { deletes } = removals;
-  if (target.length === 0 && exclude.length === 0) {
-    const rows = rowsOf(changes, deletes);
-    const all = serialize(changes, rows.moves, rows, deletes);
-    const arranged = afterNeeds([...all.changes, ...all.deletes], options);
-    return {
-      changes: arranged,
-      wanted: arranged,
-      diagnostics: all.problems.map(({ diagnostic }) => diagnostic),
-    };
-  }
-  // Find what belongs together in the whole plan, then arrange only what is selected, as if there were nothing else.
-  const whole = serialize(changes, [], { moves: [], chained: new Map() }, deletes, true);
-  const raw = [...changes, ...deletes];
+  const whole = serialized(options, { changes, deletes, rows: NO_ROWS, onlyNeeds: true });
   const arranged = [...whole.changes, ...whole.deletes];
   const fitting = fittingNeeds(options);
   const needs = mergedNeeds(
     removals.needs,
     closingWhatExists(options),
-    addedNeeds(raw, arranged),
+    addedNeeds([...changes, ...deletes], arranged),
     needsFreedKey({ models, observation, changes, deletes }),
     fitting.needs,
     adoptedParents(options),
   );
   const isProblem = new Set(whole.problems.map(({ key }) => key));
-  const part = (blocked: ReadonlyMap<string, Address>): Arranged => {
-    const selected = selectChanges(arranged, {
-      target,
-      exclude,
-      needs,
-      blocked,
-    });
+  const without = (blocked: ReadonlyMap<string, Address>): Arranged => {
+    const selected = selectChanges(arranged, { target, exclude, needs, blocked });
     const chosen = new Map(selected.changes.map((change) => [change.key, change]));
-    const keep = <T extends Change>(all: readonly T[]): readonly T[] =>
-      all.flatMap((change) => {
-        const kept = chosen.get(change.key);
-        const { broughtAlong } = kept ?? {};
-        return kept === undefined
-          ? []
-          : [
-              {
-                ...change,
-                dependsOn: change.dependsOn.filter((key) => chosen.has(key)),
-                ...(broughtAlong === undefined ? {} : { broughtAlong }),
-              },
-            ];
-      });
-    const kept = keep(changes);
-    const going = keep(deletes);
-    const rows = rowsOf(kept, going);
+    const [kept, going] = [keptOf(changes, chosen), keptOf(deletes, chosen)];
+    const rows = rowsOf(options, kept, going);
     const { moves, diagnostics } = selectMoves({
       moves: rows.moves,
       changes: kept,
@@ -297,22 +304,38 @@ export function arrange(options: ArrangeOptions): Arranged {
       includes: chooses({ target, exclude }),
       isExcluded: (address) => isBelowAny(exclude, address),
     });
-    const all = serialize(kept, moves, rows, going);
+    const all = serialized(options, { changes: kept, deletes: going, rows, moves });
     // A value that would be free if the selection did not leave out its holder: what needs it is left out as well.
     const held = all.problems.flatMap(({ key, holder }): [string, Address][] =>
       holder === undefined || isProblem.has(key) || blocked.has(key) ? [] : [[key, holder]],
     );
     if (held.length > 0) {
-      return part(new Map([...blocked, ...held]));
+      return without(new Map([...blocked, ...held]));
     }
     return {
       changes: afterNeeds([...all.changes, ...all.deletes], options),
-      wanted: [...arranged, ...rowsOf(changes, deletes).moves],
+      wanted: [...arranged, ...rowsOf(options, changes, deletes).moves],
       diagnostics: [...selected.diagnostics, ...diagnostics, ...all.problems.map(({ diagnostic }) => diagnostic)],
     };
   };
   const kept = conflicts.flatMap(({ key, holder }): [string, Address][] =>
     holder !== undefined && isBelowAny(exclude, holder) ? [[key, holder]] : [],
   );
-  return part(new Map([...removals.blocked, ...fitting.blocked, ...brokenReferences(options), ...kept]));
+  return without(new Map([...removals.blocked, ...fitting.blocked, ...brokenReferences(options), ...kept]));
+}
+
+/** Orders changes so that each can be applied, and keeps those that the patterns select. */
+export function arrange(options: ArrangeOptions): Arranged {
+  const { changes, removals, target, exclude } = options;
+  if (target.length > 0 || exclude.length > 0) {
+    return arrangePart(options);
+  }
+  const { deletes } = removals;
+  const all = serialized(options, { changes, deletes, rows: rowsOf(options, changes, deletes) });
+  const arranged = afterNeeds([...all.changes, ...all.deletes], options);
+  return {
+    changes: arranged,
+    wanted: arranged,
+    diagnostics: all.problems.map(({ diagnostic }) => diagnostic),
+  };
 }

@@ -157,85 +157,97 @@ function withoutAdoption({ change, ...draft }: Draft): Draft {
 
 const NONE: readonly Address[] = [];
 
-/** Determines what to create, adopt, update or replace so that everything is as declared. */
-export function changesFor(options: ChangesOptions): DeclaredChanges {
-  const { observation, ledger } = options;
-  const diagnostics: Diagnostic[] = [];
+/** The path of parents of each resource; siblings share it. */
+function createChains({ matches }: ChangesOptions['observation']): (desired: Desired) => readonly Address[] {
   const chains = new Map<Address, readonly Address[]>();
-  const chainOf = (desired: Desired): readonly Address[] => {
-    const { parent } = desired;
+  const chainOf = ({ parent }: Desired): readonly Address[] => {
     if (parent === undefined) {
       return NONE;
     }
-    // Siblings share the path to their parent.
     const known = chains.get(parent);
     if (known !== undefined) {
       return known;
     }
-    const holder = observation.matches.get(parent);
+    const holder = matches.get(parent);
     const chain = [...(holder === undefined ? NONE : chainOf(holder.desired)), parent];
     chains.set(parent, chain);
     return chain;
   };
-  const prepareOne = createPrepare(options);
-  const isIdle = createIdleCheck(options);
-  const drafts: Draft[] = [];
+  return chainOf;
+}
+
+/** Drafts the change of each declared resource by itself. */
+class Drafting {
+  readonly drafts: Draft[] = [];
+  readonly diagnostics: Diagnostic[] = [];
+  noop = 0;
   /** Resources that need no change so far. */
-  const idle: Match[] = [];
-  let noop = 0;
-  for (const match of observation.matches.values()) {
-    const isReplaced = options.replacing?.isReplaced(match.desired.address) === true;
-    if (!isReplaced && isIdle(match)) {
-      idle.push(match);
-      noop++;
-      continue;
+  readonly #idle: Match[] = [];
+  readonly #options: ChangesOptions;
+  readonly #chainOf: (desired: Desired) => readonly Address[];
+  readonly #prepare: ReturnType<typeof createPrepare>;
+
+  constructor(options: ChangesOptions) {
+    this.#options = options;
+    this.#chainOf = createChains(options.observation);
+    this.#prepare = createPrepare(options);
+    const isIdle = createIdleCheck(options);
+    for (const match of options.observation.matches.values()) {
+      const isReplaced = options.replacing?.isReplaced(match.desired.address) === true;
+      if (!isReplaced && isIdle(match)) {
+        this.#idle.push(match);
+        this.noop++;
+      } else {
+        this.#add(match, isReplaced);
+      }
     }
-    const parents = chainOf(match.desired);
-    const prepared = prepareOne(match, parents);
+  }
+
+  #add(match: Match, isReplaced: boolean): void {
+    const { replacing, ledger } = this.#options;
+    const prepared = this.#prepare(match, this.#chainOf(match.desired));
     if (prepared === undefined) {
-      continue;
+      return;
     }
     const { live, model } = prepared;
     if (live === undefined) {
       if (!isLookedUp(model, match.desired)) {
-        const isLost = options.replacing?.isLost(match.desired.address) === true;
-        drafts.push((isLost ? draftReturn : draftCreate)(prepared, ledger.salt));
+        const isLost = replacing?.isLost(match.desired.address) === true;
+        this.drafts.push((isLost ? draftReturn : draftCreate)(prepared, ledger.salt));
       }
-      continue;
+      return;
     }
-    if (options.replacing !== undefined && isReplaced) {
-      diagnostics.push(...notReadable(prepared, 'error'));
-      drafts.push(draftReplacement(prepared, live, { salt: ledger.salt, replacing: options.replacing }));
-      continue;
+    if (replacing !== undefined && isReplaced) {
+      this.diagnostics.push(...notReadable(prepared, 'error'));
+      this.drafts.push(draftReplacement(prepared, live, { salt: ledger.salt, replacing }));
+      return;
     }
     const whole = isLookedUp(model, match.desired)
       ? { prepared }
-      : draftExisting(prepared, live, ledger.salt, diagnostics);
+      : draftExisting(prepared, live, ledger.salt, this.diagnostics);
     const draft = ledger.keepsNothing === true ? withoutAdoption(whole) : whole;
-    if (draft.change === undefined && draft.late === undefined) {
-      noop += isLookedUp(model, match.desired) || draft.unknown === true ? 0 : 1;
-      if (draft.refresh === undefined) {
-        idle.push(match);
-      } else {
-        drafts.push(draft);
-      }
+    const isUnchanged = draft.change === undefined && draft.late === undefined;
+    this.noop += !isUnchanged || isLookedUp(model, match.desired) || draft.unknown === true ? 0 : 1;
+    if (isUnchanged && draft.refresh === undefined) {
+      this.#idle.push(match);
     } else {
-      drafts.push(draft);
+      this.drafts.push(draft);
     }
   }
-  const idleDrafts = (): Draft[] =>
-    idle.flatMap((match) => {
-      const prepared = prepareOne(match, chainOf(match.desired));
+
+  /** Drafts of what needs no change so far. */
+  readonly idle = (): Draft[] =>
+    this.#idle.flatMap((match) => {
+      const prepared = this.#prepare(match, this.#chainOf(match.desired));
       return prepared === undefined ? [] : [{ prepared }];
     });
-  const { drafts: complete, notes } = withoutPending(afterReplacement(drafts, idleDrafts, options), options);
-  const differing = new Set(
-    drafts.flatMap(({ prepared, change, late, unknown }) => ((change ?? late ?? unknown) ? [prepared] : [])),
-  );
-  const setAgain = complete.filter(({ prepared, change }) => change !== undefined && !differing.has(prepared)).length;
-  const planned = new Map(complete.flatMap(({ change }) => (change === undefined ? [] : [[change.address, change]])));
-  const descendants = descendantsOf(complete.some(({ late }) => late !== undefined) ? complete : []);
-  const changes = complete.flatMap((draft) => {
+}
+
+/** The changes of the drafts with what they depend on; what is set late comes after everything below. */
+function withDependencies(drafts: readonly Draft[]): DeclaredChanges['changes'] {
+  const planned = new Map(drafts.flatMap(({ change }) => (change === undefined ? [] : [[change.address, change]])));
+  const descendants = descendantsOf(drafts.some(({ late }) => late !== undefined) ? drafts : []);
+  return drafts.flatMap((draft) => {
     const { change, late } = draft;
     const dependsOn = change === undefined ? NONE : dependenciesOf(draft, change.fields, planned);
     // A draft depends on nothing yet.
@@ -247,8 +259,18 @@ export function changesFor(options: ChangesOptions): DeclaredChanges {
     const first = change === undefined ? [] : [change.key];
     return [...main, { ...late, dependsOn: [...first, ...parts] }];
   });
+}
+
+/** Determines what to create, adopt, update or replace so that everything is as declared. */
+export function changesFor(options: ChangesOptions): DeclaredChanges {
+  const { drafts, idle, noop, diagnostics } = new Drafting(options);
+  const { drafts: complete, notes } = withoutPending(afterReplacement(drafts, idle, options), options);
+  const differing = new Set(
+    drafts.flatMap(({ prepared, change, late, unknown }) => ((change ?? late ?? unknown) ? [prepared] : [])),
+  );
+  const setAgain = complete.filter(({ prepared, change }) => change !== undefined && !differing.has(prepared)).length;
   return {
-    changes,
+    changes: withDependencies(complete),
     refresh: complete.flatMap(({ refresh }) => refresh ?? []),
     noop: noop - setAgain,
     diagnostics: [...diagnostics, ...notes],

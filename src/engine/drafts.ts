@@ -196,43 +196,22 @@ export function notReadable(
   }));
 }
 
-/** Adopts, updates or replaces an existing resource, or keeps it. */
-export function draftExisting(prepared: Prepared, live: Live, salt: Salt, diagnostics: Diagnostic[]): Draft {
-  const { model, desired, entry, match, expired, formerly, unfinished } = prepared;
-  const original = match.live ?? live;
-  const unsettled = (live.unsettled ?? []).filter((field) => field in desired.fields);
-  if (unsettled.length > 0) {
-    // It is neither compared with its earlier value nor recorded as declared.
-    diagnostics.push(stillProcessing(prepared, unsettled));
-    return { prepared, unknown: true };
-  }
-  diagnostics.push(...notReadable(prepared, 'warning'));
-  const unknown = Object.keys(prepared.unreadable ?? {}).length === 0 ? {} : ({ unknown: true } as const);
-  const { exclusiveCause } = prepared;
-  const comparison = compareResource({ model, desired, entry, live, salt, exclusiveCause });
-  const refused = comparison.changes.filter(({ field }) => model.rules[field]?.change === 'refuse');
-  diagnostics.push(...refused.map((field) => immutable(prepared, field)));
-  const fields = comparison.changes
-    .filter((field) => !refused.includes(field))
-    .map(
-      (field): FieldChange =>
-        expired && model.rules[field.field]?.whenExpired !== undefined ? { ...field, cause: 'expired' } : field,
-    );
-  const staleInLedger =
-    comparison.ledgerDiffers ||
-    // It refers to a resource by a former name.
-    entry !== match.entry ||
-    match.previousAddress !== undefined ||
-    // An interrupted run was about to replace it or to set a temporary value, and there is no reason for that anymore.
-    unfinished ||
-    (entry?.protect ?? false) !== desired.protect ||
-    entry?.rank !== desired.rank ||
-    !sameJson(entry?.formerly ?? [], formerly);
-  if (fields.length === 0 && entry !== undefined && !staleInLedger) {
-    // The common case: nothing to change.
-    return { prepared, ...unknown };
-  }
-  const precondition = { fingerprint: fingerprintOf(salt, original, model) };
+/** What differs of an existing resource: what is set at once, and what only after its parts. */
+interface Differing {
+  readonly live: Live;
+  readonly soon: readonly FieldChange[];
+  readonly late?: Update;
+  /** The new values of what is set at once. */
+  readonly changed: Fields;
+  /** The fields to record; late ones are not recorded before they are set. */
+  readonly after: Fields;
+  readonly cause: Cause;
+  readonly precondition: { readonly fingerprint: string };
+}
+
+function differingOf(prepared: Prepared, live: Live, fields: readonly FieldChange[], salt: Salt): Differing {
+  const { model, desired, match } = prepared;
+  const precondition = { fingerprint: fingerprintOf(salt, match.live ?? live, model) };
   const after = keptFields(prepared, salt, desired.fields);
   // What goes offline does so before its parts change, not after them.
   const isLate = ({ field, after: value }: FieldChange): boolean =>
@@ -243,69 +222,71 @@ export function draftExisting(prepared: Prepared, live: Live, salt: Salt, diagno
     isBegun(prepared) ? undefined : live,
   );
   const lateFields = fields.filter(isLate);
-  const late: Update | undefined =
-    lateFields.length === 0 ? undefined : { ...draftLate(prepared, lateFields, salt), id: live.id, precondition };
-  const withLate = defined({ late });
-  const changed = Object.fromEntries(soon.map(({ field, after: value }) => [field, value ?? null]));
-  // Late fields are not recorded before they are set.
-  const afterSoon =
-    late === undefined
-      ? after
-      : Object.fromEntries(Object.entries(after).filter(([field]) => !lateFields.some((it) => it.field === field)));
-  const cause = strongestCause(soon.map((field) => field.cause));
+  const isRecorded = (field: string): boolean => !lateFields.some((it) => it.field === field);
+  return {
+    live,
+    soon,
+    ...(lateFields.length === 0
+      ? {}
+      : { late: { ...draftLate(prepared, lateFields, salt), id: live.id, precondition } }),
+    changed: Object.fromEntries(soon.map(({ field, after: value }) => [field, value ?? null])),
+    after: Object.fromEntries(Object.entries(after).filter(([field]) => isRecorded(field))),
+    cause: strongestCause(soon.map((field) => field.cause)),
+    precondition,
+  };
+}
 
-  if (soon.some(({ field }) => model.rules[field]?.change === 'replace')) {
-    const isHiding = desired.sensitive.length > 0;
-    const which = soon.filter(({ field }) => model.rules[field]?.change === 'replace').map(({ path }) => path);
-    const all = [...soon, ...lostByReplacing(prepared, live, salt)];
-    const change: Replace = {
-      action: 'replace',
-      key: desired.address,
-      ...baseOf(prepared, cause, `${which.join(', ')} cannot be changed, so it is deleted and created again`),
-      id: live.id,
-      ...defined({ liveName: isHiding ? undefined : liveName(model, live, entry) }),
-      risk: ['replace', ...allRisks(model.risks?.({ action: 'replace', live: live.fields, changed }), all)],
-      fields: all,
-      before: keptFields(prepared, salt, live.fields),
-      after: afterSoon,
-      precondition,
-    };
-    return { prepared, change, ...withLate };
-  }
+/** Deletes a resource and creates it again, because of fields that cannot be changed. */
+function replacementOf(prepared: Prepared, differing: Differing, salt: Salt): Replace {
+  const { model, desired, entry } = prepared;
+  const { live, soon, changed, after, cause, precondition } = differing;
+  const which = soon.filter(({ field }) => model.rules[field]?.change === 'replace').map(({ path }) => path);
+  const fields = [...soon, ...lostByReplacing(prepared, live, salt)];
+  return {
+    action: 'replace',
+    key: desired.address,
+    ...baseOf(prepared, cause, `${which.join(', ')} cannot be changed, so it is deleted and created again`),
+    id: live.id,
+    ...defined({ liveName: desired.sensitive.length > 0 ? undefined : liveName(model, live, entry) }),
+    risk: ['replace', ...allRisks(model.risks?.({ action: 'replace', live: live.fields, changed }), fields)],
+    fields,
+    before: keptFields(prepared, salt, live.fields),
+    after,
+    precondition,
+  };
+}
+
+/** Adopts a resource that is not in the ledger, or updates one that is; undefined where nothing of that is to do. */
+function changeOf(prepared: Prepared, differing: Differing): Adopt | Update | undefined {
+  const { model, desired, entry, match } = prepared;
+  const { live, soon: fields, changed, after, cause, precondition } = differing;
+  const rest = { fields, after, precondition };
   if (entry === undefined && !isLookedUp(model, desired)) {
-    const change: Adopt = {
+    const reason = match.imported === true ? IMPORTED : 'it exists on the service and is not in the ledger';
+    return {
       action: 'adopt',
       key: desired.address,
-      ...baseOf(
-        prepared,
-        cause,
-        match.imported === true ? IMPORTED : 'it exists on the service and is not in the ledger',
-      ),
+      ...baseOf(prepared, cause, reason),
       id: live.id,
-      risk: allRisks(model.risks?.({ action: 'adopt', live: live.fields, changed }), soon),
-      fields: soon,
-      after: afterSoon,
-      precondition,
+      risk: allRisks(model.risks?.({ action: 'adopt', live: live.fields, changed }), fields),
+      ...rest,
     };
-    return { prepared, change, ...withLate };
   }
-  if (soon.length > 0) {
-    const change: Update = {
-      action: 'update',
-      key: desired.address,
-      ...baseOf(prepared, cause, REASONS[cause]),
-      id: live.id,
-      risk: allRisks(risksOf(prepared, live, changed), soon),
-      fields: soon,
-      after: afterSoon,
-      precondition,
-    };
-    return { prepared, change, ...withLate };
-  }
-  if (isLookedUp(model, desired) || late !== undefined || !staleInLedger) {
-    return { prepared, ...withLate, ...unknown };
-  }
-  const refresh: Refresh = {
+  return fields.length === 0
+    ? undefined
+    : {
+        action: 'update',
+        key: desired.address,
+        ...baseOf(prepared, cause, REASONS[cause]),
+        id: live.id,
+        risk: allRisks(risksOf(prepared, live, changed), fields),
+        ...rest,
+      };
+}
+
+/** Records what the service has already. */
+function refreshOf({ desired, entry, match, formerly }: Prepared, { live, after }: Differing): Refresh {
+  return {
     address: desired.address,
     ...defined({ previousAddress: match.previousAddress }),
     kind: desired.kind,
@@ -317,5 +298,56 @@ export function draftExisting(prepared: Prepared, live: Live, salt: Salt, diagno
     // What differs from the record but not from the declaration came from a closer look.
     ...defined({ witness: live.witness ?? entry?.witness }),
   };
-  return { prepared, refresh, ...unknown };
+}
+
+/** Whether the ledger records something else than what is declared, though nothing of that is on the service. */
+function isStaleInLedger({ desired, entry, match, formerly, unfinished }: Prepared): boolean {
+  return (
+    // It refers to a resource by a former name.
+    entry !== match.entry ||
+    match.previousAddress !== undefined ||
+    // An interrupted run was about to replace it or to set a temporary value, and there is no reason for that anymore.
+    unfinished ||
+    (entry?.protect ?? false) !== desired.protect ||
+    entry?.rank !== desired.rank ||
+    !sameJson(entry?.formerly ?? [], formerly)
+  );
+}
+
+/** Adopts, updates or replaces an existing resource, or keeps it. */
+export function draftExisting(prepared: Prepared, live: Live, salt: Salt, diagnostics: Diagnostic[]): Draft {
+  const { model, desired, entry, expired, exclusiveCause } = prepared;
+  const unsettled = (live.unsettled ?? []).filter((field) => field in desired.fields);
+  if (unsettled.length > 0) {
+    // It is neither compared with its earlier value nor recorded as declared.
+    diagnostics.push(stillProcessing(prepared, unsettled));
+    return { prepared, unknown: true };
+  }
+  diagnostics.push(...notReadable(prepared, 'warning'));
+  const unknown = Object.keys(prepared.unreadable ?? {}).length === 0 ? {} : ({ unknown: true } as const);
+  const comparison = compareResource({ model, desired, entry, live, salt, exclusiveCause });
+  const refused = comparison.changes.filter(({ field }) => model.rules[field]?.change === 'refuse');
+  diagnostics.push(...refused.map((field) => immutable(prepared, field)));
+  const fields = comparison.changes
+    .filter((field) => !refused.includes(field))
+    .map(
+      (field): FieldChange =>
+        expired && model.rules[field.field]?.whenExpired !== undefined ? { ...field, cause: 'expired' } : field,
+    );
+  const isStale = comparison.ledgerDiffers || isStaleInLedger(prepared);
+  if (fields.length === 0 && entry !== undefined && !isStale) {
+    // The common case: nothing to change.
+    return { prepared, ...unknown };
+  }
+  const differing = differingOf(prepared, live, fields, salt);
+  const { soon, late } = differing;
+  const change = soon.some(({ field }) => model.rules[field]?.change === 'replace')
+    ? replacementOf(prepared, differing, salt)
+    : changeOf(prepared, differing);
+  if (change !== undefined) {
+    return { prepared, change, ...defined({ late }) };
+  }
+  return isLookedUp(model, desired) || late !== undefined || !isStale
+    ? { prepared, ...defined({ late }), ...unknown }
+    : { prepared, refresh: refreshOf(prepared, differing), ...unknown };
 }

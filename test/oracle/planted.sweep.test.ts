@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { DEFAULT_PROFILE } from '../../src/contract/profile-name.ts';
 import { newSeed } from '../support/runs.ts';
 import { engineWith, FAULTS } from './planted.ts';
-import { story } from './story.ts';
+import { storyOn } from './story.ts';
 import { Finding } from './teller.ts';
 import { toldInMemory } from './told.ts';
 
@@ -11,15 +12,16 @@ const STORIES = 300;
 
 describe('the oracle finds an engine that', () => {
   test.each(FAULTS)('$name', async (fault) => {
+    const { profile = DEFAULT_PROFILE } = fault;
     const { engine, remove } = await engineWith(fault);
     onTestFinished(remove);
     const result = await fc.check(
-      fc.asyncProperty(story, async (one) => {
+      fc.asyncProperty(storyOn(profile), async (one) => {
         try {
-          await toldInMemory(one, { engine });
+          await toldInMemory(one, { engine, profile });
         } catch (found) {
           // A story that goes wrong without the fault as well says nothing about it.
-          await toldInMemory(one).catch(() => fc.pre(false));
+          await toldInMemory(one, { profile }).catch(() => fc.pre(false));
           throw found;
         }
       }),

@@ -2,11 +2,14 @@ import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ProfileName } from '../../src/contract/profile-name.ts';
 import type { Engine } from './run.ts';
 
 /** A mistake that somebody could make in the engine: one text of one file, and what stands there instead. */
 export interface Fault {
   readonly name: string;
+  /** Where it shows; on the default profile when absent. */
+  readonly profile?: ProfileName;
   /** Below `src/engine`. */
   readonly file: string;
   readonly from: string;
@@ -62,8 +65,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'ignores what is excluded',
     file: 'arrange.ts',
-    from: 'salt, target, exclude } = options;',
-    to: 'salt, target } = options;\n  const exclude: readonly string[] = [];',
+    from: 'conflicts, target, exclude } = options;',
+    to: 'conflicts, target } = options;\n  const exclude: readonly string[] = [];',
   },
   {
     name: 'creates once more when an answer is lost',
@@ -74,8 +77,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'never comes to an end',
     file: 'drafts.ts',
-    from: '  const staleInLedger =\n',
-    to: "  const staleInLedger = desired.kind === 'team' ||\n",
+    from: 'const isStale = comparison.ledgerDiffers ||',
+    to: "const isStale = desired.kind === 'team' || comparison.ledgerDiffers ||",
   },
   {
     name: 'applies a saved plan whatever happened since',
@@ -100,6 +103,31 @@ export const FAULTS: readonly Fault[] = [
     file: 'execute/looks.ts',
     from: '[0, 500, 1500, 2000, 3000, 3000]',
     to: '[0]',
+  },
+  {
+    name: 'replaces what something shows',
+    file: 'replace/replacement.ts',
+    from: 'if (replaced.length === 0) {',
+    to: 'if (replaced.length >= 0) {',
+  },
+  {
+    name: 'calls it a duplicate that there was another one before',
+    file: 'verify.ts',
+    from: '(names.isPlanned(kind, id) || wasThere(id));',
+    to: '(names.isPlanned(kind, id) || (wasThere(id) && id === kind));',
+  },
+  {
+    name: 'creates who may be there without a visible address',
+    file: 'match/match.ts',
+    from: 'const undecided = Object.values(veiled?.unreadable ?? {})[0];',
+    to: 'const undecided = Object.values(veiled?.unreadable ?? {})[99];',
+  },
+  {
+    name: 'creates where something is that no list shows',
+    profile: 'today',
+    file: 'unique/excludes.ts',
+    from: 'if (occupant !== undefined) {',
+    to: "if (occupant !== undefined && occupant.id === '') {",
   },
 ];
 

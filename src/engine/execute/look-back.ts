@@ -23,17 +23,6 @@ interface LookBackOptions {
   readonly onUndone: (change: Change, error: ChangeError, live: Live | undefined) => Promise<void>;
 }
 
-/** Looks for what no answer shows, with one list for each collection. */
-interface LookBack {
-  readonly add: (change: Change, unshown?: Unshown) => void;
-  /** Expects to see what was written, and rows in the order of their moves. */
-  readonly expectSeen: () => Promise<void>;
-  /** Expects not to see what was deleted. */
-  readonly expectGone: () => Promise<void>;
-  /** The list of a collection in which everything was seen that was written. */
-  readonly listOf: (collection: string) => readonly Live[] | undefined;
-}
-
 /** Looks at a list until nothing is wrong in it, and returns what is, by what it is about. */
 async function wrongIn<T>(
   looking: Pick<Run, 'clock' | 'signal'>,
@@ -81,40 +70,90 @@ function misplaced({ names }: Run, moves: readonly Move[], all: readonly Live[])
   return wrong;
 }
 
-/** Creates what looks back at the changes of one run. */
-export function createLookBack({ run, kinds, parallelism, signal, onUndone }: LookBackOptions): LookBack {
-  const { names, clock } = run;
-  const looking = { clock, signal };
-  const written: Written[] = [];
-  const moved: Move[] = [];
-  const deleted: Delete[] = [];
-  const lists = new Map<string, readonly Live[]>();
-  const each = async <T>(
+/** Looks for what no answer of a run shows, with one list for each collection. */
+export class LookBack {
+  readonly #options: LookBackOptions;
+  readonly #looking: Pick<Run, 'clock' | 'signal'>;
+  readonly #written: Written[] = [];
+  readonly #moved: Move[] = [];
+  readonly #deleted: Delete[] = [];
+  readonly #lists = new Map<string, readonly Live[]>();
+
+  constructor(options: LookBackOptions) {
+    this.#options = options;
+    this.#looking = { clock: options.run.clock, signal: options.signal };
+  }
+
+  add(change: Change, unshown?: Unshown): void {
+    if (change.action === 'delete') {
+      this.#deleted.push(change);
+    } else if (change.action === 'move') {
+      this.#moved.push(change);
+    } else if (unshown !== undefined) {
+      this.#written.push({ change, ...unshown });
+    }
+  }
+
+  /** Expects to see what was written, and rows in the order of their moves. */
+  async expectSeen(): Promise<void> {
+    await this.#each(
+      this.#written,
+      ({ change }) => change,
+      (some, first, key) => this.#lookForWritten(some, first, key),
+    );
+    const byParent = groupBy(this.#moved, (move) => move.parents.join('\n'));
+    await inParallel([...byParent.values()], this.#options.parallelism, (some) => this.#lookForMoved(some));
+  }
+
+  /** Expects not to see what was deleted. */
+  expectGone(): Promise<void> {
+    const { run, onUndone } = this.#options;
+    return this.#each(
+      this.#deleted,
+      (change) => change,
+      async (some, first) => {
+        const ids = new Set(some.map(({ id }) => id));
+        const left = await stillListed(this.#looking, ids, () => listFor(run, first, run.names.parentsOf(first)));
+        for (const change of some.filter(({ id }) => left.has(id))) {
+          await onUndone(change, new ChangeError(STILL_THERE, { outcome: 'unknown' }), undefined);
+        }
+      },
+    );
+  }
+
+  /** The list of a collection in which everything was seen that was written. */
+  listOf(collection: string): readonly Live[] | undefined {
+    return this.#lists.get(collection);
+  }
+
+  async #each<T>(
     items: readonly T[],
     changeOf: (item: T) => Change,
     work: (some: readonly T[], first: Change, key: string) => Promise<void>,
-  ): Promise<void> => {
-    const byCollection = groupBy(items, (item) => names.collectionOf(changeOf(item)).key);
+  ): Promise<void> {
+    const { run, parallelism } = this.#options;
+    const byCollection = groupBy(items, (item) => run.names.collectionOf(changeOf(item)).key);
     await inParallel([...byCollection], parallelism, async ([key, some]) => {
       const [first] = some;
       if (first !== undefined) {
         await work(some, changeOf(first), key);
       }
     });
-  };
+  }
 
-  const lookForWritten = async (some: readonly Written[], first: Change, key: string): Promise<void> => {
+  async #lookForWritten(some: readonly Written[], first: Change, key: string): Promise<void> {
+    const { run, onUndone } = this.#options;
     const { kind } = first;
-    const [model, parents] = [names.modelOf(kind), names.parentsOf(first)];
+    const [model, parents] = [run.names.modelOf(kind), run.names.parentsOf(first)];
     const withoutApart = !needsApart(
       model,
       run.plan.changes.filter((change) => change.kind === kind),
     );
     let there: ReadonlyMap<RemoteId, Live> = new Map();
-    const wrong = await wrongIn(looking, some, async () => {
+    const wrong = await wrongIn(this.#looking, some, async () => {
       const listed = await run.driver.reader().list(kind, parents, { withoutApart });
       there = new Map(listed.map((live) => [live.id, live]));
-      lists.set(key, listed);
+      this.#lists.set(key, listed);
       return new Map(
         some.flatMap((one) => {
           const live = there.get(one.id);
@@ -124,50 +163,21 @@ export function createLookBack({ run, kinds, parallelism, signal, onUndone }: Lo
       );
     });
     for (const [{ change, id }, text] of wrong) {
-      lists.delete(key);
+      this.#lists.delete(key);
       await onUndone(change, notSeen(text), there.get(id));
     }
-  };
+  }
 
-  const lookForMoved = async (some: readonly Move[]): Promise<void> => {
+  async #lookForMoved(some: readonly Move[]): Promise<void> {
+    const { run, kinds, onUndone } = this.#options;
     const [first] = some;
-    const kindsOfMoves = new Set<string>(some.map(({ kind }) => kind));
-    const parents = first === undefined ? [] : names.parentsOf(first);
-    const wrong = await wrongIn(looking, some, async () =>
-      misplaced(run, some, await listOrdered({ driver: run.driver, kinds }, parents, (kind) => kindsOfMoves.has(kind))),
+    const moving = new Set<string>(some.map(({ kind }) => kind));
+    const parents = first === undefined ? [] : run.names.parentsOf(first);
+    const wrong = await wrongIn(this.#looking, some, async () =>
+      misplaced(run, some, await listOrdered({ driver: run.driver, kinds }, parents, (kind) => moving.has(kind))),
     );
     for (const [move, text] of wrong) {
       await onUndone(move, notSeen(text), undefined);
     }
-  };
-
-  return {
-    add: (change, unshown) => {
-      if (change.action === 'delete') {
-        deleted.push(change);
-      } else if (change.action === 'move') {
-        moved.push(change);
-      } else if (unshown !== undefined) {
-        written.push({ change, ...unshown });
-      }
-    },
-    expectSeen: async () => {
-      await each(written, ({ change }) => change, lookForWritten);
-      const byParent = groupBy(moved, (move) => move.parents.join('\n'));
-      await inParallel([...byParent.values()], parallelism, lookForMoved);
-    },
-    expectGone: () =>
-      each(
-        deleted,
-        (change) => change,
-        async (some, first) => {
-          const ids = new Set(some.map(({ id }) => id));
-          const left = await stillListed(looking, ids, () => listFor(run, first, names.parentsOf(first)));
-          for (const change of some.filter(({ id }) => left.has(id))) {
-            await onUndone(change, new ChangeError(STILL_THERE, { outcome: 'unknown' }), undefined);
-          }
-        },
-      ),
-    listOf: (collection) => lists.get(collection),
-  };
+  }
 }

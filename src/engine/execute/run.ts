@@ -16,7 +16,7 @@ import { applyBatch, type ItemResult } from './apply-batch.ts';
 import { attempt } from './attempt.ts';
 import type { Batched } from './batches.ts';
 import { endDiagnostic, notStarted, type StopReason, statusOf, unbatchedNotes } from './end.ts';
-import { createLookBack } from './look-back.ts';
+import { LookBack } from './look-back.ts';
 import { createBreaker, createHiddenTexts, createOutcomes, type Failure, type Outcomes } from './outcomes.ts';
 import { Recorder } from './record.ts';
 import type { Graph, ScheduleOptions } from './schedule.ts';
@@ -71,7 +71,7 @@ export class Execution {
   readonly #run: Run;
   readonly #recorder: Recorder;
   readonly #outcomes: Outcomes;
-  readonly #lookBack: ReturnType<typeof createLookBack>;
+  readonly #lookBack: LookBack;
   readonly #created: ReturnType<typeof createCreationLog>;
   readonly #hidden = createHiddenTexts();
   readonly #breaker = createBreaker();
@@ -93,7 +93,7 @@ export class Execution {
     this.#recorder = new Recorder(options, () => this.stop('unrecorded'), skipped);
     this.#outcomes = createOutcomes({ changes, along: graph.along, left, emit: this.emit });
     this.#run = this.#newRun();
-    this.#lookBack = createLookBack({
+    this.#lookBack = new LookBack({
       run: this.#run,
       kinds: options.kinds,
       parallelism: options.parallelism,
@@ -322,7 +322,7 @@ export class Execution {
   }
 
   created(): readonly CreatedIn[] {
-    return this.#created.all(this.#lookBack.listOf);
+    return this.#created.all((collection) => this.#lookBack.listOf(collection));
   }
 
   /** Looks once more for what was deleted, in one list for each collection: what is still there has failed, and stays recorded. */

@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { lazily } from '../../base/lazily.ts';
 import type { Address } from '../../plan/address.ts';
@@ -75,143 +76,171 @@ interface NamesOptions {
 
 const WORD = /^[\w-]+/;
 
-/** Collects ids and kinds from the plan and the ledger. */
-export function createNames({ plan, ledger, kinds }: NamesOptions): Names {
-  const models = new Map(kinds.map((model) => [model.name, model]));
-  const planned = new Map<Address, { readonly kind: KindName; readonly id?: RemoteId }>();
-  const toMake = new Set<Address>();
-  const ofPlan = createResources();
-  const taken = createResources();
-  const given = new Map<Address, RemoteId>();
-  const collections = new Map<KindName, Map<string, Collection>>();
-  /** The parents of deleted resources: as they were before. */
-  const formerCollections = new Map<KindName, Map<string, Collection>>();
+/** What a plan says of the resources that its changes are about. */
+interface PlannedResources {
+  readonly at: ReadonlyMap<Address, { readonly kind: KindName; readonly id?: RemoteId }>;
+  /** The addresses of what is created. */
+  readonly toMake: ReadonlySet<Address>;
+  readonly live: Resources;
+}
 
-  for (const change of plan.changes) {
+function plannedIn({ changes }: Plan): PlannedResources {
+  const at = new Map<Address, { readonly kind: KindName; readonly id?: RemoteId }>();
+  const toMake = new Set<Address>();
+  const live = createResources();
+  for (const change of changes) {
     const { address, kind, action } = change;
     const id = action === 'create' ? undefined : change.id;
     if (action === 'create' || action === 'replace') {
       toMake.add(address);
     }
     if (id !== undefined) {
-      ofPlan.add(kind, id);
-      taken.add(kind, id);
+      live.add(kind, id);
     }
     if (change.key !== address && action === 'delete') {
       // Its parts are below the key of the deletion, because another resource has its address now.
-      planned.set(change.key, { kind, id: change.id });
+      at.set(change.key, { kind, id: change.id });
     }
     // A deletion is the least informative change of an address that has others as well.
-    if (action !== 'delete' || !planned.has(address)) {
-      const known = planned.get(address)?.id ?? id;
-      planned.set(address, known === undefined ? { kind } : { kind, id: known });
+    if (action !== 'delete' || !at.has(address)) {
+      at.set(address, { kind, ...defined({ id: at.get(address)?.id ?? id }) });
     }
   }
-  const refreshed = new Map(plan.refresh.map((refresh) => [refresh.address, refresh]));
-  for (const { kind, id } of [...plan.refresh, ...ledger.entries.values()]) {
-    taken.add(kind, id);
+  return { at, toMake, live };
+}
+
+/** The addresses of live resources, by kind and id. */
+function addressesIn({ changes, refresh }: Plan, { entries }: LedgerState): Map<KindName, Map<RemoteId, Address>> {
+  const byKind = new Map<KindName, Map<RemoteId, Address>>();
+  const known = changes.flatMap((change) =>
+    change.action === 'create' || change.id === undefined ? [] : [{ ...change, id: change.id }],
+  );
+  const owned = [...entries].map(([address, { kind, id }]) => ({ address, kind, id }));
+  for (const { kind, id, address } of [...owned, ...refresh, ...known]) {
+    const ofKind = byKind.get(kind) ?? new Map<RemoteId, Address>();
+    byKind.set(kind, ofKind.set(id, address));
+  }
+  return byKind;
+}
+
+function known(address: Address, id: RemoteId | undefined): RemoteId {
+  if (id === undefined) {
+    throw new Error(`the id of ${address} is unknown`);
+  }
+  return id;
+}
+
+/** Ids and kinds, from the plan, the ledger and what this run creates. */
+class RunNames implements Names {
+  readonly #plan: Plan;
+  readonly #ledger: LedgerState;
+  readonly #models: ReadonlyMap<KindName, KindModel>;
+  readonly #planned: PlannedResources;
+  readonly #refreshed: ReadonlyMap<Address, Plan['refresh'][number]>;
+  readonly #taken = createResources();
+  readonly #given = new Map<Address, RemoteId>();
+  readonly #collections = new Map<KindName, Map<string, Collection>>();
+  /** The parents of deleted resources: as they were before. */
+  readonly #formerCollections = new Map<KindName, Map<string, Collection>>();
+  readonly #addresses: () => ReadonlyMap<KindName, ReadonlyMap<RemoteId, Address>>;
+
+  constructor({ plan, ledger, kinds }: NamesOptions) {
+    this.#plan = plan;
+    this.#ledger = ledger;
+    this.#models = new Map(kinds.map((model) => [model.name, model]));
+    this.#planned = plannedIn(plan);
+    this.#refreshed = new Map(plan.refresh.map((refresh) => [refresh.address, refresh]));
+    this.#addresses = lazily(() => addressesIn(plan, ledger));
+    for (const { kind, id } of [...plan.refresh, ...ledger.entries.values()]) {
+      this.#taken.add(kind, id);
+    }
   }
 
-  const modelOf = (kind: KindName): KindModel => {
-    const model = models.get(kind);
+  readonly modelOf = (kind: KindName): KindModel => {
+    const model = this.#models.get(kind);
     if (model === undefined) {
       throw new Error(`the plan has the kind ${kind}, which this version does not support`);
     }
     return model;
   };
-  const before = (address: Address): RemoteId | undefined =>
-    (Object.hasOwn(plan.ids, address) ? plan.ids[address] : undefined) ??
-    planned.get(address)?.id ??
-    refreshed.get(address)?.id ??
-    ledger.entries.get(address)?.id;
-  const now = (address: Address): RemoteId | undefined =>
-    given.get(address) ?? (toMake.has(address) ? undefined : before(address));
-  const known = (address: Address, id: RemoteId | undefined): RemoteId => {
-    if (id === undefined) {
-      throw new Error(`the id of ${address} is unknown`);
-    }
-    return id;
-  };
-  const kindOf = (
-    address: Address,
-    within: { readonly above: Address | undefined; readonly among: readonly KindName[] },
-  ): KindName => {
-    const stated =
-      planned.get(address)?.kind ?? refreshed.get(address)?.kind ?? ledger.entries.get(address)?.kind ?? undefined;
-    if (stated !== undefined) {
-      return stated;
-    }
-    const { above, among } = within;
-    const rest = above !== undefined && address.startsWith(`${above}.`) ? address.slice(above.length + 1) : address;
-    const segment = WORD.exec(rest)?.[0];
-    const fitting = among.filter((kind) => models.get(kind)?.segment === segment);
-    const [kind] = fitting.length > 0 ? fitting : among;
-    if (kind === undefined) {
-      throw new Error(`the plan does not state the kind of ${address}`);
-    }
-    return kind;
-  };
-
-  const placesAbove = (change: Listing): readonly Place[] => {
-    const places: Place[] = [];
-    let child = modelOf(change.kind);
-    for (let index = change.parents.length - 1; index >= 0; index--) {
-      const address = change.parents[index] ?? '';
-      const kind = kindOf(address, { above: change.parents[index - 1], among: child.parents });
-      places.push({ kind, id: known(address, change.action === 'delete' ? before(address) : now(address)) });
-      child = models.get(kind) ?? child;
-    }
-    return places.reverse();
-  };
-  const collectionOf = (change: Listing): Collection => {
-    const all = change.action === 'delete' ? formerCollections : collections;
+  readonly isCreated = (address: Address): boolean => this.#planned.toMake.has(address);
+  readonly idOf = (address: Address): RemoteId => known(address, this.#now(address));
+  readonly placeOf = (address: Address, { kind, parents }: Change): Place => ({
+    kind: this.#kindOf(address, { above: parents.at(-1), among: [kind, ...this.#models.keys()] }),
+    id: this.idOf(address),
+  });
+  readonly collectionOf = (change: Listing): Collection => {
+    const all = change.action === 'delete' ? this.#formerCollections : this.#collections;
     const above = change.parents.join('\n');
     const found = all.get(change.kind)?.get(above);
     if (found !== undefined) {
       return found;
     }
     // A known id does not change.
-    const parents = placesAbove(change);
+    const parents = this.#placesAbove(change);
     const collection = { parents, key: collectionKey(change.kind, parents) };
     const ofKind = all.get(change.kind) ?? new Map<string, Collection>();
     all.set(change.kind, ofKind.set(above, collection));
     return collection;
   };
-
-  const addresses = lazily(() => {
-    const byKind = new Map<KindName, Map<RemoteId, Address>>();
-    const known = plan.changes.flatMap((change) =>
-      change.action === 'create' || change.id === undefined ? [] : [{ ...change, id: change.id }],
-    );
-    const owned = [...ledger.entries].map(([address, { kind, id }]) => ({ address, kind, id }));
-    for (const { kind, id, address } of [...owned, ...plan.refresh, ...known]) {
-      const ofKind = byKind.get(kind) ?? new Map<RemoteId, Address>();
-      byKind.set(kind, ofKind.set(id, address));
-    }
-    return byKind;
-  });
-
-  return {
-    modelOf,
-    isCreated: (address) => toMake.has(address),
-    idOf: (address) => known(address, now(address)),
-    placeOf: (address, change) => {
-      const above = change.parents.at(-1);
-      return {
-        kind: kindOf(address, { above, among: [change.kind, ...models.keys()] }),
-        id: known(address, now(address)),
-      };
-    },
-    collectionOf,
-    parentsOf: (change) => collectionOf(change).parents,
-    give: ({ address, kind }, id) => {
-      given.set(address, id);
-      taken.add(kind, id);
-    },
-    addressOf: (kind, id) => addresses().get(kind)?.get(id),
-    isTaken: taken.has,
-    isPlanned: ofPlan.has,
+  readonly parentsOf = (change: Change): readonly Place[] => this.collectionOf(change).parents;
+  readonly give = ({ address, kind }: Change, id: RemoteId): void => {
+    this.#given.set(address, id);
+    this.#taken.add(kind, id);
   };
+  readonly addressOf = (kind: KindName, id: RemoteId): Address | undefined => this.#addresses().get(kind)?.get(id);
+  readonly isPlanned = (kind: KindName, id: RemoteId): boolean => this.#planned.live.has(kind, id);
+  readonly isTaken = (kind: KindName, id: RemoteId): boolean => this.#taken.has(kind, id) || this.isPlanned(kind, id);
+
+  #before(address: Address): RemoteId | undefined {
+    const { ids } = this.#plan;
+    return (
+      (Object.hasOwn(ids, address) ? ids[address] : undefined) ??
+      this.#planned.at.get(address)?.id ??
+      this.#refreshed.get(address)?.id ??
+      this.#ledger.entries.get(address)?.id
+    );
+  }
+
+  #now(address: Address): RemoteId | undefined {
+    return this.#given.get(address) ?? (this.isCreated(address) ? undefined : this.#before(address));
+  }
+
+  #kindOf(
+    address: Address,
+    { above, among }: { readonly above: Address | undefined; readonly among: readonly KindName[] },
+  ): KindName {
+    const stated = this.#planned.at.get(address) ?? this.#refreshed.get(address) ?? this.#ledger.entries.get(address);
+    if (stated !== undefined) {
+      return stated.kind;
+    }
+    const rest = above !== undefined && address.startsWith(`${above}.`) ? address.slice(above.length + 1) : address;
+    const segment = WORD.exec(rest)?.[0];
+    const fitting = among.filter((kind) => this.#models.get(kind)?.segment === segment);
+    const [kind] = fitting.length > 0 ? fitting : among;
+    if (kind === undefined) {
+      throw new Error(`the plan does not state the kind of ${address}`);
+    }
+    return kind;
+  }
+
+  #placesAbove(change: Listing): readonly Place[] {
+    const places: Place[] = [];
+    let child = this.modelOf(change.kind);
+    for (let index = change.parents.length - 1; index >= 0; index--) {
+      const address = change.parents[index] ?? '';
+      const kind = this.#kindOf(address, { above: change.parents[index - 1], among: child.parents });
+      const id = change.action === 'delete' ? this.#before(address) : this.#now(address);
+      places.push({ kind, id: known(address, id) });
+      child = this.#models.get(kind) ?? child;
+    }
+    return places.reverse();
+  }
+}
+
+/** Collects ids and kinds from the plan and the ledger. */
+export function createNames(options: NamesOptions): Names {
+  return new RunNames(options);
 }
 
 interface ResolveOptions {

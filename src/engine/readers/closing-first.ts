@@ -3,7 +3,7 @@ import type { Change } from '../../plan/plan.ts';
 import type { Planned } from '../context.ts';
 import type { ReaderRules } from '../model.ts';
 import type { Need } from '../select/references.ts';
-import { barriersIn, type Node, readerTrees, type Tree, type Trees } from './tree.ts';
+import { barriersIn, type Node, type Tree, Trees } from './tree.ts';
 
 /** What a change does to readers, whatever is around it. */
 interface Effect {
@@ -152,7 +152,7 @@ export function closingFirst({ models, observation, changes }: Planned): Readonl
   if (relevant.length < 2) {
     return new Map();
   }
-  const trees = readerTrees({ models, observation, changes });
+  const trees = new Trees({ models, observation, changes });
   const after = trees.after(changes);
   const effects = relevant.flatMap(({ change, rules }) => {
     const effect = effectOf(change, rules, { trees, after });

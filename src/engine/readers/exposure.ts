@@ -6,7 +6,7 @@ import type { RemoteId } from '../../plan/value.ts';
 import type { Planned } from '../context.ts';
 import type { LedgerState } from '../ledger.ts';
 import type { ReaderRules } from '../model.ts';
-import { type Barriers, barriersIn, barriersOf, isNew, type Node, readerTrees, type Tree, type Trees } from './tree.ts';
+import { type Barriers, barriersIn, barriersOf, isNew, type Node, type Tree, Trees } from './tree.ts';
 
 /** A field of a live resource that risks were judged by. */
 export interface Judged {
@@ -66,7 +66,7 @@ function concernsReaders({ action, fields }: Change, rules: ReaderRules | undefi
 }
 
 function viewOf(options: ExposureOptions, relevant: readonly Change[]): View {
-  const trees = readerTrees(options);
+  const trees = new Trees(options);
   const byNode = groupBy(
     relevant.flatMap((change) => {
       const { before, after } = trees.nodesOf(change);

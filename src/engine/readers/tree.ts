@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts';
 import type { Json } from '../../base/json.ts';
 import { lazily } from '../../base/lazily.ts';
 import type { Address } from '../../plan/address.ts';
@@ -29,15 +30,6 @@ export interface Tree {
   readonly nodes: ReadonlyMap<Key, Node>;
   /** From the resource to the outermost one around it; undefined where something around it is gone. */
   readonly chainOf: (key: Key) => readonly Node[] | undefined;
-}
-
-/** The trees before and after some changes. */
-export interface Trees {
-  readonly before: Tree;
-  /** With these changes alone. */
-  readonly after: (changes: readonly Change[]) => Tree;
-  /** What a change is about, before and after it. */
-  readonly nodesOf: (change: Change) => { readonly before?: Node | undefined; readonly after: Key };
 }
 
 /** Settings of a resource can have its id. */
@@ -93,79 +85,91 @@ function treeOf(
   return { nodes, chainOf };
 }
 
-/** Lays out what was read, for what plans do to readers. */
-export function readerTrees({ models, observation, changes: all }: Planned): Trees {
-  const created = new Set(all.filter(isNew).map(({ address }) => address));
-  const keyOfReference = (value: Json | undefined): Key | undefined => {
-    if (isReference(value)) {
-      const displaced = observation.displaced.get(value.$ref);
-      const id = displaced ?? (created.has(value.$ref) ? undefined : observation.ids.get(value.$ref));
-      return id ?? newKey(value.$ref);
-    }
-    return isForeignId(value) ? value.$id : undefined;
-  };
-  const placed = (
-    node: Pick<Node, 'key' | 'kind' | 'rules' | 'fields' | 'parents' | 'id'>,
-    parent: Key | undefined,
-  ): Node => {
-    const { within, shows } = node.rules;
-    const around = within === undefined ? undefined : keyOfReference(node.fields[within]);
-    const holder = around ?? parent ?? (within === undefined ? undefined : ROOT);
-    const content = shows === undefined ? undefined : keyOfReference(node.fields[shows]);
-    return {
-      ...node,
-      ...(parent === undefined ? {} : { parent }),
-      ...(holder === undefined ? {} : { holder }),
-      ...(content === undefined ? {} : { shows: content }),
-    };
-  };
-  const before = lazily(() => {
+/** What was read, laid out for what plans do to readers: the trees before and after some changes. */
+export class Trees {
+  readonly #planned: Planned;
+  readonly #created: ReadonlySet<Address>;
+  readonly #before = lazily(() => this.#treeBefore());
+
+  constructor(planned: Planned) {
+    this.#planned = planned;
+    this.#created = new Set(planned.changes.filter(isNew).map(({ address }) => address));
+  }
+
+  get before(): Tree {
+    return this.#before();
+  }
+
+  #treeBefore(): Tree {
+    const { collections, displaced, ids } = this.#planned.observation;
     const nodes = new Map<Key, Node>();
-    for (const { model, live, parent, parentAddresses } of observation.collections) {
+    for (const { model, live, parent, parentAddresses } of collections) {
       const rules = model.readers;
-      const holder =
-        parent === undefined ? undefined : (observation.displaced.get(parent) ?? observation.ids.get(parent));
+      const holder = parent === undefined ? undefined : (displaced.get(parent) ?? ids.get(parent));
       for (const { id, fields } of rules === undefined ? [] : live) {
         const key = rules?.isRoot === true ? ROOT : keyFor(model, id);
         if (rules !== undefined && !nodes.has(key)) {
-          nodes.set(key, placed({ key, kind: model.name, rules, fields, id, parents: parentAddresses }, holder));
+          nodes.set(key, this.#placed({ key, kind: model.name, rules, fields, id, parents: parentAddresses }, holder));
         }
       }
     }
     return treeOf(nodes, { gone: new Set(), dissolved: new Map() });
-  });
-  const liveKeyOf = (change: Change): Key | undefined => {
+  }
+
+  #keyOfReference(value: Json | undefined): Key | undefined {
+    if (isReference(value)) {
+      const { displaced, ids } = this.#planned.observation;
+      const id = displaced.get(value.$ref) ?? (this.#created.has(value.$ref) ? undefined : ids.get(value.$ref));
+      return id ?? newKey(value.$ref);
+    }
+    return isForeignId(value) ? value.$id : undefined;
+  }
+
+  #placed(node: Pick<Node, 'key' | 'kind' | 'rules' | 'fields' | 'parents' | 'id'>, parent: Key | undefined): Node {
+    const { within, shows } = node.rules;
+    const around = within === undefined ? undefined : this.#keyOfReference(node.fields[within]);
+    return {
+      ...node,
+      ...defined({
+        parent,
+        holder: around ?? parent ?? (within === undefined ? undefined : ROOT),
+        shows: shows === undefined ? undefined : this.#keyOfReference(node.fields[shows]),
+      }),
+    };
+  }
+
+  #liveKeyOf(change: Change): Key | undefined {
+    const { models, observation } = this.#planned;
     const model = models.get(change.kind);
     if (model?.readers?.isRoot === true) {
       return ROOT;
     }
     const id = change.action === 'create' ? undefined : (change.id ?? observation.ids.get(change.address));
     return model === undefined || id === undefined ? undefined : keyFor(model, id);
-  };
-  const nodesOf: Trees['nodesOf'] = (change) => {
-    const key = liveKeyOf(change);
-    const live = key === undefined ? undefined : before().nodes.get(key);
+  }
+
+  /** What a change is about, before and after it. */
+  nodesOf(change: Change): { readonly before?: Node | undefined; readonly after: Key } {
+    const key = this.#liveKeyOf(change);
+    const live = key === undefined ? undefined : this.before.nodes.get(key);
     if (key === ROOT) {
       return { before: live, after: ROOT };
     }
-    return {
-      before: live,
-      after:
-        live === undefined || (change.action !== 'delete' && created.has(change.address))
-          ? newKey(change.address)
-          : live.key,
-    };
-  };
-  const after = (changes: readonly Change[]): Tree => {
-    const nodes = new Map(before().nodes);
+    const isMade = live === undefined || (change.action !== 'delete' && this.#created.has(change.address));
+    return { before: live, after: isMade ? newKey(change.address) : live.key };
+  }
+
+  /** With these changes alone. */
+  after(changes: readonly Change[]): Tree {
+    const nodes = new Map(this.before.nodes);
     const gone = new Set<Key>();
     const dissolved = new Map<Key, Key | undefined>();
     for (const change of changes) {
-      const rules = models.get(change.kind)?.readers;
+      const rules = this.#planned.models.get(change.kind)?.readers;
       if (rules === undefined || change.action === 'move') {
         continue;
       }
-      const { before: old, after: key } = nodesOf(change);
+      const { before: old, after: key } = this.nodesOf(change);
       if (old !== undefined && (change.action === 'delete' || change.action === 'replace')) {
         nodes.delete(old.key);
         gone.add(old.key);
@@ -181,21 +185,11 @@ export function readerTrees({ models, observation, changes: all }: Planned): Tre
       const fields = isNew(change) ? change.after : { ...known?.fields, ...set };
       const { kind, parents } = change;
       const parent = parents.at(-1);
-      const holder = parent === undefined ? undefined : keyOfReference({ $ref: parent });
-      nodes.set(
-        key,
-        placed({ key, kind, rules, fields, parents, ...(known?.id === undefined ? {} : { id: known.id }) }, holder),
-      );
+      const holder = parent === undefined ? undefined : this.#keyOfReference({ $ref: parent });
+      nodes.set(key, this.#placed({ key, kind, rules, fields, parents, ...defined({ id: known?.id }) }, holder));
     }
     return treeOf(nodes, { gone, dissolved });
-  };
-  return {
-    get before() {
-      return before();
-    },
-    after,
-    nodesOf,
-  };
+  }
 }
 
 /** What is between readers and content. */
