@@ -1,4 +1,4 @@
-import { joined, jsonDocument, safe } from './text.ts';
+import { joined, jsonDocument, safe, table } from './text.ts';
 
 /** An environment of a manifest as it is listed. */
 export interface ShownEnvironment {
@@ -16,29 +16,18 @@ export function organizationVariableOf(environment: string): string {
     : `COLOPHON_ORGANIZATION_${environment.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`;
 }
 
-/** Rows with a heading, each column as wide as it needs to be. */
-export function table(heading: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
-  const widths = heading.map((title, index) => Math.max(title.length, ...rows.map((row) => row[index]?.length ?? 0)));
-  return [heading, ...rows].map((row) =>
-    row
-      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-}
-
 /** A table for a person. */
 export function renderEnvironmentsText(environments: readonly ShownEnvironment[]): string {
   return joined(
-    table(
+    table([
       ['NAME', 'ORGANIZATION', 'PROTECTED', 'OVERLAY'],
-      environments.map(({ name, organization, protected: isProtected, overlays }) => [
+      ...environments.map(({ name, organization, protected: isProtected, overlays }) => [
         safe(name, 100),
         safe(organization ?? '-', 60),
         isProtected ? 'yes' : 'no',
         overlays.length === 0 ? '-' : safe(overlays.join(', '), 100),
       ]),
-    ),
+    ]),
   );
 }
 

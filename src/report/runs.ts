@@ -1,6 +1,5 @@
 import type { Json } from '../base/json.ts';
-import { table } from './environments.ts';
-import { joined, jsonDocument, safe } from './text.ts';
+import { joined, jsonDocument, safe, table } from './text.ts';
 
 /** What came of a command in one environment. */
 export interface EnvironmentRun {
@@ -38,15 +37,12 @@ export function renderRunsText({ command, runs, exitCode }: Runs, { width }: { r
       safe(summary, summaryWidth),
     ]);
   const heading = ['ENVIRONMENT', 'ORGANIZATION', 'EXIT', 'SUMMARY'];
-  const others = table(
-    heading.slice(0, 3),
-    cells(1).map((row) => row.slice(0, 3)),
-  );
+  const others = table([heading, ...cells(1)].map((row) => row.slice(0, 3)));
   const left = Math.max(20, width - Math.max(...others.map((line) => line.length)) - 2);
   const worst = runs.filter((run) => run.exitCode === exitCode).map(({ name }) => safe(name, 40));
   const notRun = runs.filter((run) => run.exitCode === undefined).length;
   return joined([
-    ...table(heading, cells(left)),
+    ...table([heading, ...cells(left)]),
     '',
     exitCode === 0
       ? `colophon ${command}: all environments succeeded.`

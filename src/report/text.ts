@@ -85,6 +85,19 @@ export function duration(milliseconds: number): string {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
+/** Lines of a table with columns as wide as their widest cell; the last one is as wide as it wants. */
+export function table(lines: readonly (readonly string[])[]): string[] {
+  const widths: number[] = [];
+  for (const line of lines) {
+    for (const [index, cell] of line.slice(0, -1).entries()) {
+      widths[index] = Math.max(widths[index] ?? 0, Array.from(cell).length);
+    }
+  }
+  const padded = (cell: string, index: number): string =>
+    `${cell}${' '.repeat(Math.max(0, (widths[index] ?? 0) - Array.from(cell).length))}`;
+  return lines.map((line) => line.map(padded).join('  ').trimEnd());
+}
+
 /** Lines as one text. The runner of a pipeline executes none of them as a command. */
 export function joined(lines: readonly string[]): string {
   return withoutCommands(`${lines.join('\n')}\n`);

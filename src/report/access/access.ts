@@ -4,7 +4,7 @@ import type { Row, RowPerson, RowPlace } from '../../access/rows.ts';
 import { groupBy } from '../../base/group-by.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { type Colour, inkOf } from '../ink.ts';
-import { count, joined, jsonDocument, jsonLines, safe } from '../text.ts';
+import { count, joined, jsonDocument, jsonLines, safe, table } from '../text.ts';
 
 /** Who may do what where; of a comparison, what changes. */
 export interface ShownAccess {
@@ -76,19 +76,6 @@ export const CHANGED: Readonly<
   lowered: { word: 'lowered', many: 'lowered', sign: 'v', colour: 'yellow' },
   loses: { word: 'loses access', many: 'lose access', sign: '-', colour: 'red' },
 };
-
-/** Lines of a table with columns as wide as their widest cell; the last one is as wide as it wants. */
-function table(lines: readonly (readonly string[])[]): string[] {
-  const widths: number[] = [];
-  for (const line of lines) {
-    for (const [index, cell] of line.slice(0, -1).entries()) {
-      widths[index] = Math.max(widths[index] ?? 0, Array.from(cell).length);
-    }
-  }
-  const padded = (cell: string, index: number): string =>
-    `${cell}${' '.repeat(Math.max(0, (widths[index] ?? 0) - Array.from(cell).length))}`;
-  return lines.map((line) => line.map(padded).join('  ').trimEnd());
-}
 
 function reasons({ ways }: Row, verbose: boolean): string {
   const [first, ...others] = ways;
