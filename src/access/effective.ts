@@ -1,15 +1,8 @@
 import { groupBy } from '../base/group-by.ts';
 import { type Access, type Matrix, type Person, type Place, rankOf, type Team, type Way, type World } from './model.ts';
 
-/** What reaches into a place from there and from around it, for one person. */
-interface Reach {
-  /** Roles that were granted. */
-  readonly granted: readonly Way[];
-  /** The nearest default; undefined where it gives nothing. */
-  readonly byDefault: Way | undefined;
-}
-
-type Reaches = ReadonlyMap<string, Reach>;
+/** The ways that reach into a place from there and from around it, for one person: granted roles, and the nearest default last. */
+type Reach = readonly Way[];
 
 /** A grant at a place, as far as it concerns one person. */
 interface Given {
@@ -39,9 +32,16 @@ function givenAt(place: Place, person: Person, teams: readonly Team[]): Given {
   };
 }
 
-/** The reach at the top: nothing is granted there, and the role in the organization is the default. */
-function atTop({ role }: Person): Reach {
-  return { granted: [], byDefault: role === null ? undefined : { level: role, by: 'organization' } };
+/** What the default of a place gives; a guest has none. */
+function byDefaultOf({ type, id, title, default: level }: Place, { role }: Person): readonly Way[] {
+  return role === null || level === null || level === 'inherit'
+    ? []
+    : [{ level, by: 'default', at: { type, id, title } }];
+}
+
+/** What the role in the organization gives where nothing else is said. */
+function byRole({ role }: Person): readonly Way[] {
+  return role === null ? [] : [{ level: role, by: 'organization' }];
 }
 
 /** Strongest first; of equal ones, in the order in which they were found. */
@@ -51,32 +51,20 @@ function accessBy(ways: readonly Way[]): Access | undefined {
   return best === undefined ? undefined : { level: best.level, ways: sorted };
 }
 
-/** What an administrator of the organization has everywhere. */
-function asAdmin({ role }: Person): readonly Way[] {
-  return role === 'admin' ? [{ level: 'admin', by: 'organization' }] : [];
-}
-
-function accessInContent(person: Person, { granted, byDefault }: Reach): Access | undefined {
-  const admin = asAdmin(person);
-  const isSaid = byDefault === undefined || (byDefault.by === 'organization' && admin.length > 0);
-  return accessBy([...admin, ...granted, ...(isSaid ? [] : [byDefault])]);
+function accessInContent(person: Person, reach: Reach): Access | undefined {
+  // An administrator of the organization has that role everywhere, and it is named once.
+  return accessBy(
+    person.role === 'admin' ? [...byRole(person), ...reach.filter(({ by }) => by !== 'organization')] : reach,
+  );
 }
 
 /** What reaches into a place, from what reaches into the collection around it. */
 function reachInto(place: Place, person: Person, outer: Reach, { ways, shutOut }: Given): Reach {
   if (shutOut) {
-    return { granted: ways, byDefault: undefined };
+    return ways;
   }
-  const { type, id, title } = place;
-  const own: Way | undefined =
-    place.default === null || place.default === 'inherit'
-      ? undefined
-      : { level: place.default, by: 'default', at: { type, id, title } };
-  return {
-    granted: ways.length === 0 ? outer.granted : [...ways, ...outer.granted],
-    // A guest has no default.
-    byDefault: place.default === 'inherit' ? outer.byDefault : person.role === null ? undefined : own,
-  };
+  const granted = outer.filter(({ by }) => by === 'direct' || by === 'team');
+  return [...ways, ...(place.default === 'inherit' ? outer : [...granted, ...byDefaultOf(place, person)])];
 }
 
 /** The places in an order in which each comes after the collection around it; circles are cut. */
@@ -139,11 +127,7 @@ function accessToSite(
   { matrix, titles }: { readonly matrix: Matrix; readonly titles: ReadonlyMap<string, string> },
 ): Access | undefined {
   const { ways, shutOut } = givenAt(site, person, teams);
-  const { type, id, title } = site;
-  const byDefault: readonly Way[] =
-    shutOut || person.role === null || site.default === null || site.default === 'inherit'
-      ? []
-      : [{ level: site.default, by: 'default', at: { type, id, title } }];
+  const byDefault = shutOut ? [] : byDefaultOf(site, person);
   const bySpaces = (site.shows ?? []).flatMap((space): Way[] => {
     // The role in the organization is named once, and not for every space that passes it on.
     const found = matrix
@@ -153,8 +137,7 @@ function accessToSite(
     const at = { type: 'space', id: space, title: titles.get(space) ?? space } as const;
     return found === undefined ? [] : [{ level: found.level, by: 'space', at }];
   });
-  const role: readonly Way[] = person.role === null ? [] : [{ level: person.role, by: 'organization' }];
-  return accessBy([...role, ...ways, ...byDefault, ...bySpaces]);
+  return accessBy([...byRole(person), ...ways, ...byDefault, ...bySpaces]);
 }
 
 /** What is known of the levels in a place from elsewhere, by person; people who are missing have none. */
@@ -174,7 +157,7 @@ export function effectiveIn(world: World, known?: Known): Effective {
   const { people, teamsOf } = crowdOf(world);
   const matrix = new Map<string, ReadonlyMap<string, Access>>();
   const shutOut = new Map<string, Set<string>>();
-  const reaches = new Map<string, Reaches>();
+  const reaches = new Map<string, ReadonlyMap<string, Reach>>();
   const titles = new Map(world.places.map(({ id, title }) => [id, title]));
   const content = world.places.filter(({ shows }) => shows === undefined);
   for (const place of outermostFirst(content)) {
@@ -184,12 +167,12 @@ export function effectiveIn(world: World, known?: Known): Effective {
     matrix.set(
       place.id,
       withAccess(people, (person) => {
-        const around = outer?.get(person.id) ?? atTop(person);
+        const around = outer?.get(person.id) ?? byRole(person);
         const given = givenAt(place, person, teamsOf(person));
         const reach = reachInto(place, person, around, given);
         const access = accessInContent(person, reach);
         if (truth !== undefined && rankOf(truth.get(person.id)) < rankOf(access?.level)) {
-          const cut: Reach = { granted: given.ways.filter(({ by }) => by === 'direct'), byDefault: undefined };
+          const cut = given.ways.filter(({ by }) => by === 'direct');
           const less = accessInContent(person, cut);
           if (rankOf(less?.level) === rankOf(truth.get(person.id))) {
             shutOut.set(place.id, (shutOut.get(place.id) ?? new Set()).add(person.id));
@@ -210,10 +193,10 @@ export function effectiveIn(world: World, known?: Known): Effective {
   }
   matrix.set(
     world.organization.id,
-    withAccess(people, (person) => {
-      const { role } = person;
-      return role === null ? undefined : accessBy(role === 'admin' ? asAdmin(person) : [{ level: role, by: 'direct' }]);
-    }),
+    withAccess(people, (person) =>
+      // An administrator is called one; everyone else has the role directly.
+      accessBy(byRole(person).map((way) => (way.level === 'admin' ? way : { level: way.level, by: 'direct' }))),
+    ),
   );
   return { matrix, shutOut };
 }

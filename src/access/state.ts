@@ -5,7 +5,6 @@ import { corrected } from './rows.ts';
 
 /** What people may do now, with the answers of the service as the truth. */
 export interface LiveState extends State {
-  readonly known: Known;
   /** The number of roles that nothing in the lists explains. */
   readonly unexplained: number;
   /** The same world with people shut out where only that explains the answers, and the roles that follow from it. */
@@ -20,7 +19,7 @@ export function liveState(world: World, known: Known): LiveState {
     const shutOut = explained.shutOut.get(place.id);
     return shutOut === undefined ? place : { ...place, shutOut };
   });
-  return { world, matrix, known, unexplained, explained: { world: { ...world, places }, matrix: explained.matrix } };
+  return { world, matrix, unexplained, explained: { world: { ...world, places }, matrix: explained.matrix } };
 }
 
 /**
