@@ -10,12 +10,9 @@ export interface DeclaredCondition {
   readonly reading: ConditionReading;
 }
 
-/** The kinds that are there for some visitors only. */
-const CONDITIONAL = ['section', 'site-space', 'external-link', 'mcp-server'];
-
-/** The conditions of all declared resources that have one. */
-export function conditionsOf({ ofKind }: Pick<Facts, 'ofKind'>): readonly DeclaredCondition[] {
-  return CONDITIONAL.flatMap(ofKind).flatMap((resource) => {
+/** The conditions of all declared resources that are there for some visitors only. */
+export function conditionsOf({ resources }: Pick<Facts, 'resources'>): readonly DeclaredCondition[] {
+  return resources.flatMap((resource) => {
     const text = resource.fields['condition'];
     return typeof text === 'string' ? [{ resource, field: 'condition', text, reading: readCondition(text) }] : [];
   });

@@ -76,7 +76,7 @@ async function mutate({ area, paths }) {
     jsonReporter: { fileName: report },
     tempDirName: '.cache/mutate/sandbox',
     // No test that is chosen here reads them, and copying takes time.
-    ignorePatterns: ['.cache', '.github', 'bench', 'ci', 'coverage', 'docs', 'plugin'],
+    ignorePatterns: ['.cache', '.github', 'bench', 'ci', 'coverage', 'plugin'],
     logLevel: 'warn',
     fileLogLevel: 'off',
     allowConsoleColors: false,
