@@ -17,6 +17,8 @@ export interface ListOptions {
   readonly keysOnly?: boolean;
   /** Resources that are in a list of their own are not needed. */
   readonly withoutApart?: boolean;
+  /** Nothing but those. */
+  readonly onlyApart?: boolean;
 }
 
 /** One reading of the service: what several lists share is fetched once. */

@@ -247,9 +247,9 @@ export const redirect: Kind = defineKind('redirect', {
     },
   },
 
-  read: async (session, parents, { withoutApart = false } = {}) => {
+  read: async (session, parents, { withoutApart = false, onlyApart = false } = {}) => {
     const path = sitePath(session, parents);
-    const live = await session.client.listAll('listSiteRedirects', { path, query: { limit: 1000 } });
+    const live = onlyApart ? [] : await session.client.listAll('listSiteRedirects', { path, query: { limit: 1000 } });
     const hasDrafts = !withoutApart && (await session.profile()).takes('createSiteRedirect', 'draft');
     const drafts = hasDrafts
       ? await session.client.listAll('listSiteRedirects', { path, query: { limit: 1000, draft: true } })

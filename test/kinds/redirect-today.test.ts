@@ -35,6 +35,8 @@ function workspaceOf(server: RunningServer): {
   readonly apply: (redirects: string, files?: Readonly<Record<string, string>>) => Promise<Plan>;
   /** Whatever number of requests it takes. */
   readonly applyAnyway: (redirects: string) => Promise<void>;
+  /** How a saved plan ends. */
+  readonly applied: (saved: Plan) => Promise<string>;
 } {
   const ledger = createMemoryLedger({});
   const service = { baseUrl: server.url, token: server.token };
@@ -55,6 +57,10 @@ function workspaceOf(server: RunningServer): {
       const made = valueIn(await planFor({ manifest, service, ledger }));
       const report = await apply({ plan: made, manifest, service, ledger });
       expect({ status: report.status, problems: report.diagnostics }).toEqual({ status: 'done', problems: [] });
+    },
+    applied: async (saved) => {
+      const allow = saved.blocked.flatMap(({ consents }) => consents);
+      return (await apply({ plan: saved, service, ledger, allow })).status;
     },
     apply: async (redirects, files) => {
       const manifest = valueIn(await load(redirects, files));
@@ -190,6 +196,38 @@ describe('redirects of today', () => {
     expect(requestsSince(seq)['listSiteRedirects']).toBe(1);
     await work.apply(drafts);
     expect(await itemsOf('?draft=true')).toHaveLength(3);
+  });
+
+  test.each(['', `/soon: { section: ${GUIDES}, draft: true }`])(
+    'a redirect that somebody made a draft is drift, beside %j',
+    async (other) => {
+      api.server.reset();
+      const work = workspaceOf(api.server);
+      const declared = `
+      /a: { section: ${GUIDES} }
+      ${other}`;
+      await work.apply(declared);
+      const [{ id } = { id: '' }] = (await itemsOf()).filter(({ source }) => source === '/a');
+      expect((await api.patch(`${SITE}/redirects/${id}`, { draft: true })).status).toBeLessThan(300);
+      const made = await work.apply(declared);
+      expect(made.changes).toMatchObject([{ action: 'update', address: at('/a'), cause: 'drift' }]);
+      expect((await itemsOf()).map(({ source }) => source)).toContain('/a');
+      expect(changesOf(await work.plan(declared))).toEqual([]);
+    },
+  );
+
+  test('a saved plan does not delete what somebody made a draft and pointed elsewhere', async () => {
+    api.server.reset();
+    const work = workspaceOf(api.server);
+    await work.apply(`
+      /a: { section: ${GUIDES} }`);
+    const saved = await work.plan('{}');
+    expect(changesOf(saved)).toEqual([`delete ${at('/a')}`]);
+    const [{ id } = { id: '' }] = (await itemsOf()).filter(({ source }) => source === '/a');
+    const changed = { draft: true, destination: { kind: 'external', url: 'https://example.com/by-hand' } };
+    expect((await api.patch(`${SITE}/redirects/${id}`, changed)).status).toBeLessThan(300);
+    expect(await work.applied(saved)).toBe('stale');
+    expect(await itemsOf('?draft=true')).toHaveLength(1);
   });
 
   test('a draft does not go live over a redirect that nobody declared', async () => {

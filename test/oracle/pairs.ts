@@ -3,7 +3,7 @@ import { type Desired, isLookedUp, type Workspace } from '../../src/engine/model
 import type { Address } from '../../src/plan/address.ts';
 import type { KindName } from '../../src/plan/plan.ts';
 import type { Fields, RemoteId } from '../../src/plan/value.ts';
-import { referencesIn, replaced } from './value.ts';
+import { referencesIn, replaced, textOf } from './value.ts';
 import { KINDS_IN_ORDER, type KindOf, modelOf, type Seen, type View } from './view.ts';
 
 /** What was applied last of one resource, with plain values in place of digests. */
@@ -196,7 +196,7 @@ class Pairing {
         used.add(from);
         this.names.set(from, resource.address);
       }
-      this.all.set(resource.address, { desired: withDropped(kind, resource, base), live: seen, base, from });
+      this.all.set(resource.address, withDropped(kind, { desired: resource, live: seen, base, from }));
     };
     const ownerOf = (id: RemoteId): Address | undefined => [...entries].find(([, base]) => base.id === id)?.[0];
     const letGo = (address: Address, resource: Desired): void => {
@@ -336,14 +336,26 @@ export function isLookedUpElsewhere({ desired, live }: Pair, base: Base): boolea
   return isLookedUp(modelOf(desired.kind), desired) && live?.id !== base.id;
 }
 
-/** The resource with what it means that a field was applied and is not declared any more, where that is not "unmanaged". */
-function withDropped({ rules }: KindOf, resource: Desired, base: Base | undefined): Desired {
-  const gone = Object.entries(rules).flatMap(([field, { whenDropped }]): [string, Json][] =>
-    whenDropped !== undefined && base?.fields[field] !== undefined && resource.fields[field] === undefined
+/** The pair with what it means that a field is not declared, where that is not "unmanaged" and something else was applied or is set. */
+function withDropped({ rules }: KindOf, pair: Pair): Pair {
+  const { desired, live, base } = pair;
+  const implied = Object.entries(rules).flatMap(([field, { whenDropped }]): [string, Json][] => {
+    const isSet = live?.fields[field] !== undefined && textOf(live.fields[field]) !== textOf(whenDropped);
+    return whenDropped !== undefined &&
+      desired.fields[field] === undefined &&
+      base !== undefined &&
+      (base.fields[field] !== undefined || isSet)
       ? [[field, whenDropped]]
-      : [],
-  );
-  return gone.length === 0 ? resource : { ...resource, fields: { ...resource.fields, ...Object.fromEntries(gone) } };
+      : [];
+  });
+  const fields = Object.fromEntries(implied);
+  return implied.length === 0 || base === undefined
+    ? pair
+    : {
+        ...pair,
+        desired: { ...desired, fields: { ...desired.fields, ...fields } },
+        base: { ...base, fields: { ...fields, ...base.fields } },
+      };
 }
 
 /** The fields as they would be with another key. */

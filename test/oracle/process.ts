@@ -136,7 +136,7 @@ export class Process {
       reader: () => {
         const reader = service.reader();
         return {
-          list: (kind, parents) => this.#alive(() => reader.list(kind, parents)),
+          list: (...request) => this.#alive(() => reader.list(...request)),
           occupant: (kind) => {
             const ask = reader.occupant?.(kind);
             return ask === undefined ? undefined : (parents) => this.#alive(() => ask(parents));

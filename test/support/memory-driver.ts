@@ -468,10 +468,10 @@ export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
                 ? { id: `hidden ${kind}`, what: `a hidden ${kind}`, advice: 'Remove it' }
                 : undefined
           : undefined,
-      list: (kind, parents) =>
+      list: (kind, parents, { withoutApart = false, onlyApart = false } = {}) =>
         perform({ op: 'list', kind, parents }, () => {
           const parent = parentOf(kind, parents);
-          const { ordered } = modelOf(kind);
+          const { ordered, isApart = () => false } = modelOf(kind);
           const places = new Map<RemoteId, number>();
           const all = [...siblingsOf({ kind, parent })];
           if (ordered) {
@@ -487,7 +487,9 @@ export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
           for (const resource of all) {
             resource.unseen = Math.max(0, resource.unseen - 1);
           }
-          return seen.map((resource) => liveOf(resource, places.get(resource.id)));
+          return seen
+            .filter(({ fields }) => (isApart(fields) ? !withoutApart : !onlyApart))
+            .map((resource) => liveOf(resource, places.get(resource.id)));
         }),
     }),
     create: async ({ kind, parents, fields, created, signal }) => {

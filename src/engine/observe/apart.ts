@@ -1,6 +1,7 @@
 import type { Change } from '../../plan/plan.ts';
-import type { Fields } from '../../plan/value.ts';
-import type { KindModel } from '../model.ts';
+import type { Fields, RemoteId } from '../../plan/value.ts';
+import type { Place, Reader } from '../driver.ts';
+import type { KindModel, Live } from '../model.ts';
 
 /** The fields of a resource before a change, as far as the change says. */
 function fieldsBefore(change: Change): Fields {
@@ -19,4 +20,20 @@ export function needsApart({ isApart }: KindModel, changes: readonly Change[]): 
         (change.action !== 'delete' && change.action !== 'move' && isApart(change.after)),
     )
   );
+}
+
+/** The list of a collection. What is expected in it and is not there may be in the list of its own by now, so that is read as well. */
+export async function listWith(
+  reader: Pick<Reader, 'list'>,
+  { model, parents }: { readonly model: KindModel; readonly parents: readonly Place[] },
+  { withoutApart, expected }: { readonly withoutApart: boolean; readonly expected: () => Iterable<RemoteId> },
+): Promise<readonly Live[]> {
+  const listed = await reader.list(model.name, parents, { withoutApart });
+  if (!withoutApart || model.isApart === undefined) {
+    return listed;
+  }
+  const ids = new Set(listed.map(({ id }) => id));
+  return [...expected()].every((id) => ids.has(id))
+    ? listed
+    : [...listed, ...(await reader.list(model.name, parents, { onlyApart: true }))];
 }

@@ -1,4 +1,5 @@
 import { defined } from '../../base/defined.ts';
+import { sameJson } from '../../base/equal.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Address } from '../../plan/address.ts';
 import { type Fields, isReference } from '../../plan/value.ts';
@@ -10,8 +11,12 @@ import { fieldsWhen } from '../model.ts';
 import type { FailedRead } from '../read-problems.ts';
 import type { Observation } from './observation.ts';
 
-/** The observation with other declared fields for some resources. */
-function withFields(observation: Observation, fields: ReadonlyMap<Address, Fields>): Observation {
+/** The observation with other declared fields for some resources, and with what the ledger records of them by saying nothing. */
+function withFields(
+  observation: Observation,
+  fields: ReadonlyMap<Address, Fields>,
+  recorded: ReadonlyMap<Address, Fields> = new Map(),
+): Observation {
   if (fields.size === 0) {
     return observation;
   }
@@ -19,25 +24,42 @@ function withFields(observation: Observation, fields: ReadonlyMap<Address, Field
   matches.add(
     [...observation.matches.values()].map((match): Match => {
       const found = fields.get(match.desired.address);
-      return found === undefined ? match : { ...match, desired: { ...match.desired, fields: found } };
+      if (found === undefined) {
+        return match;
+      }
+      const { desired, entry } = match;
+      const implied = recorded.get(desired.address);
+      return {
+        ...match,
+        desired: { ...desired, fields: found },
+        ...(entry === undefined || implied === undefined
+          ? {}
+          : { entry: { ...entry, fields: { ...implied, ...entry.fields } } }),
+      };
     }),
   );
   return { ...observation, matches };
 }
 
-/** Declares what a field means that was applied before and is no longer declared, for kinds where that is not "unmanaged". */
+/**
+ * Declares what a field means that is not declared, for kinds where that is not "unmanaged": where it was applied before, and where
+ * somebody set something else.
+ */
 export function withDropped(observation: Observation, models: Models): Observation {
   const fields = new Map<Address, Fields>();
+  const recorded = new Map<Address, Fields>();
   const byKind = new Map([...models].map(([kind, model]) => [kind, Object.entries(fieldsWhen(model, 'whenDropped'))]));
-  for (const { desired, entry } of observation.matches.values()) {
+  for (const { desired, entry, live } of observation.matches.values()) {
     // Thousands of resources, and hardly one with such a field.
     for (const [field, value] of (entry === undefined ? undefined : byKind.get(desired.kind)) ?? []) {
-      if (entry?.fields[field] !== undefined && desired.fields[field] === undefined) {
+      const isSet = live?.fields[field] !== undefined && !sameJson(live.fields[field] ?? null, value);
+      if ((entry?.fields[field] !== undefined || isSet) && desired.fields[field] === undefined) {
         fields.set(desired.address, { ...desired.fields, ...fields.get(desired.address), [field]: value });
+        recorded.set(desired.address, { ...recorded.get(desired.address), [field]: value });
       }
     }
   }
-  return withFields(observation, fields);
+  return withFields(observation, fields, recorded);
 }
 
 interface Looked {

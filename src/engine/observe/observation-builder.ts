@@ -112,6 +112,12 @@ export class ObservationBuilder {
     );
   }
 
+  /** The ids of what the ledger has in a collection. */
+  ownedIds(model: KindModel, parent: Address | undefined): readonly RemoteId[] {
+    const oldParent = parent === undefined ? undefined : this.#former.get(parent);
+    return this.#owned.idsIn(model.name, this.#holdersOf(parent, oldParent));
+  }
+
   /** Every existing resource so far that will be deleted with its parts, under the key of its deletion. */
   removedHolders(): readonly { readonly kind: KindName; readonly key: Address }[] {
     return this.#holders.map(({ kind, address, id, parent }) => {

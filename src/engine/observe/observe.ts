@@ -5,6 +5,7 @@ import type { LedgerState } from '../ledger.ts';
 import type { KindModel, Live, Workspace } from '../model.ts';
 import { levelsOf } from '../order/levels.ts';
 import { type FailedRead, readProblems, subjectOf } from '../read-problems.ts';
+import { listWith } from './apart.ts';
 import { lookUpDeclared, withDropped } from './look-up.ts';
 import type { Observation } from './observation.ts';
 import { ObservationBuilder, type ReadCollection } from './observation-builder.ts';
@@ -63,7 +64,11 @@ async function readCollection(
 ): Promise<readonly Live[] | undefined> {
   try {
     const places = observing.placesBelow(parent) ?? [];
-    return await reader.list(model.name, places, { withoutApart: !observing.needsApart(model, parent) });
+    return await listWith(
+      reader,
+      { model, parents: places },
+      { withoutApart: !observing.needsApart(model, parent), expected: () => observing.ownedIds(model, parent) },
+    );
   } catch (error) {
     // Of a kind that the service does not have, nothing is declared: that was refused before. What is recorded stays so.
     if (!(error instanceof DriverError && error.failure === 'not-offered')) {

@@ -30,6 +30,13 @@ export class Owned {
     return this.#addresses.in(kind, holder).some((address) => isSuch(this.#entries.get(address)?.fields ?? {}));
   }
 
+  /** The ids of what is recorded of a kind below some addresses. */
+  idsIn(kind: KindName, holders: readonly (Address | undefined)[]): readonly RemoteId[] {
+    return holders.flatMap((holder) =>
+      this.#addresses.in(kind, holder).flatMap((address) => this.#entries.get(address)?.id ?? []),
+    );
+  }
+
   /** The entries of the ledger, with temporary values where the live resources of a collection have them. */
   #entriesFor(live: readonly Live[]): Pick<ReadonlyMap<Address, LedgerEntry>, 'get'> {
     const all = this.#entries;

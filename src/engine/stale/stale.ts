@@ -7,7 +7,7 @@ import type { Change, KindName, Plan } from '../../plan/plan.ts';
 import { type Fields, isReference, mapValue, type RemoteId } from '../../plan/value.ts';
 import { type Driver, DriverError, type Occupant, type Place } from '../driver.ts';
 import type { Live } from '../model.ts';
-import { needsApart } from '../observe/apart.ts';
+import { listWith, needsApart } from '../observe/apart.ts';
 import type { Listing, Names } from '../observe/resolve.ts';
 import { assumedBy, type Problem } from './compare-assumptions.ts';
 import { changedSince } from './values.ts';
@@ -183,7 +183,10 @@ export async function checkLive(options: CheckOptions): Promise<Check> {
   await inParallel([...collections.values()], parallelism, async (listed) => {
     try {
       const withoutApart = !needsApart(names.modelOf(listed.kind), listed.changes);
-      const resources = await reader.list(listed.kind, listed.parents, { withoutApart });
+      const expected = (): readonly RemoteId[] =>
+        listed.changes.flatMap((change) => (change.action === 'create' ? [] : (change.id ?? [])));
+      const list = { model: names.modelOf(listed.kind), parents: listed.parents };
+      const resources = await listWith(reader, list, { withoutApart, expected });
       listed.resources = new Map(resources.map((live) => [live.id, live]));
       if (listed.changes.some(({ action }) => action === 'create')) {
         listed.occupant = await reader.occupant?.(listed.kind)?.(listed.parents);
