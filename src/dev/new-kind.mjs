@@ -182,7 +182,7 @@ import { defineKind, type Kind, objectOf, ${parent === undefined ? '' : 'parentI
 import { declared, withoutEmpty } from './support/fields.ts';
 ${parent === undefined ? "import { listOfOrganization } from './support/organization.ts';\n" : ''}
 function liveOf({ id, ${names.join(', ')} }: ItemOf<'${operations.list}'>): Live {
-  return { kind: '${kind}', id, title: ${key}, fields: withoutEmpty({ ${names.join(', ')} }) };
+  return { kind: '${kind}', id, ${key === 'title' ? key : `title: ${key}`}, fields: withoutEmpty({ ${names.join(', ')} }) };
 }
 
 function pathOf(session: Session, ${parent === undefined ? '_' : ''}parents: readonly Place[]): PathOf<'${operations.list}'> {

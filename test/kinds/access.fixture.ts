@@ -380,5 +380,4 @@ sites:
       ['none', { a: 'edit' }, { a: null }],
     ],
   },
-  contradictions: 'there is one of it in each place',
 };

@@ -213,5 +213,4 @@ sites:
       ['expose', [{ title: 'A', condition: 'x' }], [{ title: 'A' }], LIVE, 'header'],
     ],
   },
-  contradictions: 'there is one of it in each site space',
 };

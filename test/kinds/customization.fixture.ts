@@ -270,5 +270,4 @@ sites:
       ['none', [{ title: 'A' }], [{ title: 'A', condition: 'x' }]],
     ],
   },
-  contradictions: 'there is one of it in each site',
 };

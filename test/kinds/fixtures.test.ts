@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
-import type { KnownKind } from '../../src/kinds/schemas.gen.ts';
+import { type KnownKind, SCHEMAS } from '../../src/kinds/schemas.gen.ts';
 import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
 import { RESOURCES } from '../../src/pulumi/resources.gen.ts';
 import { converge, loadFiles, planned, serviceOf } from '../support/converge.ts';
@@ -43,7 +43,13 @@ describe('the fixture of a kind', () => {
     );
   });
 
-  test.each(KNOWN)('says where it is stored: %s', (kind) => {
-    expect(FIXTURES[kind].rows.length).toBeGreaterThan(0);
-  });
+  test.each(KNOWN)(
+    'says where it is stored, and how entries contradict each other where there can be several: %s',
+    (kind) => {
+      const { rows, contradictions = [] } = FIXTURES[kind];
+      expect(rows.length).toBeGreaterThan(0);
+      const isSingle = SCHEMAS[kind].places.every(({ form }) => form === 'single');
+      expect(isSingle || contradictions.length > 0).toBe(true);
+    },
+  );
 });

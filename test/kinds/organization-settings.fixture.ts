@@ -202,5 +202,4 @@ export const fixture: FixtureOf<'organization-settings'> = {
       ['none', 'none', ['require_agent_review']],
     ],
   },
-  contradictions: 'there is one of it',
 };

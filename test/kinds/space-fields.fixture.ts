@@ -145,5 +145,4 @@ spaces:
       .map((value) => ['PATCH', '/v1/spaces/spc_handbook/custom-fields', { values: { owners: { value } } }]),
   ],
   holders: [{ kind: 'space', id: 'spc_handbook' }],
-  contradictions: 'there is one of it in each space',
 };

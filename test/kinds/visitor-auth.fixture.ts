@@ -178,5 +178,4 @@ sites:
       ['rotate-keys', undefined, HIDDEN],
     ],
   },
-  contradictions: 'there is one of it in each site',
 };

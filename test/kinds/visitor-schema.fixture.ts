@@ -149,5 +149,4 @@ sites:
     ]),
   ],
   holders: [{ kind: 'site', id: 'site_docs' }],
-  contradictions: 'there is one of it in each site',
 };

@@ -44,8 +44,8 @@ export interface KindFixture {
   readonly sample?: Fields;
   /** Fields whose changes can be a risk, with changes that are one and changes that are not. No change of another field is. */
   readonly risks?: Readonly<Partial<Record<string, readonly RiskCase[]>>>;
-  /** How entries of a manifest can contradict each other, or why they cannot. */
-  readonly contradictions: readonly [Contradiction, ...Contradiction[]] | string;
+  /** How entries of a manifest can contradict each other; they cannot where there is one of the kind in its parent. */
+  readonly contradictions?: readonly Contradiction[];
 }
 
 /** The fixture of one kind, which names no other fields. */
