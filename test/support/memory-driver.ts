@@ -268,12 +268,13 @@ export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
     }
     resources.delete(resource.id);
     takeAlong(resource.id);
-    // What stood in a row that is gone stands with its siblings again, as a service would have it.
+    // What stood in a row that is gone stands in the one around it, as a service would have it.
     for (const id of [...(rows.get(resource.id) ?? [])]) {
       const member = resources.get(id);
       const field = member === undefined ? undefined : modelOf(member.kind).rowField;
       if (member !== undefined && field !== undefined) {
-        setFields(member, { [field]: null });
+        const { row: outer, parent } = resource;
+        setFields(member, { [field]: outer === undefined || outer === parent ? null : { $id: outer } });
       }
     }
   };

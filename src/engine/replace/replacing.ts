@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts';
 import type { Address } from '../../plan/address.ts';
 import { isPartOf } from '../ledger.ts';
 import type { Match } from '../match/collection-matcher.ts';
@@ -21,7 +22,10 @@ export interface Replacing {
 function withoutLive(observation: Observation, isGone: (address: Address) => boolean): Observation {
   const { matches, ids, collections } = observation;
   const stripped = (match: Match | undefined): Match | undefined =>
-    match === undefined || !isGone(match.desired.address) ? match : { desired: match.desired };
+    match === undefined || !isGone(match.desired.address)
+      ? match
+      : // Its record has another name until it is created again.
+        { desired: match.desired, ...defined({ previousAddress: match.previousAddress }) };
   // The same match must be the same object wherever it is asked for.
   const known = new Map([...matches.values()].map((match) => [match.desired.address, stripped(match) ?? match]));
   return {
