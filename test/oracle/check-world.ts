@@ -223,7 +223,10 @@ export function checkRecord(before: Recorded, after: Recorded, view: View, saved
       continue;
     }
     const kind = modelOf(base.kind);
-    const seen = (refreshed.has(address) ? saved?.view : view)?.get(seenKey(base));
+    // What is gone since the plan was saved is not there any more to say what holds it.
+    const then = refreshed.has(address) ? [...(saved?.view.values() ?? [])] : undefined;
+    const seen =
+      then === undefined ? view.get(seenKey(base)) : then.find((one) => one.id === base.id && one.kind === base.kind);
     if (seen === undefined) {
       // What is gone can have got another name with what held it, and is not the default; nothing else may be recorded.
       const isKnown = [...before.bases.values()].some(
