@@ -16,7 +16,7 @@ import { findBlocked } from './guards.ts';
 import type { LedgerState } from './ledger.ts';
 import { importsOfNothing } from './match/imported.ts';
 import { strayEntries } from './match/stray-entries.ts';
-import type { DeleteLimit, KindModel, Workspace } from './model.ts';
+import { type DeleteLimit, type Desired, isLookedUp, type KindModel, type Workspace } from './model.ts';
 import { addressOfForeign, isBelowAny, matchesAny, type Observation } from './observe/observation.ts';
 import { observe } from './observe/observe.ts';
 import { findUnsupported, profileNotes } from './offered.ts';
@@ -153,22 +153,32 @@ function begin(options: PlanOptions): Begun {
   };
 }
 
-/** Which lists are read: not those that a selection leaves out, unless something got another name in them, which only they tell. */
+/**
+ * Which lists are read: not those that a selection leaves out, unless something got another name in them or is only looked up there, which
+ * only they tell.
+ */
 function readsFor({
   models,
   workspace,
   ledger,
   exclude,
 }: Pick<Begun, 'models' | 'workspace' | 'ledger' | 'exclude'>): (prefix: Address) => boolean {
-  const withNewNames = lazily(
+  const isTold = (resource: Desired): boolean => {
+    const model = models.get(resource.kind);
+    return (
+      resource.previously.some((name) => ledger.entries.has(name)) ||
+      (model !== undefined && isLookedUp(model, resource))
+    );
+  };
+  const needed = lazily(
     () =>
       new Set(
         workspace.resources
-          .filter(({ previously }) => previously.some((name) => ledger.entries.has(name)))
+          .filter(isTold)
           .map(({ kind, parent }) => addressOf(parent, models.get(kind)?.segment ?? kind)),
       ),
   );
-  return (prefix) => !unread(prefix, exclude) || withNewNames().has(prefix);
+  return (prefix) => !unread(prefix, exclude) || needed().has(prefix);
 }
 
 /** Reads what the manifest is about, and finds which live resource each declared one is. */

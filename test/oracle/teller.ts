@@ -422,8 +422,10 @@ class Telling {
     }: { readonly process: Process; readonly manifest: Manifest; readonly view: View; readonly expected: Expectation },
   ): Promise<{ readonly plan: Plan; readonly expected: Expectation } | undefined> {
     const { workspace } = manifest;
-    const all = [...before.pairs.all.values()].flatMap(({ desired: { address }, live, from }) =>
+    const all = [...before.pairs.all.values()].flatMap(({ desired: { address, kind }, live, from }) =>
       live !== undefined &&
+      // People take along what nobody has declared.
+      modelOf(kind).removal === 'delete' &&
       from === address &&
       notReplaceable([address], { workspace, record: this.#recorded.state }).length === 0
         ? [{ address, live }]

@@ -14,6 +14,7 @@ import type { Manifest } from '../../src/manifest/types.ts';
 import { isBelow } from '../../src/plan/address.ts';
 import { encodePlan } from '../../src/plan/codec.ts';
 import type { Plan } from '../../src/plan/plan.ts';
+import { referencesIn } from '../../src/plan/value.ts';
 import { defaultWorld, type RunningServer, startServer, type World } from '../../src/server/index.ts';
 import { consentsFor } from './converge.ts';
 import type { KillOrder } from './kill-child.ts';
@@ -116,9 +117,16 @@ async function replaceableIn({ workspace }: Manifest, ledger: LedgerStore): Prom
   const record = got(await ledger.load());
   // What is only deleted if somebody asks, such as people, takes along what nobody has declared.
   const deleted = new Set(KINDS.flatMap(({ name, removal }) => (removal === 'delete' ? [name] : [])));
+  const shows = new Map(KINDS.map(({ name, readers }) => [name, readers?.shows ?? '']));
+  const shown = new Set(
+    workspace.resources.flatMap(({ kind, fields }) => referencesIn(fields[shows.get(kind) ?? ''] ?? null)),
+  );
   const own = workspace.resources.filter(
     ({ address, id, kind }) =>
-      id === undefined && deleted.has(kind) && notReplaceable([address], { workspace, record }).length === 0,
+      id === undefined &&
+      deleted.has(kind) &&
+      !shown.has(address) &&
+      notReplaceable([address], { workspace, record }).length === 0,
   );
   return own
     .filter(({ address }) => !own.some((other) => other.address !== address && isBelow(other.address, address)))
