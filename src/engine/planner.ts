@@ -1,9 +1,9 @@
 import { defined } from '../base/defined.ts';
 import { lazily } from '../base/lazily.ts';
 import { type Diagnostic, hasErrors, inReadingOrder, type Outcome } from '../diagnostics/diagnostic.ts';
-import { type Address, addressOf } from '../plan/address.ts';
+import type { Address } from '../plan/address.ts';
 import { digestOfText, planDigest, runSalt, saltText } from '../plan/digest.ts';
-import { type Assumption, type Blocked, type Change, FORMAT_VERSION, type Plan } from '../plan/plan.ts';
+import { type Blocked, type Change, FORMAT_VERSION, type Plan } from '../plan/plan.ts';
 import { countBlocked } from '../plan/resources.ts';
 import { summarize } from '../plan/summary.ts';
 import { type Arranged, arrange } from './arrange.ts';
@@ -16,7 +16,7 @@ import { findBlocked } from './guards.ts';
 import type { LedgerState } from './ledger.ts';
 import { importsOfNothing } from './match/imported.ts';
 import { strayEntries } from './match/stray-entries.ts';
-import { type DeleteLimit, type Desired, isLookedUp, type KindModel, type Workspace } from './model.ts';
+import type { DeleteLimit, KindModel, Workspace } from './model.ts';
 import { addressOfForeign, isBelowAny, matchesAny, type Observation } from './observe/observation.ts';
 import { observe } from './observe/observe.ts';
 import { findUnsupported, profileNotes } from './offered.ts';
@@ -36,10 +36,10 @@ import {
 import { createReplacing, type Replacing } from './replace/replacing.ts';
 import { blockedRules, type Known, plannedRules, policyOf, textsOf } from './rules.ts';
 import { readOtherReferrers } from './select/other-referrers.ts';
-import { chosenRecords, type LeftOut, leftOutOf, withoutPartialRecords } from './select/records.ts';
+import { chosenRecords, type LeftOut, leftOutOf, withoutPartialRecords, withRecordedRank } from './select/records.ts';
 import { type ReferencesToDeleted, referencesToDeleted } from './select/references.ts';
-import { chooses, forgets, unread } from './select/select.ts';
-import { assumptionsFor } from './stale/assumptions.ts';
+import { chooses, forgets, readsFor } from './select/select.ts';
+import { assumptionsFor, idsFor } from './stale/assumptions.ts';
 import { findConflicts } from './unique/excludes.ts';
 import { temporaryNotes } from './unique/temporary.ts';
 
@@ -153,34 +153,6 @@ function begin(options: PlanOptions): Begun {
   };
 }
 
-/**
- * Which lists are read: not those that a selection leaves out, unless something got another name in them or is only looked up there, which
- * only they tell.
- */
-function readsFor({
-  models,
-  workspace,
-  ledger,
-  exclude,
-}: Pick<Begun, 'models' | 'workspace' | 'ledger' | 'exclude'>): (prefix: Address) => boolean {
-  const isTold = (resource: Desired): boolean => {
-    const model = models.get(resource.kind);
-    return (
-      resource.previously.some((name) => ledger.entries.has(name)) ||
-      (model !== undefined && isLookedUp(model, resource))
-    );
-  };
-  const needed = lazily(
-    () =>
-      new Set(
-        workspace.resources
-          .filter(isTold)
-          .map(({ kind, parent }) => addressOf(parent, models.get(kind)?.segment ?? kind)),
-      ),
-  );
-  return (prefix) => !unread(prefix, exclude) || needed().has(prefix);
-}
-
 /** Reads what the manifest is about, and finds which live resource each declared one is. */
 async function look(begun: Begun): Promise<Outcome<Observed>> {
   const { models, ledger, driver, destroy, replace } = begun;
@@ -226,7 +198,7 @@ async function draft(observed: Observed): Promise<Drafted> {
     replacing,
   );
   const replaced = made.changes.flatMap((change) => (change.action === 'replace' ? [change] : []));
-  const otherReferrers = await readOtherReferrers({ ...observed, gone: [...deletes, ...replaced] });
+  const otherReferrers = await readOtherReferrers({ ...observed, gone: deletes });
   const removals = referencesToDeleted({
     models,
     observation,
@@ -236,7 +208,10 @@ async function draft(observed: Observed): Promise<Drafted> {
     otherReferrers,
     isExcluded,
   });
-  const shown = shownReplacements(replaced, { models, observation, otherReferrers });
+  // Also where a selection leaves out what shows it: the service would delete that all the same.
+  const showing =
+    replaced.length === 0 ? [] : await readOtherReferrers({ ...observed, gone: replaced, reads: () => true });
+  const shown = shownReplacements(replaced, { models, observation, otherReferrers: showing });
   return {
     ...observed,
     made: { ...made, diagnostics: [...made.diagnostics, ...shown] },
@@ -413,58 +388,4 @@ function onlyMoved(changes: readonly Change[]): number {
     }
   }
   return moved.size;
-}
-
-/** A change whose siblings are not moved keeps its recorded position. */
-function withRecordedRank(change: Change, { beside }: LeftOut, { matches }: Observation): Change {
-  if (change.rank === undefined || change.action === 'move' || !beside(change.kind, change.address)) {
-    return change;
-  }
-  const { rank: _rank, ...rest } = change;
-  return { ...rest, ...defined({ rank: matches.get(change.address)?.entry?.rank }) };
-}
-
-/** The ids that the changes need: of parents, of what their fields refer to, and of what they depend on. */
-function idsFor(
-  changes: readonly Change[],
-  ids: Observation['ids'],
-  assumes: readonly Assumption[],
-): Readonly<Record<string, string>> {
-  const needed = new Set<string>(
-    assumes.flatMap((one) => (one.type === 'order' ? one.members.flatMap(({ parents }) => parents) : one.parents)),
-  );
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) {
-      value.forEach(visit);
-    } else if (typeof value === 'object' && value !== null) {
-      const reference = (value as Readonly<Record<string, unknown>>)['$ref'];
-      if (typeof reference === 'string') {
-        needed.add(reference);
-      } else {
-        Object.values(value).forEach(visit);
-      }
-    }
-  };
-  for (const change of changes) {
-    for (const parent of change.parents) {
-      needed.add(parent);
-    }
-    if (change.action === 'move') {
-      for (const anchor of [change.after, change.before]) {
-        if (anchor !== null && anchor !== undefined) {
-          needed.add(anchor);
-        }
-      }
-      needed.add(change.address);
-    } else if (change.action !== 'delete') {
-      visit(change.after);
-      needed.add(change.address);
-    }
-  }
-  return Object.fromEntries(
-    [...needed].sort().flatMap((address) => {
-      const id = ids.get(address);
-      return id === undefined ? [] : [[address, id]];
-    }),
-  );
 }

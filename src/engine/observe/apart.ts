@@ -26,14 +26,14 @@ export function needsApart({ isApart }: KindModel, changes: readonly Change[]): 
 export async function listWith(
   reader: Pick<Reader, 'list'>,
   { model, parents }: { readonly model: KindModel; readonly parents: readonly Place[] },
-  { withoutApart, expected }: { readonly withoutApart: boolean; readonly expected: () => Iterable<RemoteId> },
+  { withoutApart, expected }: { readonly withoutApart: boolean; readonly expected: () => readonly RemoteId[] },
 ): Promise<readonly Live[]> {
   const listed = await reader.list(model.name, parents, { withoutApart });
   if (!withoutApart || model.isApart === undefined) {
     return listed;
   }
   const ids = new Set(listed.map(({ id }) => id));
-  return [...expected()].every((id) => ids.has(id))
+  return expected().every((id) => ids.has(id))
     ? listed
     : [...listed, ...(await reader.list(model.name, parents, { onlyApart: true }))];
 }

@@ -129,3 +129,12 @@ export function chosenRecords(options: RenamesOptions): readonly Refresh[] {
     ...renamed.filter(({ desired }) => !recorded.has(desired.address)).flatMap((match) => nameOnly(match, options)),
   ];
 }
+
+/** A change whose siblings are not moved keeps its recorded position. */
+export function withRecordedRank(change: Change, { beside }: LeftOut, { matches }: Observation): Change {
+  if (change.rank === undefined || change.action === 'move' || !beside(change.kind, change.address)) {
+    return change;
+  }
+  const { rank: _rank, ...rest } = change;
+  return { ...rest, ...defined({ rank: matches.get(change.address)?.entry?.rank }) };
+}

@@ -1,9 +1,11 @@
 import { defined } from '../../base/defined.ts';
+import { lazily } from '../../base/lazily.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
-import { type Address, parentAddress } from '../../plan/address.ts';
+import { type Address, addressOf, parentAddress } from '../../plan/address.ts';
 import type { BroughtAlong, Change, Delete, Move } from '../../plan/plan.ts';
 import type { Models } from '../context.ts';
 import type { LedgerState } from '../ledger.ts';
+import { type Desired, isLookedUp, type Workspace } from '../model.ts';
 import { isBelowAny } from '../observe/observation.ts';
 import type { Need } from './references.ts';
 
@@ -33,6 +35,39 @@ export function chooses({ target, exclude }: Patterns): (address: Address) => bo
 export function unread(prefix: Address, exclude: readonly string[]): boolean {
   // No pattern contains such a key; only one that covers every key matches it.
   return isBelowAny(exclude, `${prefix}.\u0001`) && isBelowAny(exclude, `${prefix}["\u0001"]`);
+}
+
+/**
+ * Which lists are read: not those that a selection leaves out, unless something got another name in them or is only looked up there, which
+ * only they tell.
+ */
+export function readsFor({
+  models,
+  workspace,
+  ledger,
+  exclude,
+}: {
+  readonly models: Models;
+  readonly workspace: Workspace;
+  readonly ledger: Pick<LedgerState, 'entries'>;
+  readonly exclude: readonly string[];
+}): (prefix: Address) => boolean {
+  const isTold = (resource: Desired): boolean => {
+    const model = models.get(resource.kind);
+    return (
+      resource.previously.some((name) => ledger.entries.has(name)) ||
+      (model !== undefined && isLookedUp(model, resource))
+    );
+  };
+  const needed = lazily(
+    () =>
+      new Set(
+        workspace.resources
+          .filter(isTold)
+          .map(({ kind, parent }) => addressOf(parent, models.get(kind)?.segment ?? kind)),
+      ),
+  );
+  return (prefix) => !unread(prefix, exclude) || needed().has(prefix);
 }
 
 /**

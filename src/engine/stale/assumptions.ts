@@ -2,11 +2,11 @@ import { defined } from '../../base/defined.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { lazily } from '../../base/lazily.ts';
 import type { Address } from '../../plan/address.ts';
-import type { Assumption, Delete } from '../../plan/plan.ts';
+import type { Assumption, Change, Delete } from '../../plan/plan.ts';
 import { idsIn, referencesIn } from '../../plan/value.ts';
 import { collectionOf, type Planned } from '../context.ts';
 import { exclusiveFields } from '../exclusive.ts';
-import { chainOf, type ObservedCollection } from '../observe/observation.ts';
+import { chainOf, type Observation, type ObservedCollection } from '../observe/observation.ts';
 import { standingIn } from '../order/rows.ts';
 import type { Judged } from '../readers/exposure.ts';
 import { claimOf, heldIn } from '../unique/claims.ts';
@@ -206,4 +206,32 @@ export function assumptionsFor(options: AssumptionsOptions): readonly Assumption
     ...partsOf(deletes, options),
     ...(deletes.length === 0 ? [] : referrersOf(deletes, options)),
   ];
+}
+
+/** The ids that the changes need: of parents, of what their fields refer to, and of what they depend on. */
+export function idsFor(
+  changes: readonly Change[],
+  ids: Observation['ids'],
+  assumes: readonly Assumption[],
+): Readonly<Record<string, string>> {
+  const assumed = assumes.flatMap((one) =>
+    one.type === 'order' ? one.members.flatMap(({ parents }) => parents) : one.parents,
+  );
+  const named = changes.flatMap((change): readonly (Address | null | undefined)[] => {
+    switch (change.action) {
+      case 'delete':
+        return change.parents;
+      case 'move':
+        return [...change.parents, change.after, change.before, change.address];
+      default:
+        return [...change.parents, ...referencesIn(change.after), change.address];
+    }
+  });
+  const needed = new Set([...assumed, ...named].filter((address) => typeof address === 'string'));
+  return Object.fromEntries(
+    [...needed].sort().flatMap((address) => {
+      const id = ids.get(address);
+      return id === undefined ? [] : [[address, id]];
+    }),
+  );
 }
