@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import type { Address } from '../plan/address.ts';
 import type { Salt } from '../plan/digest.ts';
 import type { KindName, Rules } from '../plan/plan.ts';
@@ -96,6 +97,20 @@ function longestIn(map: ReadonlyMap<Address, unknown>, address: Address): Addres
     }
   }
   return undefined;
+}
+
+/** The names that change with these changes and records. */
+export function newNames(
+  renamed: readonly {
+    readonly address: Address;
+    readonly previousAddress?: Address;
+    readonly formerly?: readonly string[];
+  }[],
+): readonly NewName[] {
+  const names = renamed.flatMap(({ address, previousAddress, formerly }) =>
+    previousAddress === undefined ? [] : [{ from: previousAddress, to: address, ...defined({ formerly }) }],
+  );
+  return [...new Map(names.map((name) => [name.from, name])).values()];
 }
 
 /**

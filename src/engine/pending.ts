@@ -75,12 +75,13 @@ export function findPending(
 }
 
 /**
- * Intents whose addresses are no longer declared: they are forgotten. What such a creation may have
- * left on the service is unmanaged, and reported as such.
+ * Intents whose addresses, after the plan's new names, are no longer declared: they are forgotten. What such a creation may
+ * have left on the service is unmanaged, and reported as such.
  */
 export function forgottenIntents(
   { intents, entries }: Pick<LedgerState, 'intents' | 'entries'>,
   { resources, collections }: Pick<Workspace, 'resources' | 'collections'>,
+  nowAt: (address: Address) => Address | undefined,
 ): readonly Address[] {
   // The intent of a recorded resource ends with that resource.
   const begun = [...intents].filter(([address]) => !entries.has(address));
@@ -89,5 +90,7 @@ export function forgottenIntents(
   }
   const declared = new Set(resources.map(({ address }) => address));
   const managed = new Set(collections.map(({ kind }) => kind));
-  return begun.flatMap(([address, { kind }]) => (managed.has(kind) && !declared.has(address) ? [address] : []));
+  return begun.flatMap(([address, { kind }]) =>
+    managed.has(kind) && !declared.has(nowAt(address) ?? address) ? [address] : [],
+  );
 }

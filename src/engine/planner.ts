@@ -13,7 +13,7 @@ import { destroyed, destroyNotes, emptied, NO_CHANGES, notDestroyed, withDeclare
 import type { Driver } from './driver.ts';
 import { batchesIn, batchSizes } from './execute/batches.ts';
 import { findBlocked } from './guards.ts';
-import type { LedgerState } from './ledger.ts';
+import { afterRenames, type LedgerState, newNames } from './ledger.ts';
 import { importsOfNothing } from './match/imported.ts';
 import { strayEntries } from './match/stray-entries.ts';
 import type { DeleteLimit, KindModel, Workspace } from './model.ts';
@@ -305,11 +305,13 @@ function recordsOf(
   leftOut: LeftOut,
 ): Pick<Plan, 'forget' | 'refresh'> {
   const kept = new Set(changes.map(({ key }) => key));
-  const intents = forgottenIntents(ledger, destroy ? { ...workspace, resources: [] } : workspace);
   const records = { models, matches: observation.matches, ledger, changes, refresh: made.refresh, chosen };
+  const refresh = withoutPartialRecords(chosenRecords(records), leftOut, ledger);
+  const nowAt = afterRenames(newNames([...changes, ...refresh]));
+  const intents = forgottenIntents(ledger, destroy ? { ...workspace, resources: [] } : workspace, nowAt);
   return {
     forget: [...removed.forget, ...intents].filter(forgets({ models, ledger, wanted, kept, chosen })).sort(),
-    refresh: withoutPartialRecords(chosenRecords(records), leftOut, ledger),
+    refresh,
   };
 }
 

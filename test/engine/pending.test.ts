@@ -64,5 +64,5 @@ test('a creation that was begun is forgotten once it is not declared, where its 
   ]);
   const entries = new Map([['person.fay', { kind: 'person', id: 'person_6', fields: {} }]]);
   const workspace = { resources: [desired('person.ann')], collections: [{ kind: 'person' }] };
-  expect(forgottenIntents({ intents, entries }, workspace)).toEqual(['person.cat', 'person.bob', 'person.eve']);
+  expect(forgottenIntents({ intents, entries }, workspace, (address) => address)).toEqual(['person.cat', 'person.bob', 'person.eve']);
 });

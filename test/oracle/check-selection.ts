@@ -3,7 +3,7 @@ import type { Address } from '../../src/plan/address.ts';
 import type { Change, Plan } from '../../src/plan/plan.ts';
 import type { RemoteId } from '../../src/plan/value.ts';
 import type { Complaint } from './complaint.ts';
-import { type Expectation, needsOf } from './expectation.ts';
+import { currentName, type Expectation, needsOf } from './expectation.ts';
 import type { Patterns } from './run.ts';
 import type { Selecting } from './story.ts';
 import { collisionsIn } from './unique.ts';
@@ -131,12 +131,6 @@ function goingAlong(address: Address, { expected: { changes } }: Known): readonl
   return gone.includes(address) ? gone.filter((other) => isBelow(address, other)) : [];
 }
 
-/** The address of something in the record by the name that what holds it has now. */
-function currentName(address: Address, { expected: { pairs } }: Known): Address {
-  const [holder] = [...pairs.names.keys()].filter((one) => isBelow(one, address)).sort((a, b) => b.length - a.length);
-  return holder === undefined ? address : (pairs.names.get(holder) ?? holder) + address.slice(holder.length);
-}
-
 /** Everything that comes along with these. */
 function withNeeds(addresses: readonly Address[], known: Known): ReadonlySet<Address> {
   const { expected } = known;
@@ -221,7 +215,7 @@ export function checkSelection(
   const keys = new Set(selected.changes.map(({ key }) => key));
   // What is deleted has its address in the record, and what holds it may have another name now.
   const isExcluded = (address: Address, isDeleted: boolean): boolean =>
-    exclude.some((one) => isBelow(one, address) || (isDeleted && isBelow(one, currentName(address, known))));
+    exclude.some((one) => isBelow(one, address) || (isDeleted && isBelow(one, currentName(address, known.expected.pairs))));
   const isChosen = ({ address, action }: Change): boolean =>
     (target.length === 0 || target.some((one) => isBelow(one, address))) && !isExcluded(address, action === 'delete');
   const chosen = whole.changes.filter(isChosen).map(({ address }) => address);

@@ -284,7 +284,7 @@ function idsIn(value: Json): readonly string[] {
 }
 
 /**
- * The managed fields that refer to others: what the manifest does not say is left to people and to the service. An order refers
+ * The managed fields and entries that refer to others: what the manifest does not say is left to people and to the service. An order refers
  * to nothing: what is deleted leaves it, and nothing is missing.
  */
 function referring(
@@ -293,7 +293,17 @@ function referring(
 ): Fields {
   const { rules } = modelOf(kind);
   const counts = (field: string): boolean => field in managed && rules[field]?.sequence !== true;
-  return Object.fromEntries(Object.entries(live).filter(([field]) => counts(field)));
+  const said = (field: string, value: Json): Json => {
+    const entries = managed[field];
+    return rules[field]?.entries !== undefined && isJsonObject(value) && isJsonObject(entries)
+      ? Object.fromEntries(Object.entries(value).filter(([entry]) => entry in entries))
+      : value;
+  };
+  return Object.fromEntries(
+    Object.entries(live)
+      .filter(([field]) => counts(field))
+      .map(([field, value]) => [field, said(field, value)]),
+  );
 }
 
 /**

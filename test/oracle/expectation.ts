@@ -263,6 +263,14 @@ function isBelow(address: Address, holder: Address): boolean {
   return address.startsWith(`${holder}.`) || address.startsWith(`${holder}[`);
 }
 
+/** The address of something in the record by the name that what holds it has now. */
+export function currentName(address: Address, { names }: Pick<Pairs, 'names'>): Address {
+  const [holder] = [...names.keys()]
+    .filter((one) => one === address || isBelow(address, one))
+    .sort((a, b) => b.length - a.length);
+  return holder === undefined ? address : (names.get(holder) ?? holder) + address.slice(holder.length);
+}
+
 /** Compares what is declared, what was applied and what there is, and says what has to be done. */
 export function expectation(options: PairOptions): Expectation {
   const { bases, view, intents, workspace } = options;
@@ -428,7 +436,7 @@ export function expectation(options: PairOptions): Expectation {
   // What was begun and is no longer declared is nobody's any more.
   const managed = new Set(workspace.collections.map(({ kind }) => kind));
   for (const [address, kind] of intents) {
-    if (managed.has(kind) && !pairs.all.has(address) && !bases.has(address)) {
+    if (managed.has(kind) && !pairs.all.has(currentName(address, pairs)) && !bases.has(address)) {
       forgotten.add(address);
     }
   }

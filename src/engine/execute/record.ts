@@ -6,7 +6,7 @@ import type { Address } from '../../plan/address.ts';
 import type { Change, KindName, Move } from '../../plan/plan.ts';
 import type { RemoteId } from '../../plan/value.ts';
 import type { ApplyOptions } from '../apply-types.ts';
-import { afterRenames, isPartOf, type LedgerEntry, type LedgerEvent, type NewName, recordEvent } from '../ledger.ts';
+import { afterRenames, isPartOf, type LedgerEntry, type LedgerEvent, newNames, recordEvent } from '../ledger.ts';
 import { type LeftOut, leftOutOf, withoutPartialRecords } from '../select/records.ts';
 import type { Attempted } from './send.ts';
 import { exclusiveValues, unsettledOrders } from './shared-values.ts';
@@ -23,16 +23,11 @@ interface Renames {
 }
 
 export function createRenames({ plan, ledger }: Pick<ApplyOptions, 'plan' | 'ledger'>): Renames {
-  const names = new Map<Address, NewName>();
-  for (const { address, previousAddress, formerly } of [...plan.changes, ...plan.refresh]) {
-    if (previousAddress !== undefined) {
-      names.set(previousAddress, { from: previousAddress, to: address, ...defined({ formerly }) });
-    }
-  }
-  if (names.size === 0) {
+  const names = newNames([...plan.changes, ...plan.refresh]);
+  if (names.length === 0) {
     return { event: undefined, nowAt: (address) => address, entries: ledger.entries };
   }
-  const event = { type: 'rename' as const, names: [...names.values()] };
+  const event = { type: 'rename' as const, names };
   const entries = new Map(ledger.entries);
   recordEvent(entries, new Map(ledger.intents), event);
   return { event, nowAt: afterRenames(event.names), entries };
