@@ -107,6 +107,31 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   dev: ['base', 'contract', 'openapi-typescript', 'typescript', '@pulumi/pulumi', 'yaml', 'node:*'],
 };
 
+/** Folders of `src` that hold others; every other one of the table is at the top. */
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  core: [
+    'diagnostics',
+    'plan',
+    'engine',
+    'kinds',
+    'manifest',
+    'ledger',
+    'client',
+    'contract',
+    'access',
+    'lint',
+    'git',
+    'http',
+  ],
+  command: ['app', 'cli', 'report', 'host'],
+};
+
+/** The folder of the table that a path below `src` is in. */
+function folderOf(path: string): string {
+  const [first = '', second = ''] = path.split('/');
+  return first in ROOMS ? second : first;
+}
+
 function sources(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.m?ts$/.test(entry.name))
@@ -142,7 +167,7 @@ function kindsIn(root: string): string[] {
 /** The files that a kind needs and does not have. */
 function missingFiles(root: string): string[] {
   return kindsIn(root)
-    .flatMap((kind) => [`src/kinds/${kind}.ts`, `test/kinds/${kind}.test.ts`, `test/kinds/${kind}.fixture.ts`])
+    .flatMap((kind) => [`src/core/kinds/${kind}.ts`, `test/kinds/${kind}.test.ts`, `test/kinds/${kind}.fixture.ts`])
     .filter((file) => !existsSync(join(root, file)));
 }
 
@@ -161,17 +186,31 @@ function closureOf(file: string, seen: Set<string> = new Set()): ReadonlySet<str
 }
 
 describe('the house', () => {
-  test('every folder of src has its row', () => {
-    expect(readdirSync(join(ROOT, 'src')).sort()).toEqual(Object.keys(LAYERS).sort());
+  test('every folder of src has its row, and its room', () => {
+    const found = readdirSync(join(ROOT, 'src')).flatMap((name) =>
+      name in ROOMS ? readdirSync(join(ROOT, 'src', name)) : [name],
+    );
+    expect(found.sort()).toEqual(Object.keys(LAYERS).sort());
+    for (const [room, folders] of Object.entries(ROOMS)) {
+      expect(readdirSync(join(ROOT, 'src', room)).sort()).toEqual([...folders].sort());
+    }
+  });
+
+  test('the core stands by itself: planning and applying need no command, server or tool', () => {
+    const { core = [] } = ROOMS;
+    const outside = core.flatMap((folder) =>
+      (LAYERS[folder] ?? []).filter((rule) => rule in LAYERS && rule !== 'base' && !core.includes(rule)),
+    );
+    expect(outside).toEqual([]);
   });
 
   test('a folder imports only what its row names', () => {
     const wrong: string[] = [];
     for (const file of sources('src')) {
-      const folder = file.split('/')[1] ?? '';
+      const folder = folderOf(relative('src', file));
       for (const name of importsOf(file)) {
         const target = name.startsWith('.')
-          ? relative(join(ROOT, 'src'), join(ROOT, dirname(file), name)).split('/')[0]
+          ? folderOf(relative(join(ROOT, 'src'), join(ROOT, dirname(file), name)))
           : undefined;
         const fine = target === undefined ? allowed(folder, name) : target === folder || allowed(folder, target);
         if (!fine) {
@@ -190,6 +229,10 @@ describe('the house', () => {
         `| \`${folder}\` | ${ours.length === 0 ? '–' : ours.map((name) => `\`${name}\``).join(', ')} |`,
       );
     }
+    for (const [room, folders] of Object.entries(ROOMS)) {
+      const row = text.split('\n').find((line) => line.startsWith(`| \`${room}/\` |`)) ?? '';
+      expect(folders.filter((folder) => !row.includes(`\`${folder}\``))).toEqual([]);
+    }
   });
 
   test('no default exports, no escape hatches, no console below cli', () => {
@@ -205,7 +248,7 @@ describe('the house', () => {
           wrong.push(`${file}: ${rule}`);
         }
       }
-      if (!/^src\/(cli|dev)\//.test(file) && /\bconsole\./.test(text)) {
+      if (!/^src\/(command\/cli|dev)\//.test(file) && /\bconsole\./.test(text)) {
         wrong.push(`${file}: console`);
       }
     }
@@ -225,19 +268,19 @@ describe('the house', () => {
     expect(missingFiles(ROOT)).toEqual([]);
     const kinds = kindsIn(ROOT);
     const shared = ['define', 'driver', 'index.gen', 'schemas.gen'];
-    expect(namesIn(join(ROOT, 'src/kinds'), '.ts').filter((name) => !shared.includes(name))).toEqual(kinds);
+    expect(namesIn(join(ROOT, 'src/core/kinds'), '.ts').filter((name) => !shared.includes(name))).toEqual(kinds);
     expect(namesIn(join(ROOT, 'test/kinds'), '.fixture.ts')).toEqual(kinds);
   });
 
   test('a kind that is added is missed in every file that it needs, and does not compile without its fixture', () => {
     const root = mkdtempSync(join(tmpdir(), 'colophon-kinds-'));
     onTestFinished(() => rmSync(root, { recursive: true }));
-    for (const folder of ['schemas/kinds', 'src/kinds', 'test/kinds']) {
+    for (const folder of ['schemas/kinds', 'src/core/kinds', 'test/kinds']) {
       cpSync(join(ROOT, folder), join(root, folder), { recursive: true });
     }
     writeFileSync(join(root, 'schemas/kinds/page-template.yaml'), 'x-segment: pageTemplate\n');
     expect(missingFiles(root)).toEqual([
-      'src/kinds/page-template.ts',
+      'src/core/kinds/page-template.ts',
       'test/kinds/page-template.test.ts',
       'test/kinds/page-template.fixture.ts',
     ]);
@@ -268,7 +311,7 @@ describe('the house', () => {
     const compared = new RegExp(`(?:===|!==|case) '(?:${kindsIn(ROOT).join('|')})'`);
     const wrong = sources('src').filter(
       (file) =>
-        /^src\/(plan|engine|report|manifest|ledger|app|cli)\//.test(file) &&
+        /^src\/(core\/(plan|engine|manifest|ledger)|command\/(report|app|cli))\//.test(file) &&
         compared.test(readFileSync(join(ROOT, file), 'utf8')),
     );
     expect(wrong).toEqual([]);

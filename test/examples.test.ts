@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { apply, createMemoryLedger, lint, loadManifest, plan, startSandbox } from '../src/app/index.ts';
+import { apply, createMemoryLedger, lint, loadManifest, plan, startSandbox } from '../src/command/app/index.ts';
 import { startServer } from '../src/server/index.ts';
 import { readWorldFile } from '../src/server/world/file.ts';
 import { casesOf, isQuick } from './support/runs.ts';

@@ -1,6 +1,6 @@
 import { defined } from '../base/defined.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
-import { at } from '../contract/place.ts';
+import { at } from '../core/contract/place.ts';
 
 interface Place {
   readonly parent?: string;
@@ -284,7 +284,7 @@ export function renderKindRegistry(fragments: ReadonlyMap<string, JsonObject>): 
 export function renderFixtureRegistry(kinds: Iterable<string>): string {
   const names = [...kinds].sort();
   return [
-    "import type { KnownKind } from '../../src/kinds/schemas.gen.ts';",
+    "import type { KnownKind } from '../../src/core/kinds/schemas.gen.ts';",
     "import type { FixtureOf } from '../support/kind-fixture.ts';",
     ...names.map((kind) => `import { fixture as ${constant(kind)} } from './${kind}.fixture.ts';`),
     '',

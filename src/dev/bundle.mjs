@@ -8,10 +8,14 @@ import { rolldown } from 'rolldown';
 import { billOfMaterials } from './bom.mjs';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const src = (path) => join(root, 'src', path);
+/** A source file by its folder, whatever room of `src` that is in. */
+const src = (path) => {
+  const room = ['core', 'command'].find((name) => existsSync(join(root, 'src', name, path.split('/')[0])));
+  return join(root, 'src', ...(room === undefined ? [] : [room]), path);
+};
 const dist = (...path) => join(root, 'dist', ...path);
 
-/** What programs and people load by path, each at the same place below `dist` as below `src`. */
+/** What programs and people load by path, each at the same place below `dist` as in its room of `src`. */
 const ENTRIES = [
   'cli/main',
   'app/index',

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { parse } from 'yaml';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
-import { DEFAULT_PROFILE, type ProfileName } from '../contract/profile-name.ts';
+import { DEFAULT_PROFILE, type ProfileName } from '../core/contract/profile-name.ts';
 import {
   bundleKinds,
   renderFixtureRegistry,
@@ -91,8 +91,8 @@ async function typesOf(document: JsonObject): Promise<string> {
 export async function generatedTypes(): Promise<ReadonlyMap<string, string>> {
   const any = readAnyInterface();
   return new Map([
-    ['src/contract/types.gen.ts', await typesOf(any)],
-    ['src/contract/answers.gen.ts', await typesOf(answersDocument(any))],
+    ['src/core/contract/types.gen.ts', await typesOf(any)],
+    ['src/core/contract/answers.gen.ts', await typesOf(answersDocument(any))],
     ['schemas/outputs.gen.json', renderOutputSchemas()],
     ['src/server/model.gen.ts', await typesOf(readYaml('schemas/world.yaml') as JsonObject)],
   ]);
@@ -115,12 +115,12 @@ export function generated(): ReadonlyMap<string, string> {
     ),
     ['schemas/answers.gen.json', `${JSON.stringify(readerDocument(any), null, 1)}\n`],
     ['schemas/world.gen.json', `${JSON.stringify(world, null, 1)}\n`],
-    ['src/contract/operations.gen.ts', renderOperationTable({ any, profiles })],
-    ['src/contract/variations.gen.ts', renderVariations({ any, profiles })],
+    ['src/core/contract/operations.gen.ts', renderOperationTable({ any, profiles })],
+    ['src/core/contract/variations.gen.ts', renderVariations({ any, profiles })],
     ['schemas/workspace.schema.json', `${JSON.stringify(workspace, null, 1)}\n`],
-    ['src/kinds/schemas.gen.ts', HEADER + renderKindSchemas(kinds)],
-    ['src/kinds/support/texts.gen.ts', HEADER + renderKindTexts(kinds)],
-    ['src/kinds/index.gen.ts', HEADER + renderKindRegistry(kinds)],
+    ['src/core/kinds/schemas.gen.ts', HEADER + renderKindSchemas(kinds)],
+    ['src/core/kinds/support/texts.gen.ts', HEADER + renderKindTexts(kinds)],
+    ['src/core/kinds/index.gen.ts', HEADER + renderKindRegistry(kinds)],
     ['test/kinds/fixtures.gen.ts', HEADER + renderFixtureRegistry(kinds.keys())],
     ['src/pulumi/resources.gen.ts', HEADER + renderResources(resources)],
     ['src/pulumi/program/resources.gen.ts', HEADER + renderClasses(resources)],

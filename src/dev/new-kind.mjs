@@ -52,7 +52,7 @@ function collectionOf(list) {
   const profiles = Object.keys(documents).filter((profile) => new Map(listsOf(documents[profile])).has(list));
   const document = documents[profiles.at(-1)];
   if (document === undefined) {
-    const known = readdirSync(join(root, 'src/kinds'), { recursive: true, withFileTypes: true })
+    const known = readdirSync(join(root, 'src/core/kinds'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
       .join('');
@@ -174,7 +174,7 @@ function sourceText({ kind, path, parent, idName, operations, fields, rest, key 
       : `${name}: parentId(parents, '${kebab(name.replace(/Id$/, ''))}')`,
   );
   const list = `session.client.listAll('${operations.list}', { path: pathOf(session, parents), query: { limit: 1000 } })`;
-  return `import { slugOf } from '../base/slug.ts';
+  return `import { slugOf } from '../../base/slug.ts';
 import type { BodyOf, ItemOf, PathOf } from '../contract/operation.ts';
 import type { Place } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
@@ -228,7 +228,7 @@ export const ${camel(kind)}: Kind = defineKind('${kind}', {
 function testText({ kind, profiles, key }) {
   const name = camel(kind);
   return `import { expect, test } from 'vitest';
-import { ${name} } from '../../src/kinds/${kind}.ts';
+import { ${name} } from '../../src/core/kinds/${kind}.ts';
 import { useBench } from './support/organization-driver.ts';
 import { fixture } from './${kind}.fixture.ts';
 
@@ -278,7 +278,7 @@ const required = (collection.input.required ?? []).filter((name) => name in fiel
 const facts = { ...collection, kind, parent: parentOf(collection.path), fields, rest, key, required };
 const files = {
   [`schemas/kinds/${kind}.yaml`]: schemaText(facts),
-  [`src/kinds/${kind}.ts`]: sourceText(facts),
+  [`src/core/kinds/${kind}.ts`]: sourceText(facts),
   [`test/kinds/${kind}.test.ts`]: testText(facts),
   [`test/kinds/${kind}.fixture.ts`]: fixtureText(facts),
 };

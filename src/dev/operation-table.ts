@@ -1,6 +1,6 @@
 import { groupBy } from '../base/group-by.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
-import { PROFILE_NAMES, type ProfileName } from '../contract/profile-name.ts';
+import { PROFILE_NAMES, type ProfileName } from '../core/contract/profile-name.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 const ACCESS = new Set(['public', 'user', 'read', 'comment', 'edit', 'review', 'create', 'admin', 'team-owner']);

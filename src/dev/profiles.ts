@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
-import type { ProfileName } from '../contract/profile-name.ts';
+import type { ProfileName } from '../core/contract/profile-name.ts';
 
 /*
  * The fragments describe every profile of the service in one place. Two words of their own say where profiles differ:

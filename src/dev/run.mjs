@@ -158,7 +158,7 @@ const tasks = {
   'new-kind': (args) => {
     run(process.execPath, [join(root, 'src', 'dev', 'new-kind.mjs'), ...args]);
     tasks.generate();
-    run(...started('biome', ['check', '--write', '--log-level=error', 'src/kinds', 'test/kinds']));
+    run(...started('biome', ['check', '--write', '--log-level=error', 'src/core/kinds', 'test/kinds']));
   },
   // Everything but the sweeps, with fewer runs of each property; files that are named are run as they are.
   test: async (args) => {

@@ -4,17 +4,17 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFile } from '../base/package-file.ts';
-import { ANSWER_CHECKS, renderAnswerChecks } from '../client/answer-checks.ts';
-import { renderSecretParts, SECRET_PARTS } from '../client/secrets.ts';
-import { readAnswers } from '../contract/document.ts';
-import { OPERATIONS } from '../contract/index.ts';
-import { renderSchemaCheck, SCHEMA_CHECK } from '../manifest/schema-check.ts';
+import { ANSWER_CHECKS, renderAnswerChecks } from '../core/client/answer-checks.ts';
+import { renderSecretParts, SECRET_PARTS } from '../core/client/secrets.ts';
+import { readAnswers } from '../core/contract/document.ts';
+import { OPERATIONS } from '../core/contract/index.ts';
+import { renderSchemaCheck, SCHEMA_CHECK } from '../core/manifest/schema-check.ts';
 
 const read = (path) => readFileSync(packageFile(path), 'utf8');
 
 /** The operations that our own code names. The checks of others are compiled on their first call. */
 function namedOperations() {
-  const texts = ['src/kinds/', 'src/app/'].flatMap((folder) =>
+  const texts = ['src/core/kinds/', 'src/command/app/'].flatMap((folder) =>
     readdirSync(packageFile(folder), { recursive: true })
       .filter((name) => name.endsWith('.ts'))
       .map((name) => read(folder + name)),

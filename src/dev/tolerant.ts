@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
-import { at } from '../contract/place.ts';
+import { at } from '../core/contract/place.ts';
 import { isPreferred } from './operation-table.ts';
 
 /*

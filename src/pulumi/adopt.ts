@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
-import type { Place } from '../engine/driver.ts';
-import type { KindModel, Live } from '../engine/model.ts';
-import type { Fields } from '../plan/value.ts';
+import type { Place } from '../core/engine/driver.ts';
+import type { KindModel, Live } from '../core/engine/model.ts';
+import type { Fields } from '../core/plan/value.ts';
 import { idForm, resourceId } from './convert.ts';
 import { fieldChanges } from './difference.ts';
 import type { LiveList } from './live-list.ts';

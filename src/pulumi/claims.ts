@@ -1,4 +1,4 @@
-import type { RemoteId } from '../plan/value.ts';
+import type { RemoteId } from '../core/plan/value.ts';
 
 /** A set of resources, by class name and id. */
 interface Marks {

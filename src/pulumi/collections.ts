@@ -1,8 +1,8 @@
-import type { Clock } from '../engine/apply-types.ts';
-import type { Driver, Place } from '../engine/driver.ts';
-import type { KindModel, Live } from '../engine/model.ts';
-import type { KindName } from '../plan/plan.ts';
-import type { RemoteId } from '../plan/value.ts';
+import type { Clock } from '../core/engine/apply-types.ts';
+import type { Driver, Place } from '../core/engine/driver.ts';
+import type { KindModel, Live } from '../core/engine/model.ts';
+import type { KindName } from '../core/plan/plan.ts';
+import type { RemoteId } from '../core/plan/value.ts';
 import { type ChangingLiveList, createLiveList, type LiveList } from './live-list.ts';
 
 /** How long a list is fresh enough for reading: a refresh reads each of its resources, one right after the other. */

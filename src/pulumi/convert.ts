@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
-import type { Place } from '../engine/driver.ts';
-import { type Fields, isForeignId, mapValue, type RemoteId } from '../plan/value.ts';
+import type { Place } from '../core/engine/driver.ts';
+import { type Fields, isForeignId, mapValue, type RemoteId } from '../core/plan/value.ts';
 import type { ResourceSpec } from './spec.ts';
 
 /** The id in a text that may be the Pulumi id of a resource: what comes after the last slash. */

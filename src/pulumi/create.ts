@@ -1,8 +1,8 @@
 import { messageOf } from '../base/error-message.ts';
 import type { JsonObject } from '../base/json.ts';
-import { DriverError, type Place } from '../engine/driver.ts';
-import type { Live } from '../engine/model.ts';
-import type { RemoteId } from '../plan/value.ts';
+import { DriverError, type Place } from '../core/engine/driver.ts';
+import type { Live } from '../core/engine/model.ts';
+import type { RemoteId } from '../core/plan/value.ts';
 import type { Access } from './access.ts';
 import { differingInputs, differs, noSuchId, notThere, obstacleFor } from './adopt.ts';
 import { fieldsOf, type Located, locate, placesIn } from './convert.ts';

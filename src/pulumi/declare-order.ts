@@ -1,6 +1,6 @@
 import type { JsonObject } from '../base/json.ts';
-import type { Address } from '../plan/address.ts';
-import { referencesIn } from '../plan/value.ts';
+import type { Address } from '../core/plan/address.ts';
+import { referencesIn } from '../core/plan/value.ts';
 
 /** What decides the position of a resource in the order. */
 interface Ordered {

@@ -1,10 +1,10 @@
 import { defined } from '../base/defined.ts';
 import type { Json, JsonObject } from '../base/json.ts';
-import { type Desired, fieldsWhen, type KindModel } from '../engine/model.ts';
-import { KINDS } from '../kinds/index.gen.ts';
-import type { Manifest } from '../manifest/types.ts';
-import type { Address } from '../plan/address.ts';
-import { isForeignId, isReference, mapValue } from '../plan/value.ts';
+import { type Desired, fieldsWhen, type KindModel } from '../core/engine/model.ts';
+import { KINDS } from '../core/kinds/index.gen.ts';
+import type { Manifest } from '../core/manifest/types.ts';
+import type { Address } from '../core/plan/address.ts';
+import { isForeignId, isReference, mapValue } from '../core/plan/value.ts';
 import { inOrder } from './declare-order.ts';
 import { RESOURCES } from './resources.gen.ts';
 import type { ResourceSpec } from './spec.ts';

@@ -1,8 +1,8 @@
 import { sameJson } from '../base/equal.ts';
 import type { Json, JsonObject } from '../base/json.ts';
-import { compareResource, pathOf } from '../engine/compare.ts';
-import type { KindModel } from '../engine/model.ts';
-import type { FieldChange } from '../plan/plan.ts';
+import { compareResource, pathOf } from '../core/engine/compare.ts';
+import type { KindModel } from '../core/engine/model.ts';
+import type { FieldChange } from '../core/plan/plan.ts';
 import { fieldsOf, plainId } from './convert.ts';
 import type { Difference, InputDifference } from './life.ts';
 import type { ResourceSpec } from './spec.ts';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../base/json.ts';
-import type { Place } from '../engine/driver.ts';
-import type { Live } from '../engine/model.ts';
-import type { Fields } from '../plan/value.ts';
+import type { Place } from '../core/engine/driver.ts';
+import type { Live } from '../core/engine/model.ts';
+import type { Fields } from '../core/plan/value.ts';
 import type { Access } from './access.ts';
 import { declaredTwice, differingInputs, obstacleFor } from './adopt.ts';
 import { resourceId } from './convert.ts';

@@ -1,5 +1,5 @@
-import type { KindModel } from '../engine/model.ts';
-import { KINDS } from '../kinds/index.gen.ts';
+import type { KindModel } from '../core/engine/model.ts';
+import { KINDS } from '../core/kinds/index.gen.ts';
 import { RESOURCES } from './resources.gen.ts';
 import type { ResourceSpec } from './spec.ts';
 

@@ -1,8 +1,8 @@
 import { defined } from '../base/defined.ts';
 import type { Json, JsonObject } from '../base/json.ts';
-import type { Place } from '../engine/driver.ts';
-import type { Address } from '../plan/address.ts';
-import { isReference, mapValue, type RemoteId, referencesIn } from '../plan/value.ts';
+import type { Place } from '../core/engine/driver.ts';
+import type { Address } from '../core/plan/address.ts';
+import { isReference, mapValue, type RemoteId, referencesIn } from '../core/plan/value.ts';
 import { resourceId } from './convert.ts';
 import type { Declaration } from './declare.ts';
 import type { Found, FoundResources } from './find-live.ts';

@@ -1,5 +1,5 @@
-import type { KindModel, Live } from '../engine/model.ts';
-import type { RemoteId } from '../plan/value.ts';
+import type { KindModel, Live } from '../core/engine/model.ts';
+import type { RemoteId } from '../core/plan/value.ts';
 
 /** The live resources of one list, also by natural key: each of many creations looks for its own. */
 export interface LiveList {

@@ -1,6 +1,6 @@
-import { envPermission } from '../app/env-permission.ts';
-import { loadManifest } from '../app/load.ts';
-import { renderDiagnosticsText } from '../report/diagnostics.ts';
+import { envPermission } from '../command/app/env-permission.ts';
+import { loadManifest } from '../command/app/load.ts';
+import { renderDiagnosticsText } from '../command/report/diagnostics.ts';
 import { type Declaration, declarationsOf } from './declare.ts';
 
 /** Which manifest a program asks for. */

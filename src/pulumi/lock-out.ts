@@ -1,11 +1,11 @@
-import { lockedOutBy } from '../app/access/effects.ts';
-import type { Service } from '../app/service.ts';
 import { messageOf } from '../base/error-message.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { type Driver, DriverError, type Place } from '../engine/driver.ts';
-import type { Live } from '../engine/model.ts';
-import { accessChangesIn, mayLockOut } from '../kinds/support/access-changes.ts';
-import type { Change } from '../plan/plan.ts';
+import { lockedOutBy } from '../command/app/access/effects.ts';
+import type { Service } from '../command/app/service.ts';
+import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
+import { type Driver, DriverError, type Place } from '../core/engine/driver.ts';
+import type { Live } from '../core/engine/model.ts';
+import { accessChangesIn, mayLockOut } from '../core/kinds/support/access-changes.ts';
+import type { Change } from '../core/plan/plan.ts';
 
 /** Where a change happens, and what is there before it. */
 interface Where {

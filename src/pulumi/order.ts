@@ -1,10 +1,10 @@
-import type { Clock } from '../engine/apply-types.ts';
-import { type Driver, DriverError, type Place } from '../engine/driver.ts';
-import { lookUntilFound } from '../engine/execute/looks.ts';
-import type { KindModel, Live } from '../engine/model.ts';
-import { listOrdered, rowAround } from '../engine/order/live-row.ts';
-import type { KindName } from '../plan/plan.ts';
-import type { RemoteId } from '../plan/value.ts';
+import type { Clock } from '../core/engine/apply-types.ts';
+import { type Driver, DriverError, type Place } from '../core/engine/driver.ts';
+import { lookUntilFound } from '../core/engine/execute/looks.ts';
+import type { KindModel, Live } from '../core/engine/model.ts';
+import { listOrdered, rowAround } from '../core/engine/order/live-row.ts';
+import type { KindName } from '../core/plan/plan.ts';
+import type { RemoteId } from '../core/plan/value.ts';
 
 /** The value of `after` for the front. */
 export const FIRST = 'first';

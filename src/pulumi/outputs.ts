@@ -1,10 +1,10 @@
 import { defined } from '../base/defined.ts';
 import { sameJson } from '../base/equal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
-import { comparableValue } from '../engine/compare.ts';
-import type { Place } from '../engine/driver.ts';
-import type { KindModel, Live } from '../engine/model.ts';
-import { among } from '../engine/order/order.ts';
+import { comparableValue } from '../core/engine/compare.ts';
+import type { Place } from '../core/engine/driver.ts';
+import type { KindModel, Live } from '../core/engine/model.ts';
+import { among } from '../core/engine/order/order.ts';
 import { fieldsOf, inputOf } from './convert.ts';
 import type { ResourceSpec } from './spec.ts';
 

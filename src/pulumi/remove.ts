@@ -1,5 +1,5 @@
 import type { JsonObject } from '../base/json.ts';
-import { DriverError } from '../engine/driver.ts';
+import { DriverError } from '../core/engine/driver.ts';
 import type { Access, Target } from './access.ts';
 import type { Located } from './convert.ts';
 import { keptInputs } from './outputs.ts';

@@ -1,4 +1,4 @@
-import { DriverError } from '../engine/driver.ts';
+import { DriverError } from '../core/engine/driver.ts';
 import type { ResourceLife } from './life.ts';
 
 /**

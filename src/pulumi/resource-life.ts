@@ -1,6 +1,6 @@
 import type { JsonObject } from '../base/json.ts';
-import type { Live } from '../engine/model.ts';
-import { accessChangesIn } from '../kinds/support/access-changes.ts';
+import type { Live } from '../core/engine/model.ts';
+import { accessChangesIn } from '../core/kinds/support/access-changes.ts';
 import { type Access, type Context, createAccess, targetOf, updateOf } from './access.ts';
 import { declaredTwice, noSuchId, notDeleted } from './adopt.ts';
 import { createCheck } from './check.ts';

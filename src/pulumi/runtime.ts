@@ -1,8 +1,8 @@
-import { openService, type Service } from '../app/service.ts';
 import { type Clock, SYSTEM_CLOCK } from '../base/clock.ts';
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { lazily } from '../base/lazily.ts';
-import { KINDS } from '../kinds/index.gen.ts';
+import { openService, type Service } from '../command/app/service.ts';
+import { KINDS } from '../core/kinds/index.gen.ts';
 import type { Context } from './access.ts';
 import { createClaims } from './claims.ts';
 import { createCollections } from './collections.ts';

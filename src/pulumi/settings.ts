@@ -1,5 +1,5 @@
-import type { ServiceOptions } from '../app/service.ts';
 import { readProxies } from '../base/proxy.ts';
+import type { ServiceOptions } from '../command/app/service.ts';
 import type { Settings } from './life.ts';
 
 /** What a provider was configured with. */

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
-import { comparableValue } from '../engine/compare.ts';
-import type { Live } from '../engine/model.ts';
+import { comparableValue } from '../core/engine/compare.ts';
+import type { Live } from '../core/engine/model.ts';
 import type { Access } from './access.ts';
 import { fieldsOf, type Located, resourceId } from './convert.ts';
 import { fieldChanges } from './difference.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../base/json.ts';
-import type { KindName } from '../plan/plan.ts';
+import type { KindName } from '../core/plan/plan.ts';
 
 /** A parent of a resource: an input that takes the id of another one. */
 interface ParentInput {

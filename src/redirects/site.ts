@@ -1,11 +1,11 @@
 import { isJsonObject, type JsonObject } from '../base/json.ts';
-import type { SourcePlace } from '../diagnostics/diagnostic.ts';
-import type { Desired } from '../engine/model.ts';
-import { nameOf } from '../lint/entry-name.ts';
-import type { LintLive } from '../lint/input.ts';
-import { describeDestination, destinationOf, isWildcard } from '../lint/redirects.ts';
-import { type SitePaths, sitePathsOf } from '../lint/site-paths.ts';
-import type { Address } from '../plan/address.ts';
+import type { SourcePlace } from '../core/diagnostics/diagnostic.ts';
+import type { Desired } from '../core/engine/model.ts';
+import { nameOf } from '../core/lint/entry-name.ts';
+import type { LintLive } from '../core/lint/input.ts';
+import { describeDestination, destinationOf, isWildcard } from '../core/lint/redirects.ts';
+import { type SitePaths, sitePathsOf } from '../core/lint/site-paths.ts';
+import type { Address } from '../core/plan/address.ts';
 import { routeOf } from './path.ts';
 
 /** Where a redirect can lead, as the manifest writes it. */

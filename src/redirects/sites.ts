@@ -1,11 +1,11 @@
 import { groupBy } from '../base/group-by.ts';
 import { nearest } from '../base/nearest.ts';
 import { printable, restBelow, shortened } from '../base/text.ts';
-import type { Place, Reader } from '../engine/driver.ts';
-import type { Desired, Live } from '../engine/model.ts';
-import type { Wanted } from '../lint/live.ts';
-import { type Address, splitAddress } from '../plan/address.ts';
-import { isForeignId, isReference, type RemoteId } from '../plan/value.ts';
+import type { Place, Reader } from '../core/engine/driver.ts';
+import type { Desired, Live } from '../core/engine/model.ts';
+import type { Wanted } from '../core/lint/live.ts';
+import { type Address, splitAddress } from '../core/plan/address.ts';
+import { isForeignId, isReference, type RemoteId } from '../core/plan/value.ts';
 import { routeOf } from './path.ts';
 
 /** A site that a manifest declares. */

@@ -1,4 +1,4 @@
-import type { SourcePlace } from '../diagnostics/diagnostic.ts';
+import type { SourcePlace } from '../core/diagnostics/diagnostic.ts';
 import { routeOf } from './path.ts';
 import type { SiteView } from './site.ts';
 

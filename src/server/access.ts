@@ -1,4 +1,4 @@
-import type { Access } from '../contract/operation.ts';
+import type { Access } from '../core/contract/operation.ts';
 import type { Db } from './handler.ts';
 import type { RecordOf } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Validators } from '../contract/validators.ts';
+import type { Validators } from '../core/contract/validators.ts';
 import { type AdminOptions, addAdminRoutes } from './admin.ts';
 import { parseBody, refuseEncoding } from './body.ts';
 import type { Database } from './database.ts';

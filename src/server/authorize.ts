@@ -1,4 +1,4 @@
-import type { Operation } from '../contract/operation.ts';
+import type { Operation } from '../core/contract/operation.ts';
 import { covers, type Level, levelIn, levelInOrganization, type Place, roleNeeded } from './access.ts';
 import type { Db } from './handler.ts';
 import { forbidden, notFound } from './problem.ts';

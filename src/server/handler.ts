@@ -1,6 +1,6 @@
-import type { AnswerOf, BodyOf, OperationId, PathOf, QueryOf } from '../contract/operation.ts';
-import type { Parts } from '../contract/operations.gen.ts';
-import type { Profile } from '../contract/profile.ts';
+import type { AnswerOf, BodyOf, OperationId, PathOf, QueryOf } from '../core/contract/operation.ts';
+import type { Parts } from '../core/contract/operations.gen.ts';
+import type { Profile } from '../core/contract/profile.ts';
 import type { Documents, RequestDocuments } from './content/documents.ts';
 import type { Database } from './database.ts';
 import type { Links } from './links.ts';

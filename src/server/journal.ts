@@ -1,5 +1,5 @@
 import { defined } from '../base/defined.ts';
-import type { OperationId } from '../contract/operation.ts';
+import type { OperationId } from '../core/contract/operation.ts';
 import { redactUrl } from './redact.ts';
 
 /** The journal entry of one request. Contains no secret. */

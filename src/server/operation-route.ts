@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type { Operation, OperationId } from '../contract/operation.ts';
+import type { Operation, OperationId } from '../core/contract/operation.ts';
 import { type Answer, answerToError } from './answer.ts';
 import type { Faults } from './faults/index.ts';
 import type { Injection, Target } from './faults/pick.ts';

@@ -1,4 +1,4 @@
-import type { ProfileName } from '../contract/profile-name.ts';
+import type { ProfileName } from '../core/contract/profile-name.ts';
 import type { FaultRule } from './faults/rule.ts';
 import type { JournalEntry } from './journal.ts';
 import type { RateLimit } from './rate-limit.ts';

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { lazily } from '../base/lazily.ts';
-import type { Operation, OperationId } from '../contract/operation.ts';
-import { type Check, describeViolations, type Validators } from '../contract/validators.ts';
+import type { Operation, OperationId } from '../core/contract/operation.ts';
+import { type Check, describeViolations, type Validators } from '../core/contract/validators.ts';
 import type { Answer } from './answer.ts';
 import { contractFieldsOf } from './audit/contract-fields.ts';
 import { isRecorded, performRecorded, type RecordOptions } from './audit/record.ts';

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type Libsql from 'libsql';
 import { defined } from '../base/defined.ts';
 import { messageOf } from '../base/error-message.ts';
-import { PROFILE_NAMES } from '../contract/profile-name.ts';
+import { PROFILE_NAMES } from '../core/contract/profile-name.ts';
 import type { Database, Meta, Persistence, Touched } from './database.ts';
 import { Problem } from './problem.ts';
 import { TABLE_NAMES, type TableName } from './tables.ts';

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../base/json.ts';
-import type { Operation, QueryParameter } from '../contract/operation.ts';
-import { at, resolved } from '../contract/place.ts';
+import type { Operation, QueryParameter } from '../core/contract/operation.ts';
+import { at, resolved } from '../core/contract/place.ts';
 
 /** The contract's defaults of query parameters. */
 export function queryDefaults(document: JsonObject, { path, method }: Operation): Readonly<Record<string, Json>> {

@@ -1,5 +1,5 @@
 import type { onRequestHookHandler } from 'fastify';
-import type { Profile } from '../contract/profile.ts';
+import type { Profile } from '../core/contract/profile.ts';
 import { refusal } from './answer.ts';
 import { newNote } from './journal.ts';
 import { badRequest, Problem } from './problem.ts';

@@ -1,4 +1,4 @@
-import { OPERATIONS } from '../contract/operations.gen.ts';
+import { OPERATIONS } from '../core/contract/operations.gen.ts';
 import { decoded } from './content/refs.ts';
 
 const REDACTED = '[redacted]';

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { lazily } from '../base/lazily.ts';
-import { readDocument } from '../contract/document.ts';
-import { profileOf } from '../contract/profile.ts';
-import { DEFAULT_PROFILE, PROFILE_NAMES, type ProfileName } from '../contract/profile-name.ts';
-import { createValidators, type Validators } from '../contract/validators.ts';
+import { readDocument } from '../core/contract/document.ts';
+import { profileOf } from '../core/contract/profile.ts';
+import { DEFAULT_PROFILE, PROFILE_NAMES, type ProfileName } from '../core/contract/profile-name.ts';
+import { createValidators, type Validators } from '../core/contract/validators.ts';
 import { createApp } from './app.ts';
 import { AUDIT_EVENTS_KEPT } from './audit/record.ts';
 import { createDocuments } from './content/documents.ts';

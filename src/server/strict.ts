@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
-import type { Operation } from '../contract/operation.ts';
-import { at, resolved } from '../contract/place.ts';
+import type { Operation } from '../core/contract/operation.ts';
+import { at, resolved } from '../core/contract/place.ts';
 import { badRequest } from './problem.ts';
 
 /** Resolves a reference of the document to its schema, which may be one in turn. */

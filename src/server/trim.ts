@@ -1,9 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { lazilyBy } from '../base/lazily.ts';
-import type { OperationId } from '../contract/operation.ts';
-import { at, resolved } from '../contract/place.ts';
-import { PROFILE_NAMES, type ProfileName } from '../contract/profile-name.ts';
-import { answerSchema } from '../contract/validators.ts';
+import type { OperationId } from '../core/contract/operation.ts';
+import { at, resolved } from '../core/contract/place.ts';
+import { PROFILE_NAMES, type ProfileName } from '../core/contract/profile-name.ts';
+import { answerSchema } from '../core/contract/validators.ts';
 
 /*
  * A view shows everything that any profile has of a resource. What the profile of this server does not have is left out

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { accessChanges } from '../../src/access/compare.ts';
-import { effectiveIn } from '../../src/access/effective.ts';
-import { lockOuts } from '../../src/access/lock-out.ts';
-import { type Level, NO_GRANTS, type Person, type Place, type World } from '../../src/access/model.ts';
-import { publicIn } from '../../src/access/public.ts';
-import { rowsOf } from '../../src/access/rows.ts';
-import { liveState, stateAfter } from '../../src/access/state.ts';
+import { accessChanges } from '../../src/core/access/compare.ts';
+import { effectiveIn } from '../../src/core/access/effective.ts';
+import { lockOuts } from '../../src/core/access/lock-out.ts';
+import { type Level, NO_GRANTS, type Person, type Place, type World } from '../../src/core/access/model.ts';
+import { publicIn } from '../../src/core/access/public.ts';
+import { rowsOf } from '../../src/core/access/rows.ts';
+import { liveState, stateAfter } from '../../src/core/access/state.ts';
 
 function person(id: string, role: Level, disabled = false): Person {
   return { id, email: `${id}@example.com`, name: id, role, disabled };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readAccess } from '../../src/app/access/access.ts';
-import { apply } from '../../src/app/apply.ts';
-import { plan } from '../../src/app/plan.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
+import { readAccess } from '../../src/command/app/access/access.ts';
+import { apply } from '../../src/command/app/apply.ts';
+import { plan } from '../../src/command/app/plan.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import { startServer } from '../../src/server/index.ts';
 import { folderOf, loadFrom, valueIn } from '../app/support.ts';
 import { newSeed, runs } from '../support/runs.ts';

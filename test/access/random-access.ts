@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ProfileName } from '../../src/contract/profile-name.ts';
+import type { ProfileName } from '../../src/core/contract/profile-name.ts';
 import type { World } from '../../src/server/index.ts';
 import { defaultWorld } from '../../src/server/worlds/default.ts';
 

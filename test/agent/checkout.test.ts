@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { takeLease } from '../../src/app/agent/lease.ts';
-import { openCheckout, readAddress } from '../../src/git/checkout.ts';
+import { takeLease } from '../../src/command/app/agent/lease.ts';
+import { openCheckout, readAddress } from '../../src/core/git/checkout.ts';
 import { commitFiles, GIT_ENV, git, useRepositories } from '../support/git.ts';
 import { isQuick } from '../support/runs.ts';
 

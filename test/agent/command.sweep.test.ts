@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { addAgentCommand } from '../../src/cli/agent.ts';
+import { addAgentCommand } from '../../src/command/cli/agent.ts';
 import { type Ended, runInside } from '../support/command.ts';
 import { GIT_ENV, git, useRepositories } from '../support/git.ts';
 import { openServer, push, teams, titlesOn, writesOf } from './support.ts';

@@ -1,6 +1,6 @@
 import { renameSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { loadManifest } from '../../src/app/load.ts';
+import { loadManifest } from '../../src/command/app/load.ts';
 import { git, useRepositories } from '../support/git.ts';
 import { isQuick } from '../support/runs.ts';
 import { openServer, push, startAgent, teams, titlesOn, writesOf } from './support.ts';

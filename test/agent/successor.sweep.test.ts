@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openCheckout } from '../../src/git/checkout.ts';
-import { openRepository } from '../../src/git/repository.ts';
-import { createGitLedger } from '../../src/ledger/git/git-ledger.ts';
+import { openCheckout } from '../../src/core/git/checkout.ts';
+import { openRepository } from '../../src/core/git/repository.ts';
+import { createGitLedger } from '../../src/core/ledger/git/git-ledger.ts';
 import { GIT_ENV, git, useRepositories } from '../support/git.ts';
 import { openServer, push, startAgent, teams, titlesOn } from './support.ts';
 

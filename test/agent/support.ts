@@ -5,10 +5,10 @@ import {
   type AgentOptions,
   type RoundOutcome,
   runAgent,
-} from '../../src/app/agent/agent.ts';
-import { loadManifest } from '../../src/app/load.ts';
-import { openCheckout } from '../../src/git/checkout.ts';
-import { chooseLedger } from '../../src/ledger/choose.ts';
+} from '../../src/command/app/agent/agent.ts';
+import { loadManifest } from '../../src/command/app/load.ts';
+import { openCheckout } from '../../src/core/git/checkout.ts';
+import { chooseLedger } from '../../src/core/ledger/choose.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../src/server/index.ts';
 import { commitFiles, GIT_ENV, git } from '../support/git.ts';
 

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { chooseLedger } from '../../src/ledger/choose.ts';
+import { chooseLedger } from '../../src/core/ledger/choose.ts';
 import { git, useRepositories } from '../support/git.ts';
 import { openServer, push, startAgent, teams } from './support.ts';
 

@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { AgentEvent, RoundOutcome } from '../../src/app/agent/agent.ts';
-import { createAgentWatch } from '../../src/app/agent/watch.ts';
-import { logLineOf } from '../../src/cli/agent/log.ts';
-import { renderAgentMetrics } from '../../src/cli/agent/metrics.ts';
-import { type AgentServer, readListen, startAgentServer } from '../../src/cli/agent/server.ts';
+import type { AgentEvent, RoundOutcome } from '../../src/command/app/agent/agent.ts';
+import { createAgentWatch } from '../../src/command/app/agent/watch.ts';
+import { logLineOf } from '../../src/command/cli/agent/log.ts';
+import { renderAgentMetrics } from '../../src/command/cli/agent/metrics.ts';
+import { type AgentServer, readListen, startAgentServer } from '../../src/command/cli/agent/server.ts';
 
 const FIGURES = {
   environment: 'default',

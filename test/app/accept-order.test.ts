@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Acceptance } from '../../src/app/accept.ts';
-import { type ApplyInput, apply } from '../../src/app/apply.ts';
-import { plan } from '../../src/app/plan.ts';
-import type { Plan } from '../../src/plan/plan.ts';
+import type { Acceptance } from '../../src/command/app/accept.ts';
+import { type ApplyInput, apply } from '../../src/command/app/apply.ts';
+import { plan } from '../../src/command/app/plan.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
 import { useServer } from '../support/server.ts';
 import { appliedFolder, valueIn } from './support.ts';
 

@@ -1,9 +1,9 @@
 import { chmodSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { acceptDrift } from '../../src/app/accept.ts';
-import { drift } from '../../src/app/drift.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
+import { acceptDrift } from '../../src/command/app/accept.ts';
+import { drift } from '../../src/command/app/drift.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import { useServer } from '../support/server.ts';
 import { applied, appliedFolder, DOCS, folderOf, loadFrom, PETSTORE, valueIn } from './support.ts';
 
@@ -138,8 +138,8 @@ describe('accepting drift', () => {
     const folder = folderOf({ 'colophon.yaml': text, 'specs/petstore.json': PETSTORE });
     const service = { baseUrl: api.server.url, token: api.server.token };
     const ledger = createMemoryLedger();
-    const { loadManifest } = await import('../../src/manifest/load.ts');
-    const { KINDS } = await import('../../src/kinds/index.gen.ts');
+    const { loadManifest } = await import('../../src/core/manifest/load.ts');
+    const { KINDS } = await import('../../src/core/kinds/index.gen.ts');
     const load = () =>
       loadManifest({
         kinds: KINDS,

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { drift } from '../../src/app/drift.ts';
-import { plan } from '../../src/app/plan.ts';
-import { verify } from '../../src/app/verify/verify.ts';
-import type { ClientEvent } from '../../src/client/index.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
-import { renderDriftJson } from '../../src/report/drift/drift.ts';
-import { readDriftDocument, renderDriftIssue } from '../../src/report/drift/issue.ts';
-import { driftHeadline } from '../../src/report/drift/words.ts';
+import { drift } from '../../src/command/app/drift.ts';
+import { plan } from '../../src/command/app/plan.ts';
+import { verify } from '../../src/command/app/verify/verify.ts';
+import { renderDriftJson } from '../../src/command/report/drift/drift.ts';
+import { readDriftDocument, renderDriftIssue } from '../../src/command/report/drift/issue.ts';
+import { driftHeadline } from '../../src/command/report/drift/words.ts';
+import type { ClientEvent } from '../../src/core/client/index.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import { loadFiles, run, serviceOf, unwrap, type Work } from '../support/converge.ts';
 import { useServer } from '../support/server.ts';
 

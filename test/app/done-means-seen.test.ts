@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { apply } from '../../src/app/apply.ts';
-import { plan } from '../../src/app/plan.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
-import type { ProfileName } from '../../src/contract/profile-name.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
+import { apply } from '../../src/command/app/apply.ts';
+import { plan } from '../../src/command/app/plan.ts';
+import type { ProfileName } from '../../src/core/contract/profile-name.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import { startServer } from '../../src/server/index.ts';
 import { type Tampering, tamperedWith } from '../support/tampered.ts';
 import { folderOf, loadFrom, valueIn } from './support.ts';

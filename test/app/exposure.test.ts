@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apply } from '../../src/app/apply.ts';
-import { plan } from '../../src/app/plan.ts';
-import type { LedgerEntry } from '../../src/engine/ledger.ts';
-import { createFileLedger } from '../../src/ledger/file-ledger.ts';
-import { createMemoryLedger, type MemoryLedger } from '../../src/ledger/memory-ledger.ts';
-import type { LedgerStore } from '../../src/ledger/types.ts';
-import type { Plan } from '../../src/plan/plan.ts';
+import { apply } from '../../src/command/app/apply.ts';
+import { plan } from '../../src/command/app/plan.ts';
+import type { LedgerEntry } from '../../src/core/engine/ledger.ts';
+import { createFileLedger } from '../../src/core/ledger/file-ledger.ts';
+import { createMemoryLedger, type MemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
+import type { LedgerStore } from '../../src/core/ledger/types.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { applied, folderOf, loadFrom, valueIn } from './support.ts';
 

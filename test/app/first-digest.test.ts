@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { plan } from '../../src/app/plan.ts';
-import { startSandbox } from '../../src/app/sandbox.ts';
-import { KINDS } from '../../src/kinds/index.gen.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
-import { createNoLedger } from '../../src/ledger/none-ledger.ts';
-import type { LedgerStore } from '../../src/ledger/types.ts';
-import { loadManifest } from '../../src/manifest/load.ts';
-import type { Manifest } from '../../src/manifest/types.ts';
-import { decodePlan, encodePlan } from '../../src/plan/codec.ts';
-import type { Plan } from '../../src/plan/plan.ts';
+import { plan } from '../../src/command/app/plan.ts';
+import { startSandbox } from '../../src/command/app/sandbox.ts';
+import { KINDS } from '../../src/core/kinds/index.gen.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
+import { createNoLedger } from '../../src/core/ledger/none-ledger.ts';
+import type { LedgerStore } from '../../src/core/ledger/types.ts';
+import { loadManifest } from '../../src/core/manifest/load.ts';
+import type { Manifest } from '../../src/core/manifest/types.ts';
+import { decodePlan, encodePlan } from '../../src/core/plan/codec.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
 import { startServer } from '../../src/server/index.ts';
 import { applied, folderOf, valueIn } from './support.ts';
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { plan } from '../../src/app/plan.ts';
-import { PROFILE_NAMES, type ProfileName } from '../../src/contract/profile-name.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
+import { plan } from '../../src/command/app/plan.ts';
+import { PROFILE_NAMES, type ProfileName } from '../../src/core/contract/profile-name.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import { startServer } from '../../src/server/index.ts';
 import { applied, folderOf, loadFrom, valueIn } from './support.ts';
 

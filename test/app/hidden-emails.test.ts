@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { apply } from '../../src/app/apply.ts';
-import { plan } from '../../src/app/plan.ts';
-import type { ServiceOptions } from '../../src/app/service.ts';
 import { isJsonObject, type Json } from '../../src/base/json.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
-import type { Plan } from '../../src/plan/plan.ts';
+import { apply } from '../../src/command/app/apply.ts';
+import { plan } from '../../src/command/app/plan.ts';
+import type { ServiceOptions } from '../../src/command/app/service.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { type Tampering, tamperedWith } from '../support/tampered.ts';
 import { lastIn, writesIn } from '../support/workspace.ts';

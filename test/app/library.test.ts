@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import * as colophon from '../../src/app/index.ts';
+import * as colophon from '../../src/command/app/index.ts';
 import { startServer } from '../../src/server/index.ts';
 import { apiOf } from '../support/server.ts';
 import { DOCS, folderOf, PETSTORE, valueIn } from './support.ts';

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { apply } from '../../src/app/apply.ts';
-import { plan } from '../../src/app/plan.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
+import { apply } from '../../src/command/app/apply.ts';
+import { plan } from '../../src/command/app/plan.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import { useServer } from '../support/server.ts';
 import { applied, folderOf, loadFrom, valueIn } from './support.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { plan } from '../../src/app/plan.ts';
-import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
-import { isEmpty } from '../../src/plan/plan.ts';
+import { plan } from '../../src/command/app/plan.ts';
+import { PROFILE_NAMES } from '../../src/core/contract/profile-name.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
+import { isEmpty } from '../../src/core/plan/plan.ts';
 import { useServer } from '../support/server.ts';
 import { applied, folderOf, loadFrom, valueIn } from './support.ts';
 

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Notified, notify, parseReceiver, type Receiver } from '../../src/app/notify.ts';
 import type { Clock } from '../../src/base/clock.ts';
+import { type Notified, notify, parseReceiver, type Receiver } from '../../src/command/app/notify.ts';
 
 interface Got {
   readonly method: string | undefined;

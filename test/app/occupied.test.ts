@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { apply } from '../../src/app/apply.ts';
-import { plan } from '../../src/app/plan.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
-import type { LedgerStore } from '../../src/ledger/types.ts';
+import { apply } from '../../src/command/app/apply.ts';
+import { plan } from '../../src/command/app/plan.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
+import type { LedgerStore } from '../../src/core/ledger/types.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { applied, folderOf, loadFrom, valueIn, type Work } from './support.ts';
 

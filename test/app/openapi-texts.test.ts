@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { acceptDrift } from '../../src/app/accept.ts';
-import { apply } from '../../src/app/apply.ts';
-import { exportLive } from '../../src/app/export.ts';
-import { plan } from '../../src/app/plan.ts';
-import type { ClientEvent } from '../../src/client/index.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
-import type { LedgerStore } from '../../src/ledger/types.ts';
+import { acceptDrift } from '../../src/command/app/accept.ts';
+import { apply } from '../../src/command/app/apply.ts';
+import { exportLive } from '../../src/command/app/export.ts';
+import { plan } from '../../src/command/app/plan.ts';
+import type { ClientEvent } from '../../src/core/client/index.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
+import type { LedgerStore } from '../../src/core/ledger/types.ts';
 import { useServer } from '../support/server.ts';
 import { folderOf, loadFrom, valueIn } from './support.ts';
 

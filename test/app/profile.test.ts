@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { apply } from '../../src/app/apply.ts';
-import { exportLive } from '../../src/app/export.ts';
-import { type PlanInput, plan } from '../../src/app/plan.ts';
-import { rehearse } from '../../src/app/rehearse.ts';
-import type { ServiceOptions } from '../../src/app/service.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
-import type { LedgerStore } from '../../src/ledger/types.ts';
+import { apply } from '../../src/command/app/apply.ts';
+import { exportLive } from '../../src/command/app/export.ts';
+import { type PlanInput, plan } from '../../src/command/app/plan.ts';
+import { rehearse } from '../../src/command/app/rehearse.ts';
+import type { ServiceOptions } from '../../src/command/app/service.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
+import type { LedgerStore } from '../../src/core/ledger/types.ts';
 import { admin } from '../support/admin.ts';
 import { type Api, useServer } from '../support/server.ts';
 import { applied, folderOf, loadFrom, valueIn } from './support.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { plan } from '../../src/app/plan.ts';
-import { rehearse } from '../../src/app/rehearse.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
-import type { Change } from '../../src/plan/plan.ts';
+import { plan } from '../../src/command/app/plan.ts';
+import { rehearse } from '../../src/command/app/rehearse.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
+import type { Change } from '../../src/core/plan/plan.ts';
 import { admin } from '../support/admin.ts';
 import { sampled } from '../support/runs.ts';
 import { useServer } from '../support/server.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { plan } from '../../src/app/plan.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
+import { plan } from '../../src/command/app/plan.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import { startServer } from '../../src/server/index.ts';
 import { applied, folderOf, loadFrom, valueIn } from './support.ts';
 

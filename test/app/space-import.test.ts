@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { apply } from '../../src/app/apply.ts';
-import { plan } from '../../src/app/plan.ts';
-import { startSandbox } from '../../src/app/sandbox.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
+import { apply } from '../../src/command/app/apply.ts';
+import { plan } from '../../src/command/app/plan.ts';
+import { startSandbox } from '../../src/command/app/sandbox.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import { startServer } from '../../src/server/index.ts';
 import { apiOf } from '../support/server.ts';
 import { applied, folderOf, loadFrom, valueIn, type Work } from './support.ts';

@@ -2,17 +2,17 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { type Acceptance, type AcceptInput, acceptDrift } from '../../src/app/accept.ts';
-import { apply } from '../../src/app/apply.ts';
-import { plan } from '../../src/app/plan.ts';
-import type { ServiceOptions } from '../../src/app/service.ts';
-import type { Outcome } from '../../src/diagnostics/diagnostic.ts';
-import { KINDS } from '../../src/kinds/index.gen.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
-import type { LedgerStore } from '../../src/ledger/types.ts';
-import { loadManifest } from '../../src/manifest/load.ts';
-import type { Manifest } from '../../src/manifest/types.ts';
-import type { Plan } from '../../src/plan/plan.ts';
+import { type Acceptance, type AcceptInput, acceptDrift } from '../../src/command/app/accept.ts';
+import { apply } from '../../src/command/app/apply.ts';
+import { plan } from '../../src/command/app/plan.ts';
+import type { ServiceOptions } from '../../src/command/app/service.ts';
+import type { Outcome } from '../../src/core/diagnostics/diagnostic.ts';
+import { KINDS } from '../../src/core/kinds/index.gen.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
+import type { LedgerStore } from '../../src/core/ledger/types.ts';
+import { loadManifest } from '../../src/core/manifest/load.ts';
+import type { Manifest } from '../../src/core/manifest/types.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
 import type { Api } from '../support/server.ts';
 
 /** The value, or a failed test that says why there is none. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { plan } from '../../src/app/plan.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
+import { plan } from '../../src/command/app/plan.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import { useServer } from '../support/server.ts';
 import { folderOf, loadFrom, valueIn } from './support.ts';
 

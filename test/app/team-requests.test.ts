@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { apply } from '../../src/app/apply.ts';
-import { plan } from '../../src/app/plan.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
+import { apply } from '../../src/command/app/apply.ts';
+import { plan } from '../../src/command/app/plan.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import { startServer } from '../../src/server/index.ts';
 import { folderOf, loadFrom, valueIn } from './support.ts';
 

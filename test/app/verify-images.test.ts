@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type VerifyInput, verify } from '../../src/app/verify/verify.ts';
-import { createVisitor } from '../../src/app/verify/visit.ts';
-import type { Verification } from '../../src/engine/verification.ts';
-import { publicLookup } from '../../src/http/public-address.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
+import { type VerifyInput, verify } from '../../src/command/app/verify/verify.ts';
+import { createVisitor } from '../../src/command/app/verify/visit.ts';
+import type { Verification } from '../../src/core/engine/verification.ts';
+import { publicLookup } from '../../src/core/http/public-address.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import { startServer } from '../../src/server/index.ts';
 import { type PublishedSite, publish } from '../support/published-site.ts';
 import { applied, folderOf, loadFrom, valueIn } from './support.ts';

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { rebased } from '../../src/app/verify/published.ts';
-import { type VerifyInput, verify } from '../../src/app/verify/verify.ts';
-import { createVisitor } from '../../src/app/verify/visit.ts';
-import type { ClientEvent } from '../../src/client/index.ts';
-import type { Verification, Verified } from '../../src/engine/verification.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
+import { rebased } from '../../src/command/app/verify/published.ts';
+import { type VerifyInput, verify } from '../../src/command/app/verify/verify.ts';
+import { createVisitor } from '../../src/command/app/verify/visit.ts';
+import type { ClientEvent } from '../../src/core/client/index.ts';
+import type { Verification, Verified } from '../../src/core/engine/verification.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import { parseFault, startServer } from '../../src/server/index.ts';
 import { admin } from '../support/admin.ts';
 import { type PublishedSite, publish } from '../support/published-site.ts';

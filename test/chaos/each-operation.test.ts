@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
+import { PROFILE_NAMES } from '../../src/core/contract/profile-name.ts';
 import type { FaultRule } from '../../src/server/index.ts';
 import { NO_TROUBLE, troubles } from '../support/converge.ts';
 import { expectRecovery, type Operation, type Stage, storm, useStages, writesIn } from '../support/converge-stages.ts';

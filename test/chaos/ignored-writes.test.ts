@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { plan } from '../../src/app/plan.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
-import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
+import { plan } from '../../src/command/app/plan.ts';
+import { PROFILE_NAMES } from '../../src/core/contract/profile-name.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import { planned, run, serviceOf, type Work } from '../support/converge.ts';
 import { useStages } from '../support/converge-stages.ts';
 import { sampled } from '../support/runs.ts';

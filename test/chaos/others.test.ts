@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { createClient } from '../../src/client/index.ts';
-import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
-import type { Place } from '../../src/engine/driver.ts';
-import type { LedgerEntry } from '../../src/engine/ledger.ts';
-import { createDriver } from '../../src/kinds/driver.ts';
-import { KINDS } from '../../src/kinds/index.gen.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
-import type { Address } from '../../src/plan/address.ts';
-import type { Change, Plan } from '../../src/plan/plan.ts';
+import { createClient } from '../../src/core/client/index.ts';
+import { PROFILE_NAMES } from '../../src/core/contract/profile-name.ts';
+import type { Place } from '../../src/core/engine/driver.ts';
+import type { LedgerEntry } from '../../src/core/engine/ledger.ts';
+import { createDriver } from '../../src/core/kinds/driver.ts';
+import { KINDS } from '../../src/core/kinds/index.gen.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
+import type { Address } from '../../src/core/plan/address.ts';
+import type { Change, Plan } from '../../src/core/plan/plan.ts';
 import {
   converge,
   expectSettled,

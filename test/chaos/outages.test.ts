@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import type { FaultRule } from '../../src/server/index.ts';
 import {
   converge,

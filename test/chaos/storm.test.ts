@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { describe, test } from 'vitest';
-import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
+import { PROFILE_NAMES } from '../../src/core/contract/profile-name.ts';
 import type { FaultRule } from '../../src/server/index.ts';
 import { expectRecovery, storm, useStages } from '../support/converge-stages.ts';
 import { newSeed, runs } from '../support/runs.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAccessCommand } from '../../src/cli/access.ts';
-import { addApplyCommand } from '../../src/cli/apply.ts';
-import { addPlanCommand } from '../../src/cli/plan.ts';
+import { addAccessCommand } from '../../src/command/cli/access.ts';
+import { addApplyCommand } from '../../src/command/cli/apply.ts';
+import { addPlanCommand } from '../../src/command/cli/plan.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { type AddCommand, type Ended, runInside, useFolders } from '../support/command.ts';
 import { problemsOf } from '../support/output-schemas.ts';

@@ -1,12 +1,12 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: variables of manifests look like templates.
 import { cpSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { addApplyCommand } from '../../src/cli/apply.ts';
-import { addDriftCommand } from '../../src/cli/drift.ts';
-import { EXIT, type ExitCode, worstExit } from '../../src/cli/exit.ts';
-import { addPlanCommand } from '../../src/cli/plan.ts';
-import type { Terminal } from '../../src/cli/terminal.ts';
-import { addValidateCommand } from '../../src/cli/validate.ts';
+import { addApplyCommand } from '../../src/command/cli/apply.ts';
+import { addDriftCommand } from '../../src/command/cli/drift.ts';
+import { EXIT, type ExitCode, worstExit } from '../../src/command/cli/exit.ts';
+import { addPlanCommand } from '../../src/command/cli/plan.ts';
+import type { Terminal } from '../../src/command/cli/terminal.ts';
+import { addValidateCommand } from '../../src/command/cli/validate.ts';
 import { type AddCommand, type Ended, runInside, useFolders } from '../support/command.ts';
 import { worldWithOrganizations } from '../support/organizations.ts';
 import { useServer } from '../support/server.ts';

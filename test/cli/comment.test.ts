@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addCommentCommand } from '../../src/cli/comment.ts';
-import { encodePlan } from '../../src/plan/codec.ts';
-import { planDigest } from '../../src/plan/digest.ts';
-import type { Plan } from '../../src/plan/plan.ts';
+import { addCommentCommand } from '../../src/command/cli/comment.ts';
+import { encodePlan } from '../../src/core/plan/codec.ts';
+import { planDigest } from '../../src/core/plan/digest.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
 import { planOf, RICH, withFileParts } from '../report/plans.ts';
 import { ACTIONS_BOT, type CodeHost, SOMEBODY, startCodeHost } from '../support/code-host.ts';
 import { type Ended, runInside, useFolders } from '../support/command.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Plan } from '../../src/plan/plan.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
 import { useHabitats } from '../support/habits.ts';
 import { casesOf } from '../support/runs.ts';
 

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { describe, expect, test } from 'vitest';
-import { doctor } from '../../src/app/doctor.ts';
 import { readProxies } from '../../src/base/proxy.ts';
-import { addDoctorCommand } from '../../src/cli/doctor.ts';
-import { createFileLedger } from '../../src/ledger/file-ledger.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
+import { doctor } from '../../src/command/app/doctor.ts';
+import { addDoctorCommand } from '../../src/command/cli/doctor.ts';
+import { createFileLedger } from '../../src/core/ledger/file-ledger.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import { runCommand } from '../support/run-commands.ts';
 import { useFolder } from '../support/serve-process.ts';
 import { useServer } from '../support/server.ts';

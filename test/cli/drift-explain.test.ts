@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addApplyCommand } from '../../src/cli/apply.ts';
-import { addDriftCommand } from '../../src/cli/drift.ts';
-import { addIssueCommand } from '../../src/cli/issue.ts';
+import { addApplyCommand } from '../../src/command/cli/apply.ts';
+import { addDriftCommand } from '../../src/command/cli/drift.ts';
+import { addIssueCommand } from '../../src/command/cli/issue.ts';
 import type { World } from '../../src/server/index.ts';
 import { defaultWorld } from '../../src/server/worlds/default.ts';
 import { type Ran, runCommand } from '../support/run-commands.ts';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readPackageName } from '../../src/base/package-name.ts';
-import { addExportCommand } from '../../src/cli/export.ts';
-import { addInitCommand } from '../../src/cli/init.ts';
+import { addExportCommand } from '../../src/command/cli/export.ts';
+import { addInitCommand } from '../../src/command/cli/init.ts';
 import { runInside, useFolders } from '../support/command.ts';
 
 const folderWith = useFolders();

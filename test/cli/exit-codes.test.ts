@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createFileLedger } from '../../src/ledger/file-ledger.ts';
+import { createFileLedger } from '../../src/core/ledger/file-ledger.ts';
 import { isQuick, sampled } from '../support/runs.ts';
 import { useServer } from '../support/server.ts';
 import { lastIn, type Workspace, workspaceOf, writesIn } from '../support/workspace.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { EXIT } from '../../src/cli/exit.ts';
-import { addExplainCommand } from '../../src/cli/explain.ts';
-import { allTopics, topicsFor } from '../../src/cli/topics.ts';
-import { RISKS } from '../../src/engine/risks.ts';
-import { KINDS } from '../../src/kinds/index.gen.ts';
-import { LINT_RULES } from '../../src/lint/lint.ts';
-import { MANIFEST_CODES } from '../../src/manifest/codes.ts';
+import { EXIT } from '../../src/command/cli/exit.ts';
+import { addExplainCommand } from '../../src/command/cli/explain.ts';
+import { allTopics, topicsFor } from '../../src/command/cli/topics.ts';
+import { RISKS } from '../../src/core/engine/risks.ts';
+import { KINDS } from '../../src/core/kinds/index.gen.ts';
+import { LINT_RULES } from '../../src/core/lint/lint.ts';
+import { MANIFEST_CODES } from '../../src/core/manifest/codes.ts';
 import { type Ended, runInside, run as runProcess } from '../support/command.ts';
 
 function explain(...args: readonly string[]): Promise<Ended> {

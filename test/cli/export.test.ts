@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { addExportCommand } from '../../src/cli/export.ts';
-import { addPlanCommand } from '../../src/cli/plan.ts';
+import { addExportCommand } from '../../src/command/cli/export.ts';
+import { addPlanCommand } from '../../src/command/cli/plan.ts';
 import { type Ran, runCommand } from '../support/run-commands.ts';
 import { colophon, useFolder } from '../support/serve-process.ts';
 import { useServer } from '../support/server.ts';

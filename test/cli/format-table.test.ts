@@ -3,23 +3,23 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
-import { addApplyCommand } from '../../src/cli/apply.ts';
-import { addCommentCommand } from '../../src/cli/comment.ts';
-import { addDoctorCommand } from '../../src/cli/doctor.ts';
-import { addDriftCommand } from '../../src/cli/drift.ts';
-import { addExplainCommand } from '../../src/cli/explain.ts';
-import { addGraphCommand } from '../../src/cli/graph.ts';
-import { addIssueCommand } from '../../src/cli/issue.ts';
-import { addLedgerCommand } from '../../src/cli/ledger.ts';
-import { addLintCommand } from '../../src/cli/lint.ts';
-import { addPlanCommand } from '../../src/cli/plan.ts';
-import { addRehearseCommand } from '../../src/cli/rehearse.ts';
-import { addShowCommand } from '../../src/cli/show.ts';
-import { addValidateCommand } from '../../src/cli/validate.ts';
-import { addVerifyCommand } from '../../src/cli/verify.ts';
-import { type Format, format } from '../../src/report/formats/format.ts';
-import { FORMATS, formatsOf } from '../../src/report/formats/index.ts';
-import { ALL_RESULTS, FINDING_RESULTS, type ResultType } from '../../src/report/results.ts';
+import { addApplyCommand } from '../../src/command/cli/apply.ts';
+import { addCommentCommand } from '../../src/command/cli/comment.ts';
+import { addDoctorCommand } from '../../src/command/cli/doctor.ts';
+import { addDriftCommand } from '../../src/command/cli/drift.ts';
+import { addExplainCommand } from '../../src/command/cli/explain.ts';
+import { addGraphCommand } from '../../src/command/cli/graph.ts';
+import { addIssueCommand } from '../../src/command/cli/issue.ts';
+import { addLedgerCommand } from '../../src/command/cli/ledger.ts';
+import { addLintCommand } from '../../src/command/cli/lint.ts';
+import { addPlanCommand } from '../../src/command/cli/plan.ts';
+import { addRehearseCommand } from '../../src/command/cli/rehearse.ts';
+import { addShowCommand } from '../../src/command/cli/show.ts';
+import { addValidateCommand } from '../../src/command/cli/validate.ts';
+import { addVerifyCommand } from '../../src/command/cli/verify.ts';
+import { type Format, format } from '../../src/command/report/formats/format.ts';
+import { FORMATS, formatsOf } from '../../src/command/report/formats/index.ts';
+import { ALL_RESULTS, FINDING_RESULTS, type ResultType } from '../../src/command/report/results.ts';
 import { type AddCommand, type Ended, fakeTerminal, runInside, useFolders } from '../support/command.ts';
 
 const folderWith = useFolders();
@@ -158,7 +158,7 @@ describe('The table', () => {
         walk(join(dirname(file), from));
       }
     };
-    const report = fileURLToPath(new URL('../../src/report', import.meta.url));
+    const report = fileURLToPath(new URL('../../src/command/report', import.meta.url));
     for (const name of ['formats/index.ts', 'formats/text.ts', 'plan/text.ts']) {
       walk(join(report, name));
     }

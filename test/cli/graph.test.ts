@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addGraphCommand } from '../../src/cli/graph.ts';
-import type { Desired } from '../../src/engine/model.ts';
-import { addressOf } from '../../src/plan/address.ts';
+import { addGraphCommand } from '../../src/command/cli/graph.ts';
 import {
   graphOf,
   renderGraphDot,
   renderGraphJson,
   renderGraphMermaid,
   renderGraphText,
-} from '../../src/report/graph.ts';
+} from '../../src/command/report/graph.ts';
+import type { Desired } from '../../src/core/engine/model.ts';
+import { addressOf } from '../../src/core/plan/address.ts';
 import { type Ended, runInside, run as runProcess, useFolders } from '../support/command.ts';
 import { growth, LINEAR } from '../support/growth.ts';
 import { isQuick } from '../support/runs.ts';

@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { addInitCommand } from '../../src/cli/init.ts';
-import { addPlanCommand } from '../../src/cli/plan.ts';
-import { addValidateCommand } from '../../src/cli/validate.ts';
+import { addInitCommand } from '../../src/command/cli/init.ts';
+import { addPlanCommand } from '../../src/command/cli/plan.ts';
+import { addValidateCommand } from '../../src/command/cli/validate.ts';
 import { type Ended, runInside, run as runProcess, useFolders } from '../support/command.ts';
 
 const folderWith = useFolders();

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addIssueCommand } from '../../src/cli/issue.ts';
-import { renderDriftJson } from '../../src/report/drift/drift.ts';
+import { addIssueCommand } from '../../src/command/cli/issue.ts';
+import { renderDriftJson } from '../../src/command/report/drift/drift.ts';
 import { planOf, RICH } from '../report/plans.ts';
 import { ACTIONS_BOT, type CodeHost, SOMEBODY, startCodeHost } from '../support/code-host.ts';
 import { type Ended, runInside, useFolders } from '../support/command.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { addLedgerCommand } from '../../src/cli/ledger.ts';
+import { addLedgerCommand } from '../../src/command/cli/ledger.ts';
 import { applied } from '../ledger/git-support.ts';
 import { runInside } from '../support/command.ts';
 import { GIT_ENV, git, useRepositories } from '../support/git.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { addLedgerCommand } from '../../src/cli/ledger.ts';
-import { createFileLedger } from '../../src/ledger/file-ledger.ts';
+import { addLedgerCommand } from '../../src/command/cli/ledger.ts';
+import { createFileLedger } from '../../src/core/ledger/file-ledger.ts';
 import { applied, storeIn } from '../ledger/git-support.ts';
 import { begin, put, RUN, resultOf } from '../ledger/suite.ts';
 import { type Ended, runInside, useFolders } from '../support/command.ts';

@@ -1,12 +1,12 @@
 import { chmodSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fixedFiles, lint } from '../../src/app/lint.ts';
-import { addLintCommand } from '../../src/cli/lint.ts';
-import { KINDS } from '../../src/kinds/index.gen.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
-import { loadManifest } from '../../src/manifest/load.ts';
-import type { Manifest } from '../../src/manifest/types.ts';
+import { fixedFiles, lint } from '../../src/command/app/lint.ts';
+import { addLintCommand } from '../../src/command/cli/lint.ts';
+import { KINDS } from '../../src/core/kinds/index.gen.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
+import { loadManifest } from '../../src/core/manifest/load.ts';
+import type { Manifest } from '../../src/core/manifest/types.ts';
 import { type Ended, runInside, run as runProcess, useFolders } from '../support/command.ts';
 import { useServer } from '../support/server.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Plan } from '../../src/plan/plan.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
 import { startServer } from '../../src/server/index.ts';
 import { workspaceOf } from '../support/workspace.ts';
 

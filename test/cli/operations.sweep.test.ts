@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createValidators, type OperationId, readDocument } from '../../src/contract/index.ts';
+import { createValidators, type OperationId, readDocument } from '../../src/core/contract/index.ts';
 import { PROFILES } from '../support/profiles.ts';
 import { SAMPLES, targetOf } from '../support/samples.ts';
 

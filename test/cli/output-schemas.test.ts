@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readOutputSchemas } from '../../src/cli/output-schemas.ts';
-import { addSchemaCommand } from '../../src/cli/schema.ts';
-import { renderDriftJson } from '../../src/report/drift/drift.ts';
-import { renderPlanJson } from '../../src/report/plan/json.ts';
+import { readOutputSchemas } from '../../src/command/cli/output-schemas.ts';
+import { addSchemaCommand } from '../../src/command/cli/schema.ts';
+import { renderDriftJson } from '../../src/command/report/drift/drift.ts';
+import { renderPlanJson } from '../../src/command/report/plan/json.ts';
 import { RICH } from '../report/plans.ts';
 import { runInside, useFolders } from '../support/command.ts';
 import { problemsOf } from '../support/output-schemas.ts';

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { apply } from '../../src/app/apply.ts';
-import { plan } from '../../src/app/plan.ts';
-import type { Outcome } from '../../src/diagnostics/diagnostic.ts';
-import { KINDS } from '../../src/kinds/index.gen.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
-import { loadManifest } from '../../src/manifest/load.ts';
+import { apply } from '../../src/command/app/apply.ts';
+import { plan } from '../../src/command/app/plan.ts';
+import type { Outcome } from '../../src/core/diagnostics/diagnostic.ts';
+import { KINDS } from '../../src/core/kinds/index.gen.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
+import { loadManifest } from '../../src/core/manifest/load.ts';
 import { casesOf, isQuick } from '../support/runs.ts';
 import { useServer } from '../support/server.ts';
 import { lastIn, workspaceOf, writesIn } from '../support/workspace.ts';

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import { addApplyCommand } from '../../src/cli/apply.ts';
-import { addDoctorCommand } from '../../src/cli/doctor.ts';
-import { addExportCommand } from '../../src/cli/export.ts';
-import { addPlanCommand } from '../../src/cli/plan.ts';
+import { addApplyCommand } from '../../src/command/cli/apply.ts';
+import { addDoctorCommand } from '../../src/command/cli/doctor.ts';
+import { addExportCommand } from '../../src/command/cli/export.ts';
+import { addPlanCommand } from '../../src/command/cli/plan.ts';
 import { admin } from '../support/admin.ts';
 import { type Ran, runCommand } from '../support/run-commands.ts';
 import { useFolder } from '../support/serve-process.ts';

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { commandFor } from '../../src/cli/habits.ts';
-import { main } from '../../src/cli/program.ts';
+import { commandFor } from '../../src/command/cli/habits.ts';
+import { main } from '../../src/command/cli/program.ts';
 import { fakeTerminal, useFolders } from '../support/command.ts';
 import { isQuick, sampled } from '../support/runs.ts';
 import { MAIN } from '../support/serve-process.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { showProgress } from '../../src/cli/progress.ts';
-import type { ApplyEvent } from '../../src/engine/apply-types.ts';
+import { showProgress } from '../../src/command/cli/progress.ts';
+import type { ApplyEvent } from '../../src/core/engine/apply-types.ts';
 import { fakeTerminal, useFolders } from '../support/command.ts';
 
 const folderWith = useFolders();

@@ -1,11 +1,11 @@
 import { Command } from 'commander';
 import { expect, test } from 'vitest';
-import { addApplyCommand } from '../../src/cli/apply.ts';
-import { addDriftCommand } from '../../src/cli/drift.ts';
-import { addExportCommand } from '../../src/cli/export.ts';
-import { addPlanCommand } from '../../src/cli/plan.ts';
-import type { Terminal } from '../../src/cli/terminal.ts';
-import { addVerifyCommand } from '../../src/cli/verify.ts';
+import { addApplyCommand } from '../../src/command/cli/apply.ts';
+import { addDriftCommand } from '../../src/command/cli/drift.ts';
+import { addExportCommand } from '../../src/command/cli/export.ts';
+import { addPlanCommand } from '../../src/command/cli/plan.ts';
+import type { Terminal } from '../../src/command/cli/terminal.ts';
+import { addVerifyCommand } from '../../src/command/cli/verify.ts';
 import { type AddCommand, fakeTerminal, useFolders } from '../support/command.ts';
 
 const folderWith = useFolders();

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { addApplyCommand } from '../../src/cli/apply.ts';
-import { addPlanCommand } from '../../src/cli/plan.ts';
-import { addRehearseCommand } from '../../src/cli/rehearse.ts';
+import { addApplyCommand } from '../../src/command/cli/apply.ts';
+import { addPlanCommand } from '../../src/command/cli/plan.ts';
+import { addRehearseCommand } from '../../src/command/cli/rehearse.ts';
 import { type Ran, runCommand } from '../support/run-commands.ts';
 import { useFolder } from '../support/serve-process.ts';
 import { useServer } from '../support/server.ts';

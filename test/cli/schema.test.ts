@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { addSchemaCommand } from '../../src/cli/schema.ts';
-import { addVersionCommand } from '../../src/cli/version.ts';
-import { KINDS } from '../../src/kinds/index.gen.ts';
+import { addSchemaCommand } from '../../src/command/cli/schema.ts';
+import { addVersionCommand } from '../../src/command/cli/version.ts';
+import { KINDS } from '../../src/core/kinds/index.gen.ts';
 import { type Ended, runInside, run as runProcess, useFolders } from '../support/command.ts';
 
 const folderWith = useFolders();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { formatsOf } from '../../src/report/formats/index.ts';
+import { formatsOf } from '../../src/command/report/formats/index.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { type Gate, openGate } from '../support/kill-gate.ts';
 import type { Ran } from '../support/run-commands.ts';

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addApplyCommand } from '../../src/cli/apply.ts';
-import { addDriftCommand } from '../../src/cli/drift.ts';
-import { addPlanCommand } from '../../src/cli/plan.ts';
-import { addRehearseCommand } from '../../src/cli/rehearse.ts';
-import { addVerifyCommand } from '../../src/cli/verify.ts';
+import { addApplyCommand } from '../../src/command/cli/apply.ts';
+import { addDriftCommand } from '../../src/command/cli/drift.ts';
+import { addPlanCommand } from '../../src/command/cli/plan.ts';
+import { addRehearseCommand } from '../../src/command/cli/rehearse.ts';
+import { addVerifyCommand } from '../../src/command/cli/verify.ts';
 import { type Ran, runCommand } from '../support/run-commands.ts';
 import { useFolder } from '../support/serve-process.ts';
 import { useServer } from '../support/server.ts';

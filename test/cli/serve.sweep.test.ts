@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { addServeCommand } from '../../src/cli/serve.ts';
+import { addServeCommand } from '../../src/command/cli/serve.ts';
 import { defaultWorld } from '../../src/server/index.ts';
 import { runCommand } from '../support/run-commands.ts';
 import { casesOf, isQuick } from '../support/runs.ts';

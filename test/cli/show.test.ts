@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addPlanCommand } from '../../src/cli/plan.ts';
-import { addShowCommand } from '../../src/cli/show.ts';
+import { addPlanCommand } from '../../src/command/cli/plan.ts';
+import { addShowCommand } from '../../src/command/cli/show.ts';
 import { type Ended, runInside, run as runProcess, useFolders } from '../support/command.ts';
 
 const folderWith = useFolders();

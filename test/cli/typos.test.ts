@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { addApplyCommand } from '../../src/cli/apply.ts';
-import { addCommentCommand } from '../../src/cli/comment.ts';
-import { addDriftCommand } from '../../src/cli/drift.ts';
-import { addExportCommand } from '../../src/cli/export.ts';
-import { addGraphCommand } from '../../src/cli/graph.ts';
-import { addPlanCommand } from '../../src/cli/plan.ts';
-import { addValidateCommand } from '../../src/cli/validate.ts';
+import { addApplyCommand } from '../../src/command/cli/apply.ts';
+import { addCommentCommand } from '../../src/command/cli/comment.ts';
+import { addDriftCommand } from '../../src/command/cli/drift.ts';
+import { addExportCommand } from '../../src/command/cli/export.ts';
+import { addGraphCommand } from '../../src/command/cli/graph.ts';
+import { addPlanCommand } from '../../src/command/cli/plan.ts';
+import { addValidateCommand } from '../../src/command/cli/validate.ts';
 import { type AddCommand, type Ended, runInside, useFolders } from '../support/command.ts';
 
 const folderWith = useFolders();
@@ -76,8 +76,8 @@ describe('A typo ends with 64 and a suggestion:', () => {
   });
 
   test('every guard that has a consent is known', async () => {
-    const { guardNames } = await import('../../src/cli/topics.ts');
-    const { checkConsents } = await import('../../src/cli/consents.ts');
+    const { guardNames } = await import('../../src/command/cli/topics.ts');
+    const { checkConsents } = await import('../../src/command/cli/consents.ts');
     const names = guardNames().filter((name) => !['protect', 'same-name', 'recreate'].includes(name));
     await checkConsents([...names, 'delete=3', 'recreate=12']);
     expect(names).toContain('tracked-ledger');

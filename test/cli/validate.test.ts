@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
-import { addManifestFlags, addOutputFlags, addSelectFlags } from '../../src/cli/flags.ts';
-import { addValidateCommand } from '../../src/cli/validate.ts';
+import { addManifestFlags, addOutputFlags, addSelectFlags } from '../../src/command/cli/flags.ts';
+import { addValidateCommand } from '../../src/command/cli/validate.ts';
 import { type Ended, runInside, run as runProcess, useFolders } from '../support/command.ts';
 
 const folderWith = useFolders();

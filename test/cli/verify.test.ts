@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addApplyCommand } from '../../src/cli/apply.ts';
-import { addVerifyCommand } from '../../src/cli/verify.ts';
+import { addApplyCommand } from '../../src/command/cli/apply.ts';
+import { addVerifyCommand } from '../../src/command/cli/verify.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { type Ended, runInside, useFolders } from '../support/command.ts';
 import { type PublishedSite, publish } from '../support/published-site.ts';

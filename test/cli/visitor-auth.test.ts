@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { addVisitorAuthCommand } from '../../src/cli/visitor-auth.ts';
+import { addVisitorAuthCommand } from '../../src/command/cli/visitor-auth.ts';
 import { type Ended, runInside, useFolders } from '../support/command.ts';
 import { useServer } from '../support/server.ts';
 

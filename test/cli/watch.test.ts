@@ -2,12 +2,12 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { describe, expect, test, vi } from 'vitest';
-import { Exit } from '../../src/cli/exit.ts';
-import { addPlanCommand } from '../../src/cli/plan.ts';
-import type { Terminal } from '../../src/cli/terminal.ts';
-import { addValidateCommand } from '../../src/cli/validate.ts';
-import { fingerprintOf } from '../../src/cli/watch/files.ts';
-import { LIVE_FLOOR_MS, watchManifest } from '../../src/cli/watch/watch.ts';
+import { Exit } from '../../src/command/cli/exit.ts';
+import { addPlanCommand } from '../../src/command/cli/plan.ts';
+import type { Terminal } from '../../src/command/cli/terminal.ts';
+import { addValidateCommand } from '../../src/command/cli/validate.ts';
+import { fingerprintOf } from '../../src/command/cli/watch/files.ts';
+import { LIVE_FLOOR_MS, watchManifest } from '../../src/command/cli/watch/watch.ts';
 import { type AddCommand, fakeTerminal, runInside, useFolders } from '../support/command.ts';
 
 const folderWith = useFolders();

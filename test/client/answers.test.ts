@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
-import { readAnswers, readDocument } from '../../src/contract/document.ts';
-import type { OperationId } from '../../src/contract/operation.ts';
-import { createValidators } from '../../src/contract/validators.ts';
+import { readAnswers, readDocument } from '../../src/core/contract/document.ts';
+import type { OperationId } from '../../src/core/contract/operation.ts';
+import { createValidators } from '../../src/core/contract/validators.ts';
 import { growth, LINEAR } from '../support/growth.ts';
 import { isQuick, sampled } from '../support/runs.ts';
 import { ALL_OPERATIONS, anyPath, clientOf, failureOf, redirect, SITE } from './support/client.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { explainFailure, OPTION_HINTS } from '../../src/client/explain.ts';
-import type { ApiFailure } from '../../src/client/failure.ts';
+import { explainFailure, OPTION_HINTS } from '../../src/core/client/explain.ts';
+import type { ApiFailure } from '../../src/core/client/failure.ts';
 
 const CALL = { operation: 'listSites', method: 'GET', path: '/v1/orgs/o/sites', tries: 1 } as const;
 const textOf = (failure: ApiFailure, { tries = 1, timeout = OPTION_HINTS.timeout } = {}): string => {

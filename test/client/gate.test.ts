@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createGate, type Entry } from '../../src/client/gate.ts';
+import { createGate, type Entry } from '../../src/core/client/gate.ts';
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 

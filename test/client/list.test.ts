@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
-import type { PagedId } from '../../src/client/index.ts';
-import { hasKeys, keyIn } from '../../src/client/keys.ts';
-import { OPERATIONS } from '../../src/contract/operations.gen.ts';
+import type { PagedId } from '../../src/core/client/index.ts';
+import { hasKeys, keyIn } from '../../src/core/client/keys.ts';
+import { OPERATIONS } from '../../src/core/contract/operations.gen.ts';
 import { casesOf, runs, sampled } from '../support/runs.ts';
 import { ALL_OPERATIONS, anyPath, clientOf, failureOf, redirect, SITE } from './support/client.ts';
 import { cut, type Page, paged } from './support/pages.ts';

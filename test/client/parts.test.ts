@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { parseBaseUrl } from '../../src/client/base-url.ts';
-import { createBudget } from '../../src/client/budget.ts';
-import { describeFailure } from '../../src/client/describe.ts';
-import { ApiError, type ApiFailure, type Call, outcomeOf } from '../../src/client/failure.ts';
-import { type Circumstances, judge } from '../../src/client/judge.ts';
-import { createPace } from '../../src/client/pace.ts';
+import { parseBaseUrl } from '../../src/core/client/base-url.ts';
+import { createBudget } from '../../src/core/client/budget.ts';
+import { describeFailure } from '../../src/core/client/describe.ts';
+import { ApiError, type ApiFailure, type Call, outcomeOf } from '../../src/core/client/failure.ts';
+import { type Circumstances, judge } from '../../src/core/client/judge.ts';
+import { createPace } from '../../src/core/client/pace.ts';
 
 describe('the address of a service', () => {
   test.each([

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { notify } from '../../src/app/notify.ts';
-import { createVisitor } from '../../src/app/verify/visit.ts';
 import { readProxies } from '../../src/base/proxy.ts';
-import { ApiError, type ClientOptions, createClient } from '../../src/client/index.ts';
-import { createCaller } from '../../src/host/request.ts';
-import { createConnector } from '../../src/http/tunnel.ts';
+import { notify } from '../../src/command/app/notify.ts';
+import { createVisitor } from '../../src/command/app/verify/visit.ts';
+import { createCaller } from '../../src/command/host/request.ts';
+import { ApiError, type ClientOptions, createClient } from '../../src/core/client/index.ts';
+import { createConnector } from '../../src/core/http/tunnel.ts';
 import { startFront, startProxy, TRUSTED } from '../support/proxy.ts';
 import { isQuick } from '../support/runs.ts';
 import { colophon, useFolder } from '../support/serve-process.ts';

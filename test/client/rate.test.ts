@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createGate } from '../../src/client/gate.ts';
-import { createPace } from '../../src/client/pace.ts';
+import { createGate } from '../../src/core/client/gate.ts';
+import { createPace } from '../../src/core/client/pace.ts';
 import { clientOf, failureOf, fakeTime, SITE } from './support/client.ts';
 import { nothing, problem, type Reply, scripted } from './support/script.ts';
 

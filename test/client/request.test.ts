@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createClient, parseBaseUrl } from '../../src/client/index.ts';
-import { SECRET_PATH_PARAMETERS } from '../../src/client/secrets.ts';
-import { readDocument } from '../../src/contract/document.ts';
+import { createClient, parseBaseUrl } from '../../src/core/client/index.ts';
+import { SECRET_PATH_PARAMETERS } from '../../src/core/client/secrets.ts';
+import { readDocument } from '../../src/core/contract/document.ts';
 import { ALL_OPERATIONS, anyPath, clientOf, failureOf, SITE, TOKEN } from './support/client.ts';
 import { json, nothing, scripted } from './support/script.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { routeOf } from '../../src/client/route.ts';
-import { OPERATIONS } from '../../src/contract/operations.gen.ts';
+import { routeOf } from '../../src/core/client/route.ts';
+import { OPERATIONS } from '../../src/core/contract/operations.gen.ts';
 
 const SITE = { organizationId: 'org_1', siteId: 'site_1' };
 

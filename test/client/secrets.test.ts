@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { createRedactor, HIDDEN } from '../../src/client/index.ts';
-import { createSecretFinder, renderSecretParts, type SecretParts } from '../../src/client/secrets.ts';
-import { readAnswers, readDocument } from '../../src/contract/document.ts';
+import { createRedactor, HIDDEN } from '../../src/core/client/index.ts';
+import { createSecretFinder, renderSecretParts, type SecretParts } from '../../src/core/client/secrets.ts';
+import { readAnswers, readDocument } from '../../src/core/contract/document.ts';
 import { growth, LINEAR } from '../support/growth.ts';
 import { sampled } from '../support/runs.ts';
 import { clientOf, failureOf, SITE, type TestClient, TOKEN } from './support/client.ts';

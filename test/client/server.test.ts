@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ApiError, createClient } from '../../src/client/index.ts';
-import type { OperationId } from '../../src/contract/operation.ts';
+import { ApiError, createClient } from '../../src/core/client/index.ts';
+import type { OperationId } from '../../src/core/contract/operation.ts';
 import {
   defaultWorld,
   type FaultRule,

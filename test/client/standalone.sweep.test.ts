@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/base/json.ts';
 import { createPrechecks } from '../../src/base/precheck.ts';
-import { renderAnswerChecks } from '../../src/client/answer-checks.ts';
-import { createCompiler } from '../../src/contract/compiler.ts';
-import { readAnswers } from '../../src/contract/document.ts';
-import { answerName, answerSchema, type CompiledCheck } from '../../src/contract/validators.ts';
+import { renderAnswerChecks } from '../../src/core/client/answer-checks.ts';
+import { createCompiler } from '../../src/core/contract/compiler.ts';
+import { readAnswers } from '../../src/core/contract/document.ts';
+import { answerName, answerSchema, type CompiledCheck } from '../../src/core/contract/validators.ts';
 import { mutations, writtenModule } from '../support/generated.ts';
 import { ALL_OPERATIONS } from './support/client.ts';
 import { createAllSamples } from './support/samples.ts';

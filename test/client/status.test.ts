@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ApiFailure } from '../../src/client/index.ts';
-import type { OperationId } from '../../src/contract/operation.ts';
+import type { ApiFailure } from '../../src/core/client/index.ts';
+import type { OperationId } from '../../src/core/contract/operation.ts';
 import { anyPath, clientOf, failureOf, SITE } from './support/client.ts';
 import { json, nothing, problem, scripted, text } from './support/script.ts';
 

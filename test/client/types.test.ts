@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import type { CallInput, Client, PagedId } from '../../src/client/index.ts';
-import type { BodyOf, ItemOf, OperationId, ResultOf } from '../../src/contract/operation.ts';
-import { OPERATIONS } from '../../src/contract/operations.gen.ts';
+import type { CallInput, Client, PagedId } from '../../src/core/client/index.ts';
+import type { BodyOf, ItemOf, OperationId, ResultOf } from '../../src/core/contract/operation.ts';
+import { OPERATIONS } from '../../src/core/contract/operations.gen.ts';
 
 // Never run: the compiler reads it.
 function calls(client: Client): void {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { allTopics } from '../../src/cli/topics.ts';
+import { allTopics } from '../../src/command/cli/topics.ts';
 
 /** Where a code is written as a text: in a diagnostic, or as an argument of what makes one. */
 const WRITTEN =
@@ -9,7 +9,11 @@ const WRITTEN =
 export function codesInSource(root: URL): readonly string[] {
   const codes = new Set(allTopics().flatMap(({ group, name }) => (group === 'problem' ? [name] : [])));
   for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
-    if (/^(engine|plan|ledger|manifest|kinds|app|cli|git)\/.*(?<!\.gen)\.ts$/.test(file.replaceAll('\\', '/'))) {
+    if (
+      /^(core\/(?:engine|plan|ledger|manifest|kinds|git)|command\/(?:app|cli))\/.*(?<!\.gen)\.ts$/.test(
+        file.replaceAll('\\', '/'),
+      )
+    ) {
       for (const [, first, second] of readFileSync(new URL(file, root), 'utf8').matchAll(WRITTEN)) {
         const code = first ?? second ?? '';
         if (code !== 'error' && code !== 'warning') {

@@ -1,11 +1,11 @@
-import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
-import type { ApplyResult, ChangeResult } from '../../src/engine/apply-types.ts';
-import { findDrift } from '../../src/engine/drift.ts';
-import type { Intent, LedgerEntry } from '../../src/engine/ledger.ts';
-import { planDigest } from '../../src/plan/digest.ts';
-import { type Change, FORMAT_VERSION, type Plan } from '../../src/plan/plan.ts';
-import { summarize } from '../../src/plan/summary.ts';
-import type { Result, ResultType } from '../../src/report/results.ts';
+import type { Result, ResultType } from '../../src/command/report/results.ts';
+import type { Diagnostic } from '../../src/core/diagnostics/diagnostic.ts';
+import type { ApplyResult, ChangeResult } from '../../src/core/engine/apply-types.ts';
+import { findDrift } from '../../src/core/engine/drift.ts';
+import type { Intent, LedgerEntry } from '../../src/core/engine/ledger.ts';
+import { planDigest } from '../../src/core/plan/digest.ts';
+import { type Change, FORMAT_VERSION, type Plan } from '../../src/core/plan/plan.ts';
+import { summarize } from '../../src/core/plan/summary.ts';
 
 /** The same with every optional property, at every depth: a property that is added has to be added here as well. */
 type Full<T> = T extends readonly (infer Item)[]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readDocument } from '../../src/contract/document.ts';
-import { OPERATIONS } from '../../src/contract/operations.gen.ts';
-import { profileOf } from '../../src/contract/profile.ts';
+import { readDocument } from '../../src/core/contract/document.ts';
+import { OPERATIONS } from '../../src/core/contract/operations.gen.ts';
+import { profileOf } from '../../src/core/contract/profile.ts';
 import { inAnyProfile, inProfile } from '../../src/dev/profiles.ts';
 
 describe('what a profile has of a fragment', () => {

@@ -23,10 +23,10 @@ const PACKAGE = { name: 'tiny', type: 'module', dependencies: { yaml: '2.9.1' } 
 
 const FILES: Readonly<Record<string, string>> = {
   'package.json': JSON.stringify(PACKAGE),
-  'src/app/index.ts':
+  'src/command/app/index.ts':
     "import { parse } from 'yaml';\nimport { type Size, sizeOf } from './size.ts';\n\n" +
     'export const read = (text: string): Size => sizeOf(String(parse(text)));\n',
-  'src/app/size.ts':
+  'src/command/app/size.ts':
     'export interface Size {\n  readonly letters: number;\n}\n\n' +
     'export function sizeOf(text: string): Size {\n  return { letters: text.length };\n}\n',
 };
@@ -82,7 +82,7 @@ describe('npm run check', () => {
   });
 
   const sizeWith = (more: string): Record<string, string> => ({
-    'src/app/size.ts': `${FILES['src/app/size.ts']}\n${more}`,
+    'src/command/app/size.ts': `${FILES['src/command/app/size.ts']}\n${more}`,
   });
 
   const ownLock = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
@@ -102,7 +102,12 @@ describe('npm run check', () => {
     ],
     ['a value that nobody imports', sizeWith('export const WIDTH = 80;\n'), 'knip', 'WIDTH'],
     ['a type that nobody imports', sizeWith('export type Width = number;\n'), 'knip', 'Width'],
-    ['a file that nobody imports', { 'src/app/spare.ts': 'export const SPARE = 1;\n' }, 'knip', 'src/app/spare.ts'],
+    [
+      'a file that nobody imports',
+      { 'src/command/app/spare.ts': 'export const SPARE = 1;\n' },
+      'knip',
+      'src/command/app/spare.ts',
+    ],
     [
       'a dependency that nobody uses',
       { 'package.json': JSON.stringify({ ...PACKAGE, dependencies: { yaml: '2.9.1', diff: '9.0.0' } }) },
@@ -118,25 +123,25 @@ describe('npm run check', () => {
     [
       'a cycle of values',
       {
-        'src/app/size.ts':
+        'src/command/app/size.ts':
           "import { UNIT } from './unit.ts';\n\nexport interface Size {\n  readonly letters: number;\n}\n\n" +
           'export const ONE = 1;\n\nexport function sizeOf(text: string): Size {\n  return { letters: text.length * UNIT };\n}\n',
-        'src/app/unit.ts': "import { ONE } from './size.ts';\n\nexport const UNIT: number = ONE;\n",
+        'src/command/app/unit.ts': "import { ONE } from './size.ts';\n\nexport const UNIT: number = ONE;\n",
       },
       'biome',
-      'src/app/unit.ts',
+      'src/command/app/unit.ts',
     ],
     [
       'a cycle of types alone',
       {
-        'src/app/size.ts':
+        'src/command/app/size.ts':
           "import type { Unit } from './unit.ts';\n\nexport interface Size {\n  readonly letters: number;\n  readonly unit?: Unit;\n}\n\n" +
           'export function sizeOf(text: string): Size {\n  return { letters: text.length };\n}\n',
-        'src/app/unit.ts':
+        'src/command/app/unit.ts':
           "import type { Size } from './size.ts';\n\nexport interface Unit {\n  readonly of: Size;\n}\n",
       },
       'biome',
-      'src/app/unit.ts',
+      'src/command/app/unit.ts',
     ],
   ])('fails on %s and names it', async (_what, planted, check, name) => {
     const { passes, output } = await checked(check, projectWith(planted));
@@ -158,8 +163,8 @@ describe('npm test', () => {
   });
 
   test.each([
-    ['a value', 'src/app/size.ts', `${FILES['src/app/size.ts']}\nexport const WIDTH = 80;\n`, 'WIDTH'],
-    ['a file', 'src/app/spare.ts', 'export const SPARE = 1;\n', 'src/app/spare.ts'],
+    ['a value', 'src/command/app/size.ts', `${FILES['src/command/app/size.ts']}\nexport const WIDTH = 80;\n`, 'WIDTH'],
+    ['a file', 'src/command/app/spare.ts', 'export const SPARE = 1;\n', 'src/command/app/spare.ts'],
   ])('finds %s that is unused since the last run', async (_what, file, text, name) => {
     const folder = projectWith({});
     const before = await checked('knip', folder, checks);

@@ -51,10 +51,10 @@ describe('the options of `npm run mutate`', () => {
   const read = (args: readonly string[], env = {}, exists = () => true) => readOptions(args, env, exists);
 
   test('name files and folders, which are tried area by area', () => {
-    expect(read(['src/plan/', 'src\\engine\\order\\order.ts', 'src/engine/order/rows.ts'])).toEqual({
+    expect(read(['src/core/plan/', 'src\\core\\engine\\order\\order.ts', 'src/core/engine/order/rows.ts'])).toEqual({
       areas: [
-        { area: 'src/plan', paths: ['src/plan'] },
-        { area: 'src/engine', paths: ['src/engine/order/order.ts', 'src/engine/order/rows.ts'] },
+        { area: 'src/core/plan', paths: ['src/core/plan'] },
+        { area: 'src/core/engine', paths: ['src/core/engine/order/order.ts', 'src/core/engine/order/rows.ts'] },
       ],
       sample: undefined,
       retriesTimeouts: false,
@@ -63,28 +63,28 @@ describe('the options of `npm run mutate`', () => {
   });
 
   test('choose a sample', () => {
-    expect(read(['src/kinds', '--sample', '300'])).toMatchObject({ sample: { size: 300, seed: 1 } });
+    expect(read(['src/core/kinds', '--sample', '300'])).toMatchObject({ sample: { size: 300, seed: 1 } });
     expect(
-      read(['--seed=7', '--sample=9', 'src/kinds', '--retry-timeouts'], { MUTATE_CONCURRENCY: '1' }),
+      read(['--seed=7', '--sample=9', 'src/core/kinds', '--retry-timeouts'], { MUTATE_CONCURRENCY: '1' }),
     ).toMatchObject({ sample: { size: 9, seed: 7 }, retriesTimeouts: true, concurrency: 1 });
   });
 
   test.each([
     ['no path', []],
-    ['what no test watches over', ['src/cli']],
-    ['a name that only begins like an area', ['src/kindsfolk']],
-    ['an unknown option', ['src/kinds', '--all']],
-    ['an empty sample', ['src/kinds', '--sample', '0']],
-    ['a sample that is no number', ['src/kinds', '--sample', 'few']],
-    ['a seed without a sample', ['src/kinds', '--seed', '2']],
-    ['a seed that is no number', ['src/kinds', '--sample', '2', '--seed', '-1']],
+    ['what no test watches over', ['src/command/cli']],
+    ['a name that only begins like an area', ['src/core/kindsfolk']],
+    ['an unknown option', ['src/core/kinds', '--all']],
+    ['an empty sample', ['src/core/kinds', '--sample', '0']],
+    ['a sample that is no number', ['src/core/kinds', '--sample', 'few']],
+    ['a seed without a sample', ['src/core/kinds', '--seed', '2']],
+    ['a seed that is no number', ['src/core/kinds', '--sample', '2', '--seed', '-1']],
   ])('do not take %s', (_title, args) => {
     expect(read(args)).toEqual({ problem: expect.stringContaining('usage: npm run mutate') });
   });
 
   test('do not take what does not exist, nor a concurrency of none', () => {
-    expect(read(['src/kinds/none.ts'], {}, () => false)).toEqual({ problem: expect.stringContaining('none.ts') });
-    expect(read(['src/kinds'], { MUTATE_CONCURRENCY: '0' })).toHaveProperty('problem');
+    expect(read(['src/core/kinds/none.ts'], {}, () => false)).toEqual({ problem: expect.stringContaining('none.ts') });
+    expect(read(['src/core/kinds'], { MUTATE_CONCURRENCY: '0' })).toHaveProperty('problem');
   });
 });
 
@@ -100,23 +100,23 @@ describe('the tests of an area', () => {
   });
 
   test('are skipped nowhere in a ledger, most of which is tested with git alone', () => {
-    expect(Number(propertyRunsOf('src/ledger'))).toBe(1);
-    expect(Number(propertyRunsOf('src/kinds'))).toBeLessThan(1);
+    expect(Number(propertyRunsOf('src/core/ledger'))).toBe(1);
+    expect(Number(propertyRunsOf('src/core/kinds'))).toBeLessThan(1);
   });
 
   test('have long tables cut, but for an engine', () => {
-    expect([casesIn('src/engine'), casesIn('src/client')]).toEqual(['all', 'few']);
+    expect([casesIn('src/core/engine'), casesIn('src/core/client')]).toEqual(['all', 'few']);
   });
 
   test('are without those that see no mutant', () => {
-    expect(testsOf('src/client', ROOT)).toContain('test/client/list.test.ts');
-    expect(testsOf('src/client', ROOT)).not.toContain('test/client/types.test.ts');
+    expect(testsOf('src/core/client', ROOT)).toContain('test/client/list.test.ts');
+    expect(testsOf('src/core/client', ROOT)).not.toContain('test/client/types.test.ts');
   });
 });
 
 describe('a sample', () => {
   const mutant = (line: number, column = 1, replacement = ''): Mutant => ({
-    fileName: 'src/plan/plan.ts',
+    fileName: 'src/core/plan/plan.ts',
     location: { start: { line, column }, end: { line, column: column + 1 } },
     mutatorName: 'StringLiteral',
     replacement,

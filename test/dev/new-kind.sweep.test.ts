@@ -20,7 +20,7 @@ const LIST = 'listSiteMcpServers';
 
 const filesOf = (kind: string): readonly string[] => [
   `schemas/kinds/${kind}.yaml`,
-  `src/kinds/${kind}.ts`,
+  `src/core/kinds/${kind}.ts`,
   `test/kinds/${kind}.fixture.ts`,
   `test/kinds/${kind}.test.ts`,
 ];
@@ -29,9 +29,9 @@ const filesOf = (kind: string): readonly string[] => [
 const GENERATED = [
   'schemas/pulumi.json',
   'schemas/workspace.schema.json',
-  'src/kinds/index.gen.ts',
-  'src/kinds/schemas.gen.ts',
-  'src/kinds/support/texts.gen.ts',
+  'src/core/kinds/index.gen.ts',
+  'src/core/kinds/schemas.gen.ts',
+  'src/core/kinds/support/texts.gen.ts',
   'src/pulumi/program/resources.gen.ts',
   'src/pulumi/resources.gen.ts',
   'test/kinds/fixtures.gen.ts',

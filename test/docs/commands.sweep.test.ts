@@ -4,9 +4,9 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync 
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPackageName } from '../../src/base/package-name.ts';
-import { addApplyCommand } from '../../src/cli/apply.ts';
-import { addDriftCommand } from '../../src/cli/drift.ts';
-import { addPlanCommand } from '../../src/cli/plan.ts';
+import { addApplyCommand } from '../../src/command/cli/apply.ts';
+import { addDriftCommand } from '../../src/command/cli/drift.ts';
+import { addPlanCommand } from '../../src/command/cli/plan.ts';
 import { type RunningServer, startServer, type World } from '../../src/server/index.ts';
 import { DIGEST } from '../ci/support.ts';
 import { admin } from '../support/admin.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { main } from '../../src/cli/program.ts';
+import { main } from '../../src/command/cli/program.ts';
 import { fakeTerminal } from '../support/command.ts';
 import { blocksOf, inlineCommandsOf, PAGES, readPage } from './pages.ts';
 

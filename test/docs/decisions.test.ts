@@ -30,6 +30,6 @@ test.each(DECISIONS)('every file and folder that %s names exists', (name) => {
 
 test('every file and folder in the steps of a plan and of an apply exists', () => {
   const [, steps = ''] = /^## The engine\n([\s\S]*?)^## /m.exec(readPage('ARCHITECTURE.md')) ?? [];
-  expect(missingIn(steps, /\.ts$|\//, ['.', 'src/engine'])).toEqual([]);
-  expect(missingIn('`gone.ts` `unique/`', /\.ts$|\//, ['.', 'src/engine'])).toEqual(['gone.ts']);
+  expect(missingIn(steps, /\.ts$|\//, ['.', 'src/core/engine'])).toEqual([]);
+  expect(missingIn('`gone.ts` `unique/`', /\.ts$|\//, ['.', 'src/core/engine'])).toEqual(['gone.ts']);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readOutputSchemas } from '../../src/cli/output-schemas.ts';
-import { FORMATS } from '../../src/report/formats/index.ts';
+import { readOutputSchemas } from '../../src/command/cli/output-schemas.ts';
+import { FORMATS } from '../../src/command/report/formats/index.ts';
 
 const PAGE = readFileSync(new URL('../../docs/formats.md', import.meta.url), 'utf8');
 

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { apply } from '../../src/app/apply.ts';
-import { loadManifest } from '../../src/app/load.ts';
-import { plan } from '../../src/app/plan.ts';
-import { SANDBOX_ORGANIZATION, startSandbox } from '../../src/app/sandbox.ts';
-import { kindFacts } from '../../src/cli/kind-facts.ts';
-import { RISKS } from '../../src/engine/risks.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
-import { manifestSchema } from '../../src/manifest/validate.ts';
+import { apply } from '../../src/command/app/apply.ts';
+import { loadManifest } from '../../src/command/app/load.ts';
+import { plan } from '../../src/command/app/plan.ts';
+import { SANDBOX_ORGANIZATION, startSandbox } from '../../src/command/app/sandbox.ts';
+import { kindFacts } from '../../src/command/cli/kind-facts.ts';
+import { RISKS } from '../../src/core/engine/risks.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
+import { manifestSchema } from '../../src/core/manifest/validate.ts';
 import { useFolder } from '../support/serve-process.ts';
 
 const FACTS = kindFacts(manifestSchema().document);

@@ -1,6 +1,6 @@
-import { type KindFacts, type KindField, kindFacts } from '../../src/cli/kind-facts.ts';
-import { meaningOf } from '../../src/engine/risks.ts';
-import { manifestSchema } from '../../src/manifest/validate.ts';
+import { type KindFacts, type KindField, kindFacts } from '../../src/command/cli/kind-facts.ts';
+import { meaningOf } from '../../src/core/engine/risks.ts';
+import { manifestSchema } from '../../src/core/manifest/validate.ts';
 import { risksOf } from './kind-risks.ts';
 
 const NOTE = 'Written by `UPDATE=1 npm test -- test/docs/kinds.test.ts` from schemas/kinds. Do not edit.';

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from '../../src/base/json.ts';
-import type { Kind } from '../../src/kinds/define.ts';
-import { KINDS } from '../../src/kinds/index.gen.ts';
-import { manifestSchema } from '../../src/manifest/validate.ts';
+import type { Kind } from '../../src/core/kinds/define.ts';
+import { KINDS } from '../../src/core/kinds/index.gen.ts';
+import { manifestSchema } from '../../src/core/manifest/validate.ts';
 
 /** Hidden, so it may be anything: most risks that a value can have are risks of this. */
 const HIDDEN: Json = { $digest: 'anything' };

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { LINT_RULES } from '../../src/lint/lint.ts';
+import { LINT_RULES } from '../../src/core/lint/lint.ts';
 
 const FILE = fileURLToPath(new URL('../../docs/lint.md', import.meta.url));
 

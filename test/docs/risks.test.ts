@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { RISKS } from '../../src/engine/risks.ts';
+import { RISKS } from '../../src/core/engine/risks.ts';
 
 const FILE = fileURLToPath(new URL('../../docs/safety.md', import.meta.url));
 

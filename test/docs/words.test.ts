@@ -34,7 +34,7 @@ const BANNED: readonly (readonly [RegExp, string])[] = [
 const READ = /^(src|docs|examples|ci|plugin|schemas|bench)\/|^[A-Z]+\.md$|^action\.yml$/;
 /** Words of others, of the past, or made from what is checked here. */
 const OTHERS = /^CHANGELOG\.md$|\.gen\.ts$|^schemas\/pulumi|\.(png|ico|zip|gz)$/;
-/** `WORDS=src/lint npm test …` looks at one folder. */
+/** `WORDS=src/core/lint npm test …` looks at one folder. */
 const only = process.env['WORDS'] ?? '';
 
 test('speaks the words of the trade', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { arrange } from '../../src/engine/arrange.ts';
-import type { Match } from '../../src/engine/match/collection-matcher.ts';
-import type { Live } from '../../src/engine/model.ts';
-import type { Observation } from '../../src/engine/observe/observation.ts';
-import type { Need } from '../../src/engine/select/references.ts';
-import type { Adopt, Change, Create, Delete, Update } from '../../src/plan/plan.ts';
-import type { Fields } from '../../src/plan/value.ts';
+import { arrange } from '../../src/core/engine/arrange.ts';
+import type { Match } from '../../src/core/engine/match/collection-matcher.ts';
+import type { Live } from '../../src/core/engine/model.ts';
+import type { Observation } from '../../src/core/engine/observe/observation.ts';
+import type { Need } from '../../src/core/engine/select/references.ts';
+import type { Adopt, Change, Create, Delete, Update } from '../../src/core/plan/plan.ts';
+import type { Fields } from '../../src/core/plan/value.ts';
 import { create, deletionOf, fieldChanges } from './support/hand-made-plan.ts';
 import { observed, observedCollection } from './support/observed.ts';
 import { desired, kind, live, RULE, SALT } from './support/small-kinds.ts';

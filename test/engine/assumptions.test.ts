@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Live } from '../../src/engine/model.ts';
-import { createNames } from '../../src/engine/observe/resolve.ts';
-import { assumedBy, type ListOf } from '../../src/engine/stale/compare-assumptions.ts';
-import { changedSince, hiddenProblems, needsManifest, shortJson } from '../../src/engine/stale/values.ts';
-import { claimOf, heldIn } from '../../src/engine/unique/claims.ts';
-import { hide } from '../../src/plan/digest.ts';
-import type { Assumption, Change, Delete, Move, Replace, Update } from '../../src/plan/plan.ts';
-import type { Fields } from '../../src/plan/value.ts';
+import type { Live } from '../../src/core/engine/model.ts';
+import { createNames } from '../../src/core/engine/observe/resolve.ts';
+import { assumedBy, type ListOf } from '../../src/core/engine/stale/compare-assumptions.ts';
+import { changedSince, hiddenProblems, needsManifest, shortJson } from '../../src/core/engine/stale/values.ts';
+import { claimOf, heldIn } from '../../src/core/engine/unique/claims.ts';
+import { hide } from '../../src/core/plan/digest.ts';
+import type { Assumption, Change, Delete, Move, Replace, Update } from '../../src/core/plan/plan.ts';
+import type { Fields } from '../../src/core/plan/value.ts';
 import { create, fieldChanges, ledgerOf, move, planOf } from './support/hand-made-plan.ts';
 import { kind, live, RULE, SALT } from './support/small-kinds.ts';
 

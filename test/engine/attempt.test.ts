@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type Driver, DriverError, type DriverFailure } from '../../src/engine/driver.ts';
-import { attempt } from '../../src/engine/execute/attempt.ts';
-import { LOOKS_MS } from '../../src/engine/execute/looks.ts';
-import { ChangeError, type Run, send, updateResource } from '../../src/engine/execute/send.ts';
-import { temporaryLeft } from '../../src/engine/execute/temporary.ts';
-import type { LedgerEntry, LedgerEvent } from '../../src/engine/ledger.ts';
-import type { Live } from '../../src/engine/model.ts';
-import { createNames } from '../../src/engine/observe/resolve.ts';
-import type { Change, Delete, Replace, Update } from '../../src/plan/plan.ts';
+import { type Driver, DriverError, type DriverFailure } from '../../src/core/engine/driver.ts';
+import { attempt } from '../../src/core/engine/execute/attempt.ts';
+import { LOOKS_MS } from '../../src/core/engine/execute/looks.ts';
+import { ChangeError, type Run, send, updateResource } from '../../src/core/engine/execute/send.ts';
+import { temporaryLeft } from '../../src/core/engine/execute/temporary.ts';
+import type { LedgerEntry, LedgerEvent } from '../../src/core/engine/ledger.ts';
+import type { Live } from '../../src/core/engine/model.ts';
+import { createNames } from '../../src/core/engine/observe/resolve.ts';
+import type { Change, Delete, Replace, Update } from '../../src/core/plan/plan.ts';
 import { create, fakeClock, fieldChanges, KINDS, ledgerOf, move, planOf } from './support/hand-made-plan.ts';
 import { live, readOnlyDriver } from './support/small-kinds.ts';
 

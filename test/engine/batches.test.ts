@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { DriverError } from '../../src/engine/driver.ts';
-import { batchesIn, batchSizes } from '../../src/engine/execute/batches.ts';
-import { predictWrites } from '../../src/engine/predict.ts';
-import type { Change } from '../../src/plan/plan.ts';
+import { DriverError } from '../../src/core/engine/driver.ts';
+import { batchesIn, batchSizes } from '../../src/core/engine/execute/batches.ts';
+import { predictWrites } from '../../src/core/engine/predict.ts';
+import type { Change } from '../../src/core/plan/plan.ts';
 import { createMemoryDriver, type MemoryDriver, type MemoryOptions, type Seed } from '../support/memory-driver.ts';
 import {
   type Applied,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { blockedDiagnostics, blockingOf } from '../../src/engine/execute/blocking.ts';
-import type { Change, Delete, Update } from '../../src/plan/plan.ts';
+import { blockedDiagnostics, blockingOf } from '../../src/core/engine/execute/blocking.ts';
+import type { Change, Delete, Update } from '../../src/core/plan/plan.ts';
 import { planOf } from '../report/plans.ts';
 import { create } from './support/hand-made-plan.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type PlanInput, plan } from '../../src/app/plan.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
-import type { Change, Plan } from '../../src/plan/plan.ts';
+import { type PlanInput, plan } from '../../src/command/app/plan.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
+import type { Change, Plan } from '../../src/core/plan/plan.ts';
 import { loadFiles, NO_TROUBLE, planned, run, serviceOf, troubles, unwrap, type Work } from '../support/converge.ts';
 import { type Api, useServer } from '../support/server.ts';
 

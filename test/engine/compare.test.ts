@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
-import { causeOf, comparableValue, compareResource, strongestCause } from '../../src/engine/compare.ts';
-import type { FieldRule } from '../../src/engine/model.ts';
-import { hide } from '../../src/plan/digest.ts';
-import type { Fields } from '../../src/plan/value.ts';
+import { causeOf, comparableValue, compareResource, strongestCause } from '../../src/core/engine/compare.ts';
+import type { FieldRule } from '../../src/core/engine/model.ts';
+import { hide } from '../../src/core/plan/digest.ts';
+import type { Fields } from '../../src/core/plan/value.ts';
 import { desired, entry, kind, live, RULE, SALT } from './support/small-kinds.ts';
 
 interface Sides {

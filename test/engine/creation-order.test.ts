@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Address } from '../../src/plan/address.ts';
+import type { Address } from '../../src/core/plan/address.ts';
 import { newSeed, runs } from '../support/runs.ts';
 import { planned } from './support/planned.ts';
 import { desired, entry, kind, ledger, live, RULE, workspace } from './support/small-kinds.ts';

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
-import { destroyed, destroyNotes, emptied, notDestroyed, withDeclaredProtection } from '../../src/engine/destroy.ts';
-import type { Delete } from '../../src/plan/plan.ts';
+import type { Diagnostic } from '../../src/core/diagnostics/diagnostic.ts';
+import {
+  destroyed,
+  destroyNotes,
+  emptied,
+  notDestroyed,
+  withDeclaredProtection,
+} from '../../src/core/engine/destroy.ts';
+import type { Delete } from '../../src/core/plan/plan.ts';
 import { create } from './support/hand-made-plan.ts';
 import { desired, entry, kind, ledger, workspace } from './support/small-kinds.ts';
 

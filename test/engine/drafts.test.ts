@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
-import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
-import { compareResource } from '../../src/engine/compare.ts';
-import { draftCreate, draftExisting } from '../../src/engine/drafts.ts';
-import type { FieldRule, KindModel, Live } from '../../src/engine/model.ts';
-import type { ObservedCollection } from '../../src/engine/observe/observation.ts';
-import type { Prepared } from '../../src/engine/prepare.ts';
+import type { Diagnostic } from '../../src/core/diagnostics/diagnostic.ts';
+import { compareResource } from '../../src/core/engine/compare.ts';
+import { draftCreate, draftExisting } from '../../src/core/engine/drafts.ts';
+import type { FieldRule, KindModel, Live } from '../../src/core/engine/model.ts';
+import type { ObservedCollection } from '../../src/core/engine/observe/observation.ts';
+import type { Prepared } from '../../src/core/engine/prepare.ts';
 import {
   blockedBelow,
   draftReplacement,
   draftReturn,
   leftOutReplacements,
   partsOfReplaced,
-} from '../../src/engine/replace/replacement.ts';
-import type { Replacing } from '../../src/engine/replace/replacing.ts';
-import { fingerprintOf, hide } from '../../src/plan/digest.ts';
-import type { Fields } from '../../src/plan/value.ts';
+} from '../../src/core/engine/replace/replacement.ts';
+import type { Replacing } from '../../src/core/engine/replace/replacing.ts';
+import { fingerprintOf, hide } from '../../src/core/plan/digest.ts';
+import type { Fields } from '../../src/core/plan/value.ts';
 import { create } from './support/hand-made-plan.ts';
 import { desired, entry, kind, ledger, live, RULE, SALT } from './support/small-kinds.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { classesOf, findDrift } from '../../src/engine/drift.ts';
-import type { Cause, Change, FieldChange, Plan } from '../../src/plan/plan.ts';
+import { classesOf, findDrift } from '../../src/core/engine/drift.ts';
+import type { Cause, Change, FieldChange, Plan } from '../../src/core/plan/plan.ts';
 
 const field = (name: string, cause: Cause): FieldChange => ({
   path: name,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exclusiveValues } from '../../src/engine/execute/shared-values.ts';
+import { exclusiveValues } from '../../src/core/engine/execute/shared-values.ts';
 import { createMemoryDriver } from '../support/memory-driver.ts';
 import { apply, create, KINDS, ledgerOf, planOf } from './support/hand-made-plan.ts';
 import { RULE } from './support/small-kinds.ts';

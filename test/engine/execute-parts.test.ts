@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { ApplyEvent, ChangeResult } from '../../src/engine/apply-types.ts';
-import { type Ending, endDiagnostic, notStarted, statusOf } from '../../src/engine/execute/end.ts';
-import { createBreaker, createHiddenTexts, createOutcomes, type Outcomes } from '../../src/engine/execute/outcomes.ts';
+import type { ApplyEvent, ChangeResult } from '../../src/core/engine/apply-types.ts';
+import { type Ending, endDiagnostic, notStarted, statusOf } from '../../src/core/engine/execute/end.ts';
+import {
+  createBreaker,
+  createHiddenTexts,
+  createOutcomes,
+  type Outcomes,
+} from '../../src/core/engine/execute/outcomes.ts';
 import { create } from './support/hand-made-plan.ts';
 
 describe('the breaker', () => {

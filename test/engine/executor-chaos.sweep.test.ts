@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ApplyEvent } from '../../src/engine/apply-types.ts';
-import type { Change } from '../../src/plan/plan.ts';
+import type { ApplyEvent } from '../../src/core/engine/apply-types.ts';
+import type { Change } from '../../src/core/plan/plan.ts';
 import { growth, LINEAR } from '../support/growth.ts';
 import { createMemoryDriver, type Fault, type MemoryDriver, type Seed } from '../support/memory-driver.ts';
 import { runs } from '../support/runs.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Explanation } from '../../src/base/explanation.ts';
-import { DriverError } from '../../src/engine/driver.ts';
-import { LOOKS_MS } from '../../src/engine/execute/looks.ts';
-import { hide } from '../../src/plan/digest.ts';
-import type { Blocked } from '../../src/plan/plan.ts';
+import { DriverError } from '../../src/core/engine/driver.ts';
+import { LOOKS_MS } from '../../src/core/engine/execute/looks.ts';
+import { hide } from '../../src/core/plan/digest.ts';
+import type { Blocked } from '../../src/core/plan/plan.ts';
 import { createMemoryDriver, type MemoryOptions, type Seed } from '../support/memory-driver.ts';
 import {
   apply,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { findBlocked } from '../../src/engine/guards.ts';
-import type { LedgerState } from '../../src/engine/ledger.ts';
-import type { Policy } from '../../src/engine/model.ts';
-import { makePlan } from '../../src/engine/planner.ts';
-import { RISKS } from '../../src/engine/risks.ts';
-import type { Blocked, Change, Plan, Update } from '../../src/plan/plan.ts';
+import { findBlocked } from '../../src/core/engine/guards.ts';
+import type { LedgerState } from '../../src/core/engine/ledger.ts';
+import type { Policy } from '../../src/core/engine/model.ts';
+import { makePlan } from '../../src/core/engine/planner.ts';
+import { RISKS } from '../../src/core/engine/risks.ts';
+import type { Blocked, Change, Plan, Update } from '../../src/core/plan/plan.ts';
 import {
   desired,
   entry,

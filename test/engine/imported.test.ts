@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Match, MatchContext } from '../../src/engine/match/collection-matcher.ts';
-import { importsOfNothing } from '../../src/engine/match/imported.ts';
-import { matchCollection } from '../../src/engine/match/match.ts';
-import type { Desired } from '../../src/engine/model.ts';
+import type { Match, MatchContext } from '../../src/core/engine/match/collection-matcher.ts';
+import { importsOfNothing } from '../../src/core/engine/match/imported.ts';
+import { matchCollection } from '../../src/core/engine/match/match.ts';
+import type { Desired } from '../../src/core/engine/model.ts';
 import { observed } from './support/observed.ts';
 import { desired, entry, kind, live } from './support/small-kinds.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { DriverError, type Reader } from '../../src/engine/driver.ts';
-import type { Match } from '../../src/engine/match/collection-matcher.ts';
-import { lookUpDeclared, withDropped } from '../../src/engine/observe/look-up.ts';
-import type { Fields } from '../../src/plan/value.ts';
+import { DriverError, type Reader } from '../../src/core/engine/driver.ts';
+import type { Match } from '../../src/core/engine/match/collection-matcher.ts';
+import { lookUpDeclared, withDropped } from '../../src/core/engine/observe/look-up.ts';
+import type { Fields } from '../../src/core/plan/value.ts';
 import { observed } from './support/observed.ts';
 import { desired, entry, kind, RULE } from './support/small-kinds.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { LedgerEntry } from '../../src/engine/ledger.ts';
-import type { MatchContext } from '../../src/engine/match/collection-matcher.ts';
-import { matchCollection } from '../../src/engine/match/match.ts';
+import type { LedgerEntry } from '../../src/core/engine/ledger.ts';
+import type { MatchContext } from '../../src/core/engine/match/collection-matcher.ts';
+import { matchCollection } from '../../src/core/engine/match/match.ts';
 import { desired, entry, kind, live } from './support/small-kinds.ts';
 
 const MODEL = kind('resource');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CollectionMatcher, type MatchContext } from '../../src/engine/match/collection-matcher.ts';
+import { CollectionMatcher, type MatchContext } from '../../src/core/engine/match/collection-matcher.ts';
 import {
   matchByChangeableKey,
   matchByIntent,
@@ -8,8 +8,8 @@ import {
   matchByWrittenId,
   matchCollection,
   settleAbsent,
-} from '../../src/engine/match/match.ts';
-import { type Fields, isForeignId, mapValue } from '../../src/plan/value.ts';
+} from '../../src/core/engine/match/match.ts';
+import { type Fields, isForeignId, mapValue } from '../../src/core/plan/value.ts';
 import { desired, entry, kind, live, RULE } from './support/small-kinds.ts';
 
 const MODEL = kind('resource');

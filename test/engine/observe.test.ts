@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { DriverError, type Reader } from '../../src/engine/driver.ts';
-import { ObservationBuilder } from '../../src/engine/observe/observation-builder.ts';
-import { observe } from '../../src/engine/observe/observe.ts';
-import { levelsOf } from '../../src/engine/order/levels.ts';
+import { DriverError, type Reader } from '../../src/core/engine/driver.ts';
+import { ObservationBuilder } from '../../src/core/engine/observe/observation-builder.ts';
+import { observe } from '../../src/core/engine/observe/observe.ts';
+import { levelsOf } from '../../src/core/engine/order/levels.ts';
 import { desired, entry, kind, ledger, live, readOnlyDriver, workspace } from './support/small-kinds.ts';
 
 const SITE = kind('site');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Driver, DriverError, type Lacking } from '../../src/engine/driver.ts';
-import { findUnsupported, profileNotes } from '../../src/engine/offered.ts';
+import { type Driver, DriverError, type Lacking } from '../../src/core/engine/driver.ts';
+import { findUnsupported, profileNotes } from '../../src/core/engine/offered.ts';
 import { desired, entry, kind, ledger, workspace } from './support/small-kinds.ts';
 
 const PLACE = { file: 'a.yaml', line: 4, column: 3 };

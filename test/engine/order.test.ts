@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { itemsThatStay, movesFor } from '../../src/engine/order/order.ts';
+import { itemsThatStay, movesFor } from '../../src/core/engine/order/order.ts';
 
 /** A row after the moves, made one after the other as a service makes them. */
 function moved(current: readonly number[], wanted: readonly number[]): { row: readonly number[]; moves: number } {

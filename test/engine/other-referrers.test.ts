@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { DriverError, type DriverFailure } from '../../src/engine/driver.ts';
-import { readOtherReferrers } from '../../src/engine/select/other-referrers.ts';
-import type { Delete } from '../../src/plan/plan.ts';
+import { DriverError, type DriverFailure } from '../../src/core/engine/driver.ts';
+import { readOtherReferrers } from '../../src/core/engine/select/other-referrers.ts';
+import type { Delete } from '../../src/core/plan/plan.ts';
 import { deletionOf } from './support/hand-made-plan.ts';
 import { observedCollection } from './support/observed.ts';
 import { entry, kind, ledger, live, readOnlyDriver } from './support/small-kinds.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { makePlan, type PlanOptions } from '../../src/engine/planner.ts';
-import { decodePlan, encodePlan } from '../../src/plan/codec.ts';
-import { digestOfText, planDigest } from '../../src/plan/digest.ts';
-import type { Plan } from '../../src/plan/plan.ts';
+import { makePlan, type PlanOptions } from '../../src/core/engine/planner.ts';
+import { decodePlan, encodePlan } from '../../src/core/plan/codec.ts';
+import { digestOfText, planDigest } from '../../src/core/plan/digest.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
 import {
   desired,
   entry,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ByCollection } from '../../src/engine/observe/by-collection.ts';
-import { Owned } from '../../src/engine/observe/owned.ts';
+import { ByCollection } from '../../src/core/engine/observe/by-collection.ts';
+import { Owned } from '../../src/core/engine/observe/owned.ts';
 import { entry, kind, live } from './support/small-kinds.ts';
 
 test('items are found by their kind and parent, in the order in which they came', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Intent } from '../../src/engine/ledger.ts';
-import type { Desired } from '../../src/engine/model.ts';
-import { findPending, forgottenIntents, type Waiting } from '../../src/engine/pending.ts';
+import type { Intent } from '../../src/core/engine/ledger.ts';
+import type { Desired } from '../../src/core/engine/model.ts';
+import { findPending, forgottenIntents, type Waiting } from '../../src/core/engine/pending.ts';
 
 const PENDING: Intent = { kind: 'person', fields: {}, pending: true };
 const BEGUN: Intent = { kind: 'person', fields: {} };
@@ -64,5 +64,9 @@ test('a creation that was begun is forgotten once it is not declared, where its 
   ]);
   const entries = new Map([['person.fay', { kind: 'person', id: 'person_6', fields: {} }]]);
   const workspace = { resources: [desired('person.ann')], collections: [{ kind: 'person' }] };
-  expect(forgottenIntents({ intents, entries }, workspace, (address) => address)).toEqual(['person.cat', 'person.bob', 'person.eve']);
+  expect(forgottenIntents({ intents, entries }, workspace, (address) => address)).toEqual([
+    'person.cat',
+    'person.bob',
+    'person.eve',
+  ]);
 });

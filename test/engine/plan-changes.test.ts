@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { KindModel } from '../../src/engine/model.ts';
-import { hide } from '../../src/plan/digest.ts';
-import type { Change } from '../../src/plan/plan.ts';
+import type { KindModel } from '../../src/core/engine/model.ts';
+import { hide } from '../../src/core/plan/digest.ts';
+import type { Change } from '../../src/core/plan/plan.ts';
 import { brief, planned, refused } from './support/planned.ts';
 import { desired, entry, kind, ledger, live, RULE, SALT, workspace } from './support/small-kinds.ts';
 

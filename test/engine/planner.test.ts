@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { LedgerEntry } from '../../src/engine/ledger.ts';
-import type { Collection, Desired } from '../../src/engine/model.ts';
-import { makePlan, type PlanOptions } from '../../src/engine/planner.ts';
-import type { Address } from '../../src/plan/address.ts';
-import { splitAddress } from '../../src/plan/address.ts';
-import { hide } from '../../src/plan/digest.ts';
-import { type Change, FORMAT_VERSION, type Plan } from '../../src/plan/plan.ts';
-import type { Fields } from '../../src/plan/value.ts';
+import type { LedgerEntry } from '../../src/core/engine/ledger.ts';
+import type { Collection, Desired } from '../../src/core/engine/model.ts';
+import { makePlan, type PlanOptions } from '../../src/core/engine/planner.ts';
+import type { Address } from '../../src/core/plan/address.ts';
+import { splitAddress } from '../../src/core/plan/address.ts';
+import { hide } from '../../src/core/plan/digest.ts';
+import { type Change, FORMAT_VERSION, type Plan } from '../../src/core/plan/plan.ts';
+import type { Fields } from '../../src/core/plan/value.ts';
 import { runs } from '../support/runs.ts';
 import {
   desired,
@@ -372,7 +372,7 @@ describe('a plan', () => {
 
   test('F26: is not made where a list could not be read', async () => {
     const options = planOptions({ kinds: KINDS, workspace: workspace([desired('team', 'a')]) });
-    const { DriverError } = await import('../../src/engine/driver.ts');
+    const { DriverError } = await import('../../src/core/engine/driver.ts');
     const list = () => Promise.reject(new DriverError('no', { failure: 'unreadable', outcome: 'none' }));
     const outcome = await makePlan({ ...options, driver: { ...options.driver, reader: () => ({ list }) } });
     expect(outcome).toMatchObject({ ok: false, diagnostics: [{ code: 'read-unreadable', severity: 'error' }] });

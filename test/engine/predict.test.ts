@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { predictWrites, together } from '../../src/engine/predict.ts';
-import type { Change, Delete, Update } from '../../src/plan/plan.ts';
-import type { Fields } from '../../src/plan/value.ts';
+import { predictWrites, together } from '../../src/core/engine/predict.ts';
+import type { Change, Delete, Update } from '../../src/core/plan/plan.ts';
+import type { Fields } from '../../src/core/plan/value.ts';
 import { create, fieldChanges, move } from './support/hand-made-plan.ts';
 import { kind } from './support/small-kinds.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DriverError, type DriverFailure } from '../../src/engine/driver.ts';
-import { readProblems, subjectOf } from '../../src/engine/read-problems.ts';
+import { DriverError, type DriverFailure } from '../../src/core/engine/driver.ts';
+import { readProblems, subjectOf } from '../../src/core/engine/read-problems.ts';
 
 const failed = (subject: string, failure: DriverFailure, message: string) => ({
   subject,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Trees } from '../../src/engine/readers/tree.ts';
+import { Trees } from '../../src/core/engine/readers/tree.ts';
 import { deletionOf } from './support/hand-made-plan.ts';
 import { observed, observedCollection } from './support/observed.ts';
 import { kind, live } from './support/small-kinds.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { LedgerEntry } from '../../src/engine/ledger.ts';
-import { isRecognized, liveName, recordedName } from '../../src/engine/match/recognized.ts';
-import { makePlan, type PlanOptions } from '../../src/engine/planner.ts';
-import { hide } from '../../src/plan/digest.ts';
-import type { Delete, Plan } from '../../src/plan/plan.ts';
-import type { Fields } from '../../src/plan/value.ts';
+import type { LedgerEntry } from '../../src/core/engine/ledger.ts';
+import { isRecognized, liveName, recordedName } from '../../src/core/engine/match/recognized.ts';
+import { makePlan, type PlanOptions } from '../../src/core/engine/planner.ts';
+import { hide } from '../../src/core/plan/digest.ts';
+import type { Delete, Plan } from '../../src/core/plan/plan.ts';
+import type { Fields } from '../../src/core/plan/value.ts';
 import { desired, entry, kind, ledger, live, planOptions, RULE, SALT, workspace } from './support/small-kinds.ts';
 
 const team = kind('team');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { Recorder } from '../../src/engine/execute/record.ts';
-import type { LedgerEntry, LedgerEvent } from '../../src/engine/ledger.ts';
-import type { Change, Delete, Plan, Update } from '../../src/plan/plan.ts';
+import { Recorder } from '../../src/core/engine/execute/record.ts';
+import type { LedgerEntry, LedgerEvent } from '../../src/core/engine/ledger.ts';
+import type { Change, Delete, Plan, Update } from '../../src/core/plan/plan.ts';
 import { create, fakeClock, KINDS, ledgerOf, move, planOf } from './support/hand-made-plan.ts';
 import { RULE, readOnlyDriver } from './support/small-kinds.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Live } from '../../src/engine/model.ts';
-import type { Observation } from '../../src/engine/observe/observation.ts';
-import { referencesToDeleted } from '../../src/engine/select/references.ts';
-import type { Change, Delete, Update } from '../../src/plan/plan.ts';
-import type { Fields } from '../../src/plan/value.ts';
+import type { Live } from '../../src/core/engine/model.ts';
+import type { Observation } from '../../src/core/engine/observe/observation.ts';
+import { referencesToDeleted } from '../../src/core/engine/select/references.ts';
+import type { Change, Delete, Update } from '../../src/core/plan/plan.ts';
+import type { Fields } from '../../src/core/plan/value.ts';
 import { create, fieldChanges, move } from './support/hand-made-plan.ts';
 import { observed, observedCollection } from './support/observed.ts';
 import { desired, entry, kind, ledger, live, RULE } from './support/small-kinds.ts';

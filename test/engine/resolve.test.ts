@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
-import { changedFields, createNames, resolveFields } from '../../src/engine/observe/resolve.ts';
-import { differingFields } from '../../src/engine/observe/resolve-differing.ts';
-import { hide } from '../../src/plan/digest.ts';
-import type { Change, Delete, Move, Replace, Update } from '../../src/plan/plan.ts';
+import { changedFields, createNames, resolveFields } from '../../src/core/engine/observe/resolve.ts';
+import { differingFields } from '../../src/core/engine/observe/resolve-differing.ts';
+import { hide } from '../../src/core/plan/digest.ts';
+import type { Change, Delete, Move, Replace, Update } from '../../src/core/plan/plan.ts';
 import { create, KINDS, ledgerOf, move, planOf } from './support/hand-made-plan.ts';
 import { kind, RULE, SALT } from './support/small-kinds.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Reader, RevealRequest } from '../../src/engine/driver.ts';
-import type { Match } from '../../src/engine/match/collection-matcher.ts';
-import { lookCloser } from '../../src/engine/observe/reveal.ts';
-import { hide } from '../../src/plan/digest.ts';
-import type { Fields } from '../../src/plan/value.ts';
+import type { Reader, RevealRequest } from '../../src/core/engine/driver.ts';
+import type { Match } from '../../src/core/engine/match/collection-matcher.ts';
+import { lookCloser } from '../../src/core/engine/observe/reveal.ts';
+import { hide } from '../../src/core/plan/digest.ts';
+import type { Fields } from '../../src/core/plan/value.ts';
 import { desired, entry, kind, live, SALT } from './support/small-kinds.ts';
 
 /** What a closer look at a match was asked for; undefined if there was none. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Desired } from '../../src/engine/model.ts';
-import type { Move } from '../../src/plan/plan.ts';
+import type { Desired } from '../../src/core/engine/model.ts';
+import type { Move } from '../../src/core/plan/plan.ts';
 import { brief, planned } from './support/planned.ts';
 import { desired, entry, kind, ledger, live, RULE, type Standing, workspace } from './support/small-kinds.ts';
 

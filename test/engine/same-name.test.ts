@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { ObservedCollection } from '../../src/engine/observe/observation.ts';
-import { blockedForSameName } from '../../src/engine/unique/claims.ts';
-import type { Change, Delete, Update } from '../../src/plan/plan.ts';
+import type { ObservedCollection } from '../../src/core/engine/observe/observation.ts';
+import { blockedForSameName } from '../../src/core/engine/unique/claims.ts';
+import type { Change, Delete, Update } from '../../src/core/plan/plan.ts';
 import { create, deletionOf } from './support/hand-made-plan.ts';
 import { observed, observedCollection } from './support/observed.ts';
 import { kind, live } from './support/small-kinds.ts';

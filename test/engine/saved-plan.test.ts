@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { ApplyReport } from '../../src/app/apply.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
-import { decodePlan, encodePlan } from '../../src/plan/codec.ts';
-import type { Plan } from '../../src/plan/plan.ts';
+import type { ApplyReport } from '../../src/command/app/apply.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
+import { decodePlan, encodePlan } from '../../src/core/plan/codec.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
 import { loadFiles, NO_TROUBLE, planned, run, serviceOf, troubles, unwrap, type Work } from '../support/converge.ts';
 import { useServer } from '../support/server.ts';
 import { lastIn, writesIn } from '../support/workspace.ts';

@@ -7,8 +7,8 @@ import {
   graphOf,
   runSchedule,
   type ScheduleOptions,
-} from '../../src/engine/execute/schedule.ts';
-import type { Change } from '../../src/plan/plan.ts';
+} from '../../src/core/engine/execute/schedule.ts';
+import type { Change } from '../../src/core/plan/plan.ts';
 import { create } from './support/hand-made-plan.ts';
 
 const made = (key: string, ...dependsOn: readonly string[]): Change => create(key, 'team', { after: {}, dependsOn });

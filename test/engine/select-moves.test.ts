@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { selectMoves } from '../../src/engine/select/select.ts';
-import type { Change, Delete, Move } from '../../src/plan/plan.ts';
+import { selectMoves } from '../../src/core/engine/select/select.ts';
+import type { Change, Delete, Move } from '../../src/core/plan/plan.ts';
 import { create, deletionOf, move } from './support/hand-made-plan.ts';
 
 const moved = (name: string, after: string | null, more: Partial<Move> = {}): Move => ({

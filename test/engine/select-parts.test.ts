@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { ObservedCollection } from '../../src/engine/observe/observation.ts';
-import { leftOutOf, withoutPartialRecords } from '../../src/engine/select/records.ts';
-import { claimOf, heldIn, needsFreedKey } from '../../src/engine/unique/claims.ts';
-import type { Delete, Update } from '../../src/plan/plan.ts';
-import type { Fields } from '../../src/plan/value.ts';
+import type { ObservedCollection } from '../../src/core/engine/observe/observation.ts';
+import { leftOutOf, withoutPartialRecords } from '../../src/core/engine/select/records.ts';
+import { claimOf, heldIn, needsFreedKey } from '../../src/core/engine/unique/claims.ts';
+import type { Delete, Update } from '../../src/core/plan/plan.ts';
+import type { Fields } from '../../src/core/plan/value.ts';
 import { create, fieldChanges, move } from './support/hand-made-plan.ts';
 import { entry, kind, live, RULE } from './support/small-kinds.ts';
 

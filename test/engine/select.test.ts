@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { chooses, selectChanges, unread } from '../../src/engine/select/select.ts';
-import type { Action, Change } from '../../src/plan/plan.ts';
+import { chooses, selectChanges, unread } from '../../src/core/engine/select/select.ts';
+import type { Action, Change } from '../../src/core/plan/plan.ts';
 import { isQuick } from '../support/runs.ts';
 
 function change(key: string, action: Action = 'update', dependsOn: readonly string[] = []): Change {

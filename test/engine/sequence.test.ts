@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareResource } from '../../src/engine/compare.ts';
-import { isHalfwayOrder, movesFor } from '../../src/engine/order/order.ts';
+import { compareResource } from '../../src/core/engine/compare.ts';
+import { isHalfwayOrder, movesFor } from '../../src/core/engine/order/order.ts';
 import { desired, entry, kind, live, RULE, SALT } from './support/small-kinds.ts';
 
 const model = kind('shelf', {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type Driver, DriverError, type DriverFailure, type Removal } from '../../src/engine/driver.ts';
-import { LOOKS_MS } from '../../src/engine/execute/looks.ts';
-import { parentAddressAt, performChange } from '../../src/engine/execute/single.ts';
-import type { Live } from '../../src/engine/model.ts';
-import type { Change, FieldChange } from '../../src/plan/plan.ts';
-import type { Fields } from '../../src/plan/value.ts';
+import { type Driver, DriverError, type DriverFailure, type Removal } from '../../src/core/engine/driver.ts';
+import { LOOKS_MS } from '../../src/core/engine/execute/looks.ts';
+import { parentAddressAt, performChange } from '../../src/core/engine/execute/single.ts';
+import type { Live } from '../../src/core/engine/model.ts';
+import type { Change, FieldChange } from '../../src/core/plan/plan.ts';
+import type { Fields } from '../../src/core/plan/value.ts';
 import { kind, live, SALT } from './support/small-kinds.ts';
 
 const KINDS = [

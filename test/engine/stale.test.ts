@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type Driver, DriverError, type DriverFailure, type Occupant } from '../../src/engine/driver.ts';
-import type { Live } from '../../src/engine/model.ts';
-import { createNames } from '../../src/engine/observe/resolve.ts';
-import { checkLive } from '../../src/engine/stale/stale.ts';
-import { fingerprintOf } from '../../src/plan/digest.ts';
-import type { Change, Create, Delete, Plan, Replace, Update } from '../../src/plan/plan.ts';
-import type { Fields } from '../../src/plan/value.ts';
+import { type Driver, DriverError, type DriverFailure, type Occupant } from '../../src/core/engine/driver.ts';
+import type { Live } from '../../src/core/engine/model.ts';
+import { createNames } from '../../src/core/engine/observe/resolve.ts';
+import { checkLive } from '../../src/core/engine/stale/stale.ts';
+import { fingerprintOf } from '../../src/core/plan/digest.ts';
+import type { Change, Create, Delete, Plan, Replace, Update } from '../../src/core/plan/plan.ts';
+import type { Fields } from '../../src/core/plan/value.ts';
 import { create, fieldChanges, ledgerOf, move, planOf, SALT } from './support/hand-made-plan.ts';
 import { kind, live, RULE, readOnlyDriver } from './support/small-kinds.ts';
 

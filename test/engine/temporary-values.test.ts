@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { recordEvent } from '../../src/engine/ledger.ts';
-import type { Plan, Update } from '../../src/plan/plan.ts';
+import { recordEvent } from '../../src/core/engine/ledger.ts';
+import type { Plan, Update } from '../../src/core/plan/plan.ts';
 import { createMemoryDriver, type MemoryOptions } from '../support/memory-driver.ts';
 import { apply, existing, failing, fieldChanges, KINDS, ledgerOf, planOf } from './support/hand-made-plan.ts';
 

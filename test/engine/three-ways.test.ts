@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findDrift } from '../../src/engine/drift.ts';
-import type { Cause, Change, Plan } from '../../src/plan/plan.ts';
-import type { Fields } from '../../src/plan/value.ts';
+import { findDrift } from '../../src/core/engine/drift.ts';
+import type { Cause, Change, Plan } from '../../src/core/plan/plan.ts';
+import type { Fields } from '../../src/core/plan/value.ts';
 import { planned } from './support/planned.ts';
 import { desired, entry, kind, ledger, live, RULE, type Standing, workspace } from './support/small-kinds.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Fields } from '../../src/plan/value.ts';
+import type { Fields } from '../../src/core/plan/value.ts';
 import { brief, planned, refused } from './support/planned.ts';
 import { desired, entry, kind, ledger, live, RULE, workspace } from './support/small-kinds.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Match } from '../../src/engine/match/collection-matcher.ts';
-import { chosenRecords } from '../../src/engine/select/records.ts';
-import type { Change, Refresh } from '../../src/plan/plan.ts';
-import type { Fields } from '../../src/plan/value.ts';
+import type { Match } from '../../src/core/engine/match/collection-matcher.ts';
+import { chosenRecords } from '../../src/core/engine/select/records.ts';
+import type { Change, Refresh } from '../../src/core/plan/plan.ts';
+import type { Fields } from '../../src/core/plan/value.ts';
 import { create } from './support/hand-made-plan.ts';
 import { desired, entry, kind, ledger } from './support/small-kinds.ts';
 

@@ -1,11 +1,11 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, onTestFinished } from 'vitest';
-import type { ApplyReport } from '../../src/app/apply.ts';
-import type { LedgerState } from '../../src/engine/ledger.ts';
-import { createFileLedger } from '../../src/ledger/file-ledger.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
-import type { LedgerStore } from '../../src/ledger/types.ts';
-import type { Manifest } from '../../src/manifest/types.ts';
+import type { ApplyReport } from '../../src/command/app/apply.ts';
+import type { LedgerState } from '../../src/core/engine/ledger.ts';
+import { createFileLedger } from '../../src/core/ledger/file-ledger.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
+import type { LedgerStore } from '../../src/core/ledger/types.ts';
+import type { Manifest } from '../../src/core/manifest/types.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import {
   converge,

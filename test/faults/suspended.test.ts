@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createFileLedger } from '../../src/ledger/file-ledger.ts';
-import type { LedgerStore } from '../../src/ledger/types.ts';
+import { createFileLedger } from '../../src/core/ledger/file-ledger.ts';
+import type { LedgerStore } from '../../src/core/ledger/types.ts';
 import { useFolders } from '../support/command.ts';
 import {
   expectSettled,

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addApplyCommand } from '../../src/cli/apply.ts';
-import { addCommentCommand } from '../../src/cli/comment.ts';
-import { addDriftCommand } from '../../src/cli/drift.ts';
-import { addIssueCommand } from '../../src/cli/issue.ts';
-import { addPlanCommand } from '../../src/cli/plan.ts';
+import { addApplyCommand } from '../../src/command/cli/apply.ts';
+import { addCommentCommand } from '../../src/command/cli/comment.ts';
+import { addDriftCommand } from '../../src/command/cli/drift.ts';
+import { addIssueCommand } from '../../src/command/cli/issue.ts';
+import { addPlanCommand } from '../../src/command/cli/plan.ts';
 import { type CodeHost, startCodeHost } from '../support/code-host.ts';
 import { type AddCommand, type Ended, runInside, useFolders } from '../support/command.ts';
 import { worldWithOrganizations } from '../support/organizations.ts';

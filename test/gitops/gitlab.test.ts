@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addInitCommand } from '../../src/cli/init.ts';
+import { addInitCommand } from '../../src/command/cli/init.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { type Job, type JobEnded, jobsFor, runJob, type Variables } from '../ci/gitlab-support.ts';
 import { DIGEST, templateOf, toolPath } from '../ci/support.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addInitCommand } from '../../src/cli/init.ts';
+import { addInitCommand } from '../../src/command/cli/init.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { type Context, DIGEST, pathAfter, type ScriptStep, stepsOf, toolPath } from '../ci/support.ts';
 import { type CodeHost, startCodeHost } from '../support/code-host.ts';

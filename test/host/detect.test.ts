@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { detectHost, originOf } from '../../src/host/detect.ts';
+import { detectHost, originOf } from '../../src/command/host/detect.ts';
 
 const GITHUB = {
   GITHUB_ACTIONS: 'true',

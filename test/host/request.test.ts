@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Caller, type CallerOptions, createCaller } from '../../src/host/request.ts';
-import { HostError } from '../../src/host/types.ts';
+import { type Caller, type CallerOptions, createCaller } from '../../src/command/host/request.ts';
+import { HostError } from '../../src/command/host/types.ts';
 import { type CodeHost, startCodeHost } from '../support/code-host.ts';
 
 let host: CodeHost;

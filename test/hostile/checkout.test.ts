@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFileLedger } from '../../src/ledger/file-ledger.ts';
+import { createFileLedger } from '../../src/core/ledger/file-ledger.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { begin } from '../ledger/suite.ts';
 import { attempted } from '../support/attempts.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { main } from '../../src/cli/program.ts';
+import { main } from '../../src/command/cli/program.ts';
 import { type Ended, fakeTerminal, run } from '../support/command.ts';
 
 /** What a command of the matrix may use. */

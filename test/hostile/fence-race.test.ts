@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Manifest } from '../../src/manifest/types.ts';
+import type { Manifest } from '../../src/core/manifest/types.ts';
 import { folderOf, loadFrom } from '../manifest/support/manifest.ts';
 import { attempted } from '../support/attempts.ts';
 import { runs } from '../support/runs.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { closeSettings } from '../../src/git/closed-settings.ts';
+import { closeSettings } from '../../src/core/git/closed-settings.ts';
 import { attempted } from '../support/attempts.ts';
 import { run, useFolders } from '../support/command.ts';
 

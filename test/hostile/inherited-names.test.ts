@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compareResource } from '../../src/engine/compare.ts';
-import type { Fields } from '../../src/plan/value.ts';
+import { compareResource } from '../../src/core/engine/compare.ts';
+import type { Fields } from '../../src/core/plan/value.ts';
 import { desired, entry, kind, live, RULE, SALT } from '../engine/support/small-kinds.ts';
 
 const NAMES = ['toString', 'valueOf', 'hasOwnProperty', 'constructor', 'isPrototypeOf'];

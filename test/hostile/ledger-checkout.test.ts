@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addApplyCommand } from '../../src/cli/apply.ts';
-import { addDriftCommand } from '../../src/cli/drift.ts';
-import { addLedgerCommand } from '../../src/cli/ledger.ts';
-import { addPlanCommand } from '../../src/cli/plan.ts';
-import { createFileLedger } from '../../src/ledger/file-ledger.ts';
+import { addApplyCommand } from '../../src/command/cli/apply.ts';
+import { addDriftCommand } from '../../src/command/cli/drift.ts';
+import { addLedgerCommand } from '../../src/command/cli/ledger.ts';
+import { addPlanCommand } from '../../src/command/cli/plan.ts';
+import { createFileLedger } from '../../src/core/ledger/file-ledger.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { begin } from '../ledger/suite.ts';
 import { attempted } from '../support/attempts.ts';

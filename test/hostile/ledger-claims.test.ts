@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addApplyCommand } from '../../src/cli/apply.ts';
-import { addPlanCommand } from '../../src/cli/plan.ts';
-import type { LedgerEntry } from '../../src/engine/ledger.ts';
-import { createFileLedger } from '../../src/ledger/file-ledger.ts';
-import { formatsOf } from '../../src/report/formats/index.ts';
+import { addApplyCommand } from '../../src/command/cli/apply.ts';
+import { addPlanCommand } from '../../src/command/cli/plan.ts';
+import { formatsOf } from '../../src/command/report/formats/index.ts';
+import type { LedgerEntry } from '../../src/core/engine/ledger.ts';
+import { createFileLedger } from '../../src/core/ledger/file-ledger.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { begin } from '../ledger/suite.ts';
 import { attempted } from '../support/attempts.ts';

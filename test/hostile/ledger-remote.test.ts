@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { renderLedgerText } from '../../src/report/ledger.ts';
+import { renderLedgerText } from '../../src/command/report/ledger.ts';
 import { addressesIn, applied, LOCK, REF, storeIn } from '../ledger/git-support.ts';
 import { codesOf, RUN, resultOf } from '../ledger/suite.ts';
 import { attempted } from '../support/attempts.ts';

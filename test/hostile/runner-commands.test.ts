@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { withoutCommands } from '../../src/base/text.ts';
-import { renderYaml } from '../../src/manifest/edit/render.ts';
-import { renderAcceptanceNdjson } from '../../src/report/acceptance.ts';
-import { renderChecksMarkdown } from '../../src/report/doctor.ts';
+import { renderAcceptanceNdjson } from '../../src/command/report/acceptance.ts';
+import { renderChecksMarkdown } from '../../src/command/report/doctor.ts';
+import { renderYaml } from '../../src/core/manifest/edit/render.ts';
 import { type Ended, useFolders } from '../support/command.ts';
 import { useServer } from '../support/server.ts';
 import { runHere } from './commands.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
-import { type KnownKind, SCHEMAS } from '../../src/kinds/schemas.gen.ts';
-import type { ManifestPlace } from '../../src/kinds/support/schema.ts';
-import { manifestSchema } from '../../src/manifest/validate.ts';
+import { type KnownKind, SCHEMAS } from '../../src/core/kinds/schemas.gen.ts';
+import type { ManifestPlace } from '../../src/core/kinds/support/schema.ts';
+import { manifestSchema } from '../../src/core/manifest/validate.ts';
 import { load } from '../manifest/support/manifest.ts';
 import { attempted } from '../support/attempts.ts';
 import { casesOf } from '../support/runs.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { redacted } from '../../src/cli/redacted.ts';
-import { createRedactor, HIDDEN } from '../../src/client/index.ts';
+import { redacted } from '../../src/command/cli/redacted.ts';
+import { createRedactor, HIDDEN } from '../../src/core/client/index.ts';
 import { redactUrl } from '../../src/server/redact.ts';
 import { attempted } from '../support/attempts.ts';
 import { growth, LINEAR } from '../support/growth.ts';

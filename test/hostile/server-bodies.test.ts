@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { Pool } from 'undici';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ApiError, createClient } from '../../src/client/index.ts';
+import { ApiError, createClient } from '../../src/core/client/index.ts';
 import { attempted } from '../support/attempts.ts';
 import { raw, requestText } from '../support/raw.ts';
 import { type Served, serve } from '../support/serve-process.ts';

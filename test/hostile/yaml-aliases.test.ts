@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { duplicateKeyIn, yamlValue } from '../../src/base/yaml-bounds.ts';
 import { yamlDocument } from '../../src/base/yaml-depth.ts';
-import { formOfText } from '../../src/kinds/support/openapi-document.ts';
-import { readDescription } from '../../src/lint/openapi.ts';
+import { formOfText } from '../../src/core/kinds/support/openapi-document.ts';
+import { readDescription } from '../../src/core/lint/openapi.ts';
 import { readSpecification } from '../../src/server/openapi/specification.ts';
 import { growth, LINEAR } from '../support/growth.ts';
 

@@ -7,7 +7,7 @@ import {
   isUncertainStatus,
   outcomeOfError,
   reasonOf,
-} from '../../src/http/failure.ts';
+} from '../../src/core/http/failure.ts';
 
 function withCode(code: unknown): Error {
   return Object.assign(new Error('connect to https://user:secret@service.test'), { code });

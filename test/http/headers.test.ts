@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { budgetOf, type Headers, headerOf, waitOf, waitOfReset, waitOfRetryAfter } from '../../src/http/headers.ts';
+import {
+  budgetOf,
+  type Headers,
+  headerOf,
+  waitOf,
+  waitOfReset,
+  waitOfRetryAfter,
+} from '../../src/core/http/headers.ts';
 
 const NOW = 'Sat, 15 Nov 2025 10:00:00 GMT';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Attempt, createRetries, type RetryPolicy, type Tried, withRetries } from '../../src/http/retry.ts';
+import { type Attempt, createRetries, type RetryPolicy, type Tried, withRetries } from '../../src/core/http/retry.ts';
 import { runs } from '../support/runs.ts';
 
 const POLICY: RetryPolicy = {

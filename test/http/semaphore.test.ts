@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createSemaphore } from '../../src/http/semaphore.ts';
+import { createSemaphore } from '../../src/core/http/semaphore.ts';
 import { runs } from '../support/runs.ts';
 
 type Step =

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { NO_GRANTS, type Place, type World } from '../../src/access/model.ts';
 import type { Json } from '../../src/base/json.ts';
-import { accessAfter } from '../../src/kinds/support/access-after.ts';
-import type { Change, FieldChange } from '../../src/plan/plan.ts';
-import type { Fields } from '../../src/plan/value.ts';
+import { NO_GRANTS, type Place, type World } from '../../src/core/access/model.ts';
+import { accessAfter } from '../../src/core/kinds/support/access-after.ts';
+import type { Change, FieldChange } from '../../src/core/plan/plan.ts';
+import type { Fields } from '../../src/core/plan/value.ts';
 
 const place = (type: Place['type'], id: string, more: Partial<Place> = {}): Place => ({
   type,

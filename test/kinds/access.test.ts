@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/base/json.ts';
-import type { Place } from '../../src/engine/driver.ts';
-import { access } from '../../src/kinds/access.ts';
-import type { DeclareContext } from '../../src/kinds/define.ts';
-import { KINDS } from '../../src/kinds/index.gen.ts';
-import { type Grant, sizeOf, stepsBetween } from '../../src/kinds/support/access-steps.ts';
+import type { Place } from '../../src/core/engine/driver.ts';
+import { access } from '../../src/core/kinds/access.ts';
+import type { DeclareContext } from '../../src/core/kinds/define.ts';
+import { KINDS } from '../../src/core/kinds/index.gen.ts';
+import { type Grant, sizeOf, stepsBetween } from '../../src/core/kinds/support/access-steps.ts';
 import { contextOf, failureOf, useBench, withStandIn } from './support/organization-driver.ts';
 
 const bench = useBench([access], { profile: 'today' });

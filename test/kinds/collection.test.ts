@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collection } from '../../src/kinds/collection.ts';
+import { collection } from '../../src/core/kinds/collection.ts';
 import { failureOf, useBench } from './support/organization-driver.ts';
 
 const bench = useBench([collection], { profile: 'today' });

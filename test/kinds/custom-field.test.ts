@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { customField } from '../../src/kinds/custom-field.ts';
+import { customField } from '../../src/core/kinds/custom-field.ts';
 import { contextOf, failureOf, ORGANIZATION, useBench, withStandIn } from './support/organization-driver.ts';
 
 const bench = useBench([customField]);

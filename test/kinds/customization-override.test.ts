@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
-import { customizationOverride } from '../../src/kinds/customization-override.ts';
+import { customizationOverride } from '../../src/core/kinds/customization-override.ts';
 import { contextOf, failureOf } from './support/organization-driver.ts';
 import { at, entryOf as entryFrom, useDriver } from './support/site-driver.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/base/json.ts';
-import { createClient } from '../../src/client/index.ts';
-import { customization } from '../../src/kinds/customization.ts';
-import { createDriver } from '../../src/kinds/driver.ts';
+import { createClient } from '../../src/core/client/index.ts';
+import { customization } from '../../src/core/kinds/customization.ts';
+import { createDriver } from '../../src/core/kinds/driver.ts';
 import { contextOf, failureOf } from './support/organization-driver.ts';
 import { at, entryOf, useDriver } from './support/site-driver.ts';
 

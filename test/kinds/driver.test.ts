@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError, type ApiFailure } from '../../src/client/index.ts';
-import { DriverError, type DriverFailure } from '../../src/engine/driver.ts';
-import { idIn, type Kind, objectOf, parentId, pick, type Session } from '../../src/kinds/define.ts';
-import { createAsker, createCompleter, createDriver, driverError, isHiddenId } from '../../src/kinds/driver.ts';
-import { space } from '../../src/kinds/space.ts';
-import { declared, differing, isEmptyObject, textsIn, withoutEmpty } from '../../src/kinds/support/fields.ts';
-import { isNotThere } from '../../src/kinds/support/organization.ts';
+import { ApiError, type ApiFailure } from '../../src/core/client/index.ts';
+import { DriverError, type DriverFailure } from '../../src/core/engine/driver.ts';
+import { idIn, type Kind, objectOf, parentId, pick, type Session } from '../../src/core/kinds/define.ts';
+import { createAsker, createCompleter, createDriver, driverError, isHiddenId } from '../../src/core/kinds/driver.ts';
+import { space } from '../../src/core/kinds/space.ts';
+import { declared, differing, isEmptyObject, textsIn, withoutEmpty } from '../../src/core/kinds/support/fields.ts';
+import { isNotThere } from '../../src/core/kinds/support/organization.ts';
 
 const message = 'no';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
-import { DEFAULT_PROFILE } from '../../src/contract/profile-name.ts';
-import type { Desired } from '../../src/engine/model.ts';
-import type { Kind } from '../../src/kinds/define.ts';
-import { createDriver } from '../../src/kinds/driver.ts';
-import { KINDS } from '../../src/kinds/index.gen.ts';
-import type { Fields } from '../../src/plan/value.ts';
+import { DEFAULT_PROFILE } from '../../src/core/contract/profile-name.ts';
+import type { Desired } from '../../src/core/engine/model.ts';
+import type { Kind } from '../../src/core/kinds/define.ts';
+import { createDriver } from '../../src/core/kinds/driver.ts';
+import { KINDS } from '../../src/core/kinds/index.gen.ts';
+import type { Fields } from '../../src/core/plan/value.ts';
 import { fixtureOf, profilesOf } from '../support/fixtures.ts';
 import { useBench } from './support/organization-driver.ts';
 import { sessionOf } from './support/scripted-session.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { externalLink } from '../../src/kinds/external-link.ts';
-import { section } from '../../src/kinds/section.ts';
-import { sectionGroup } from '../../src/kinds/section-group.ts';
+import { externalLink } from '../../src/core/kinds/external-link.ts';
+import { section } from '../../src/core/kinds/section.ts';
+import { sectionGroup } from '../../src/core/kinds/section-group.ts';
 import { at, contextOf, entryOf, exportNames, useDriver } from './support/site-driver.ts';
 
 const KINDS = [externalLink, section, sectionGroup];

@@ -1,5 +1,5 @@
 // Written by `npm run generate`. Do not edit.
-import type { KnownKind } from '../../src/kinds/schemas.gen.ts';
+import type { KnownKind } from '../../src/core/kinds/schemas.gen.ts';
 import type { FixtureOf } from '../support/kind-fixture.ts';
 import { fixture as access } from './access.fixture.ts';
 import { fixture as collection } from './collection.fixture.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
-import { type KnownKind, SCHEMAS } from '../../src/kinds/schemas.gen.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
+import { PROFILE_NAMES } from '../../src/core/contract/profile-name.ts';
+import { type KnownKind, SCHEMAS } from '../../src/core/kinds/schemas.gen.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import { RESOURCES } from '../../src/pulumi/resources.gen.ts';
 import { converge, loadFiles, planned, serviceOf } from '../support/converge.ts';
 import { fixturesOn } from '../support/fixtures.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
-import type { Place } from '../../src/engine/driver.ts';
-import type { DeclareContext } from '../../src/kinds/define.ts';
-import { gitSync } from '../../src/kinds/git-sync.ts';
-import type { Fields } from '../../src/plan/value.ts';
+import type { Place } from '../../src/core/engine/driver.ts';
+import type { DeclareContext } from '../../src/core/kinds/define.ts';
+import { gitSync } from '../../src/core/kinds/git-sync.ts';
+import type { Fields } from '../../src/core/plan/value.ts';
 import { contextOf, failureOf, useBench } from './support/organization-driver.ts';
 import { notFound, sessionOf } from './support/scripted-session.ts';
 

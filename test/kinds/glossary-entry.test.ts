@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { glossaryEntry } from '../../src/kinds/glossary-entry.ts';
+import { glossaryEntry } from '../../src/core/kinds/glossary-entry.ts';
 import { useBench } from './support/organization-driver.ts';
 
 const bench = useBench([glossaryEntry], { profile: 'today' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkInvite } from '../../src/kinds/link-invite.ts';
+import { linkInvite } from '../../src/core/kinds/link-invite.ts';
 import { contextOf, failureOf, useBench } from './support/organization-driver.ts';
 
 const bench = useBench([linkInvite]);

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
-import { KINDS } from '../../src/kinds/index.gen.ts';
-import { mcpServer } from '../../src/kinds/mcp-server.ts';
-import { loadManifest } from '../../src/manifest/load.ts';
+import { KINDS } from '../../src/core/kinds/index.gen.ts';
+import { mcpServer } from '../../src/core/kinds/mcp-server.ts';
+import { loadManifest } from '../../src/core/manifest/load.ts';
 import { useFolders } from '../support/command.ts';
 import { contextOf, useBench } from './support/organization-driver.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { member } from '../../src/kinds/member.ts';
+import { member } from '../../src/core/kinds/member.ts';
 import { contextOf, failureOf, useBench, withStandIn } from './support/organization-driver.ts';
 
 const bench = useBench([member]);

@@ -7,7 +7,7 @@ import {
   readRules,
   rulesForService,
   rulesWeakened,
-} from '../../src/kinds/support/merge-rules.ts';
+} from '../../src/core/kinds/support/merge-rules.ts';
 import { runs } from '../support/runs.ts';
 import { sessionOf } from './support/scripted-session.ts';
 

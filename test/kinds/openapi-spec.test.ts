@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
-import { profileOf } from '../../src/contract/profile.ts';
-import type { Session } from '../../src/kinds/define.ts';
-import { openapiSpec } from '../../src/kinds/openapi-spec.ts';
-import { formOfText } from '../../src/kinds/support/openapi-document.ts';
-import type { Fields } from '../../src/plan/value.ts';
+import { profileOf } from '../../src/core/contract/profile.ts';
+import type { Session } from '../../src/core/kinds/define.ts';
+import { openapiSpec } from '../../src/core/kinds/openapi-spec.ts';
+import { formOfText } from '../../src/core/kinds/support/openapi-document.ts';
+import type { Fields } from '../../src/core/plan/value.ts';
 import { contextOf, failureOf, useBench } from './support/organization-driver.ts';
 import { notFound, refusal, sessionOf } from './support/scripted-session.ts';
 

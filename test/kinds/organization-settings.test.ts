@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { organizationSettings } from '../../src/kinds/organization-settings.ts';
+import { organizationSettings } from '../../src/core/kinds/organization-settings.ts';
 import { contextOf, failureOf, useBench } from './support/organization-driver.ts';
 
 const bench = useBench([organizationSettings]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listOfOrganization } from '../../src/kinds/support/organization.ts';
+import { listOfOrganization } from '../../src/core/kinds/support/organization.ts';
 import { notFound, refusal, sessionOf } from './support/scripted-session.ts';
 
 describe('a list of the organization that is not there', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailOf, type Person, roleIn, userIdsOf } from '../../src/kinds/support/people.ts';
+import { emailOf, type Person, roleIn, userIdsOf } from '../../src/core/kinds/support/people.ts';
 import { sessionOf } from './support/scripted-session.ts';
 
 function person(id: string, email?: string): Person {

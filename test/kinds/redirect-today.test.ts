@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { apply } from '../../src/app/apply.ts';
-import { exportLive } from '../../src/app/export.ts';
-import { plan as planFor } from '../../src/app/plan.ts';
-import { verify } from '../../src/app/verify/verify.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
-import type { LedgerStore } from '../../src/ledger/types.ts';
-import type { Plan } from '../../src/plan/plan.ts';
+import { apply } from '../../src/command/app/apply.ts';
+import { exportLive } from '../../src/command/app/export.ts';
+import { plan as planFor } from '../../src/command/app/plan.ts';
+import { verify } from '../../src/command/app/verify/verify.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
+import type { LedgerStore } from '../../src/core/ledger/types.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
 import type { RunningServer } from '../../src/server/index.ts';
 import { folderOf, loadFrom, valueIn } from '../app/support.ts';
 import { isQuick } from '../support/runs.ts';

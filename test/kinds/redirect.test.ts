@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { redirect } from '../../src/kinds/redirect.ts';
+import { redirect } from '../../src/core/kinds/redirect.ts';
 import { at, contextOf, entryOf, exportNames, useDriver } from './support/site-driver.ts';
 
 const drive = useDriver([redirect]);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
-import { meaningOf } from '../../src/engine/risks.ts';
-import { KINDS } from '../../src/kinds/index.gen.ts';
-import type { Fields } from '../../src/plan/value.ts';
+import { meaningOf } from '../../src/core/engine/risks.ts';
+import { KINDS } from '../../src/core/kinds/index.gen.ts';
+import type { Fields } from '../../src/core/plan/value.ts';
 import { fixtureOf } from '../support/fixtures.ts';
 import type { RiskCase } from '../support/kind-fixture.ts';
 import { HIDDEN } from './support/risk-cases.ts';

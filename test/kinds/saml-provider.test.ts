@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { samlProvider } from '../../src/kinds/saml-provider.ts';
+import { samlProvider } from '../../src/core/kinds/saml-provider.ts';
 import { contextOf, failureOf, useBench } from './support/organization-driver.ts';
 
 const bench = useBench([samlProvider]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
-import { section } from '../../src/kinds/section.ts';
-import { sectionGroup } from '../../src/kinds/section-group.ts';
+import { PROFILE_NAMES } from '../../src/core/contract/profile-name.ts';
+import { section } from '../../src/core/kinds/section.ts';
+import { sectionGroup } from '../../src/core/kinds/section-group.ts';
 import { at, contextOf, entryOf, useDriver } from './support/site-driver.ts';
 
 describe.each([...PROFILE_NAMES])('on the profile %s', (profile) => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
-import { profileOf } from '../../src/contract/profile.ts';
-import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
-import type { Session } from '../../src/kinds/define.ts';
-import { section } from '../../src/kinds/section.ts';
-import { sectionGroup } from '../../src/kinds/section-group.ts';
-import { siteSpace } from '../../src/kinds/site-space.ts';
+import { profileOf } from '../../src/core/contract/profile.ts';
+import { PROFILE_NAMES } from '../../src/core/contract/profile-name.ts';
+import type { Session } from '../../src/core/kinds/define.ts';
+import { section } from '../../src/core/kinds/section.ts';
+import { sectionGroup } from '../../src/core/kinds/section-group.ts';
+import { siteSpace } from '../../src/core/kinds/site-space.ts';
 import { refusal, sessionOf } from './support/scripted-session.ts';
 import { at, contextOf, useDriver } from './support/site-driver.ts';
 

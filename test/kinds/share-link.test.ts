@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { shareLink } from '../../src/kinds/share-link.ts';
-import type { Fields } from '../../src/plan/value.ts';
+import { shareLink } from '../../src/core/kinds/share-link.ts';
+import type { Fields } from '../../src/core/plan/value.ts';
 import { at, contextOf, entryOf, exportNames, useDriver } from './support/site-driver.ts';
 
 const drive = useDriver([shareLink]);

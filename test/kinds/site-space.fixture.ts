@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
-import { PROFILE_NAMES, type ProfileName } from '../../src/contract/profile-name.ts';
-import { isForeignId } from '../../src/plan/value.ts';
+import { PROFILE_NAMES, type ProfileName } from '../../src/core/contract/profile-name.ts';
+import { isForeignId } from '../../src/core/plan/value.ts';
 import type { FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { condition, entriesOf, inEach, pathsIn } from '../support/random-parts.ts';
 import { sectionOf, TWO_SPACES } from './support/contradicting.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
-import { siteSpace } from '../../src/kinds/site-space.ts';
+import { PROFILE_NAMES } from '../../src/core/contract/profile-name.ts';
+import { siteSpace } from '../../src/core/kinds/site-space.ts';
 import { refusal, sessionOf } from './support/scripted-session.ts';
 import { at, contextOf, entryOf, exportNames, useDriver } from './support/site-driver.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { site } from '../../src/kinds/site.ts';
-import type { Fields } from '../../src/plan/value.ts';
+import { site } from '../../src/core/kinds/site.ts';
+import type { Fields } from '../../src/core/plan/value.ts';
 import { defaultWorld } from '../../src/server/index.ts';
 import { sessionOf } from './support/scripted-session.ts';
 import { contextOf, entryOf, exportNames, useDriver } from './support/site-driver.ts';

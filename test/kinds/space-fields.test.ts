@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { canonicalJson } from '../../src/base/canonical.ts';
-import { spaceFields } from '../../src/kinds/space-fields.ts';
+import { spaceFields } from '../../src/core/kinds/space-fields.ts';
 import { contextOf, failureOf, useBench, withStandIn } from './support/organization-driver.ts';
 
 const bench = useBench([spaceFields]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
-import { isForeignId } from '../../src/plan/value.ts';
+import { isForeignId } from '../../src/core/plan/value.ts';
 import type { FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { entriesOf, inEach } from '../support/random-parts.ts';
 

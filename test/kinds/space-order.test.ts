@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spaceOrder } from '../../src/kinds/space-order.ts';
+import { spaceOrder } from '../../src/core/kinds/space-order.ts';
 import { desired } from '../engine/support/small-kinds.ts';
 import { contextOf, failureOf, useBench } from './support/organization-driver.ts';
 import { sessionOf } from './support/scripted-session.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spaceTranslation } from '../../src/kinds/space-translation.ts';
+import { spaceTranslation } from '../../src/core/kinds/space-translation.ts';
 import { contextOf, failureOf, useBench } from './support/organization-driver.ts';
 
 const bench = useBench([spaceTranslation], { profile: 'today' });

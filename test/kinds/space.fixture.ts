@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
-import type { ProfileName } from '../../src/contract/profile-name.ts';
+import type { ProfileName } from '../../src/core/contract/profile-name.ts';
 import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { entriesOf, named, optional, words } from '../support/random-parts.ts';
 import { ORG } from './support/requests.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { space } from '../../src/kinds/space.ts';
-import type { Fields } from '../../src/plan/value.ts';
+import { space } from '../../src/core/kinds/space.ts';
+import type { Fields } from '../../src/core/plan/value.ts';
 import { contextOf, failureOf, ORGANIZATION, useBench, withStandIn } from './support/organization-driver.ts';
 
 const bench = useBench([space]);

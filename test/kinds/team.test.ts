@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { profileOf } from '../../src/contract/profile.ts';
-import type { Session } from '../../src/kinds/define.ts';
-import { member } from '../../src/kinds/member.ts';
-import { team } from '../../src/kinds/team.ts';
+import { profileOf } from '../../src/core/contract/profile.ts';
+import type { Session } from '../../src/core/kinds/define.ts';
+import { member } from '../../src/core/kinds/member.ts';
+import { team } from '../../src/core/kinds/team.ts';
 import { contextOf, failureOf, useBench } from './support/organization-driver.ts';
 
 const bench = useBench([team, member]);

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonicalJson } from '../../src/base/canonical.ts';
 import type { Json, JsonObject } from '../../src/base/json.ts';
-import { documentOfText, textOfDocument } from '../../src/kinds/support/document.ts';
-import { translationLanguage } from '../../src/kinds/translation-language.ts';
+import { documentOfText, textOfDocument } from '../../src/core/kinds/support/document.ts';
+import { translationLanguage } from '../../src/core/kinds/translation-language.ts';
 import { contextOf } from './support/organization-driver.ts';
 
 function form(value: Json): string {

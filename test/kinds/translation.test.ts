@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { translation } from '../../src/kinds/translation.ts';
+import { translation } from '../../src/core/kinds/translation.ts';
 import { failureOf, ORGANIZATION, withStandIn } from './support/organization-driver.ts';
 
 test.each([

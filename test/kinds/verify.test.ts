@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
-import { ApiError, type ApiFailure } from '../../src/client/index.ts';
-import { profileOf } from '../../src/contract/profile.ts';
-import type { Live } from '../../src/engine/model.ts';
-import type { Session, VerifyRequest } from '../../src/kinds/define.ts';
-import { redirect } from '../../src/kinds/redirect.ts';
-import { shareLink } from '../../src/kinds/share-link.ts';
-import { site } from '../../src/kinds/site.ts';
-import type { Fields } from '../../src/plan/value.ts';
+import { ApiError, type ApiFailure } from '../../src/core/client/index.ts';
+import { profileOf } from '../../src/core/contract/profile.ts';
+import type { Live } from '../../src/core/engine/model.ts';
+import type { Session, VerifyRequest } from '../../src/core/kinds/define.ts';
+import { redirect } from '../../src/core/kinds/redirect.ts';
+import { shareLink } from '../../src/core/kinds/share-link.ts';
+import { site } from '../../src/core/kinds/site.ts';
+import type { Fields } from '../../src/core/plan/value.ts';
 
 interface Parts {
   readonly declared: Fields;

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
-import { KINDS } from '../../src/kinds/index.gen.ts';
-import { visitorAuth } from '../../src/kinds/visitor-auth.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
+import { KINDS } from '../../src/core/kinds/index.gen.ts';
+import { visitorAuth } from '../../src/core/kinds/visitor-auth.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import { loadFiles, planned, run, serviceOf } from '../support/converge.ts';
 import { useServer } from '../support/server.ts';
 import { failureOf, useBench } from './support/organization-driver.ts';

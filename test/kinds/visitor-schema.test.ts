@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
-import { claimsOfSchema, comparableClaims, schemaOfClaims } from '../../src/kinds/support/visitor-claims.ts';
-import { visitorSchema } from '../../src/kinds/visitor-schema.ts';
+import { claimsOfSchema, comparableClaims, schemaOfClaims } from '../../src/core/kinds/support/visitor-claims.ts';
+import { visitorSchema } from '../../src/core/kinds/visitor-schema.ts';
 import { runs } from '../support/runs.ts';
 import { contextOf, failureOf, useBench } from './support/organization-driver.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Intent, LedgerEntry } from '../../src/engine/ledger.ts';
-import { forgetting, recordedAt } from '../../src/ledger/forget.ts';
-import { renaming } from '../../src/ledger/rename.ts';
-import type { Fields } from '../../src/plan/value.ts';
+import type { Intent, LedgerEntry } from '../../src/core/engine/ledger.ts';
+import { forgetting, recordedAt } from '../../src/core/ledger/forget.ts';
+import { renaming } from '../../src/core/ledger/rename.ts';
+import type { Fields } from '../../src/core/plan/value.ts';
 import { kind } from '../engine/support/small-kinds.ts';
 import { codesOf, resultOf } from './suite.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Intent, LedgerEntry } from '../../src/engine/ledger.ts';
-import { currentEvents, restoreEarlier } from '../../src/ledger/earlier.ts';
+import type { Intent, LedgerEntry } from '../../src/core/engine/ledger.ts';
+import { currentEvents, restoreEarlier } from '../../src/core/ledger/earlier.ts';
 
 const entry = (id: string): LedgerEntry => ({ kind: 'team', id, fields: {} });
 

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Outcome } from '../../src/diagnostics/diagnostic.ts';
-import { createFileLedger } from '../../src/ledger/file-ledger.ts';
+import type { Outcome } from '../../src/core/diagnostics/diagnostic.ts';
+import { createFileLedger } from '../../src/core/ledger/file-ledger.ts';
 import { begin, codesOf, put, RUN, resultOf } from './suite.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'colophon-file-holder-'));

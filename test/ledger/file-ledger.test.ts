@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createFileLedger } from '../../src/ledger/file-ledger.ts';
-import type { ConfigMark } from '../../src/ledger/types.ts';
+import { createFileLedger } from '../../src/core/ledger/file-ledger.ts';
+import type { ConfigMark } from '../../src/core/ledger/types.ts';
 import { isQuick, runs } from '../support/runs.ts';
 import { begin, codesOf, describeLedger, events, put, RUN, replay, resultOf } from './suite.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/base/json.ts';
-import type { LedgerEvent } from '../../src/engine/ledger.ts';
-import { isEvent, isReadable, parseSnapshot, printSnapshot, type Snapshot } from '../../src/ledger/format.ts';
-import { corrupt, reasonOf, unreadable, unwritable } from '../../src/ledger/problems.ts';
-import { createSession } from '../../src/ledger/session.ts';
-import { checkOwner, stateOf } from '../../src/ledger/state.ts';
+import type { LedgerEvent } from '../../src/core/engine/ledger.ts';
+import { isEvent, isReadable, parseSnapshot, printSnapshot, type Snapshot } from '../../src/core/ledger/format.ts';
+import { corrupt, reasonOf, unreadable, unwritable } from '../../src/core/ledger/problems.ts';
+import { createSession } from '../../src/core/ledger/session.ts';
+import { checkOwner, stateOf } from '../../src/core/ledger/state.ts';
 import { codesOf, put, resultOf } from './suite.ts';
 
 const ENTRY = { kind: 'team', id: 'team_1', fields: {} };

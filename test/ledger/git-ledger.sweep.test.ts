@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import type { LedgerStore } from '../../src/ledger/types.ts';
+import type { LedgerStore } from '../../src/core/ledger/types.ts';
 import { git, useRepositories } from '../support/git.ts';
 import { addressesIn, applied, ledgerOf, storeIn } from './git-support.ts';
 import { codesOf, describeLedger, RUN } from './suite.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
-import type { LedgerEntry } from '../../src/engine/ledger.ts';
-import { versionOf } from '../../src/ledger/git/history.ts';
-import { isDead, type RemoteLock, readLock } from '../../src/ledger/git/lock.ts';
-import { mergeRecords, type Records } from '../../src/ledger/git/merge.ts';
-import { messageOf, runTrailer } from '../../src/ledger/git/message.ts';
-import { type Relation, relationOf, type Tips } from '../../src/ledger/git/relation.ts';
-import { commitTrustIssue, ledgerTrustIssue, notesAbout } from '../../src/ledger/git/trust.ts';
-import { createLedgerSystem } from '../../src/ledger/system.ts';
+import type { LedgerEntry } from '../../src/core/engine/ledger.ts';
+import { versionOf } from '../../src/core/ledger/git/history.ts';
+import { isDead, type RemoteLock, readLock } from '../../src/core/ledger/git/lock.ts';
+import { mergeRecords, type Records } from '../../src/core/ledger/git/merge.ts';
+import { messageOf, runTrailer } from '../../src/core/ledger/git/message.ts';
+import { type Relation, relationOf, type Tips } from '../../src/core/ledger/git/relation.ts';
+import { commitTrustIssue, ledgerTrustIssue, notesAbout } from '../../src/core/ledger/git/trust.ts';
+import { createLedgerSystem } from '../../src/core/ledger/system.ts';
 
 type Place = Parameters<typeof ledgerTrustIssue>[0];
 type Repository = Place['repository'];

@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { closedGit } from '../../src/git/closed-git.ts';
-import { pushAll } from '../../src/git/push.ts';
-import { refsOf } from '../../src/git/refs.ts';
+import { closedGit } from '../../src/core/git/closed-git.ts';
+import { pushAll } from '../../src/core/git/push.ts';
+import { refsOf } from '../../src/core/git/refs.ts';
 import { GIT_ENV, git, useRepositories } from '../support/git.ts';
 import { LOCK, storeIn } from './git-support.ts';
 import { begin, codesOf, RUN } from './suite.ts';

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Intent, LedgerEntry, LedgerEvent } from '../../src/engine/ledger.ts';
-import { openRepository } from '../../src/git/repository.ts';
-import { printSnapshot, type Snapshot } from '../../src/ledger/format.ts';
-import { messageOf } from '../../src/ledger/git/message.ts';
-import { type Place, placeOf, type RemoteView } from '../../src/ledger/git/place.ts';
+import type { Intent, LedgerEntry, LedgerEvent } from '../../src/core/engine/ledger.ts';
+import { openRepository } from '../../src/core/git/repository.ts';
+import { printSnapshot, type Snapshot } from '../../src/core/ledger/format.ts';
+import { messageOf } from '../../src/core/ledger/git/message.ts';
+import { type Place, placeOf, type RemoteView } from '../../src/core/ledger/git/place.ts';
 import {
   eventsBetween,
   filesOf,
@@ -15,9 +15,9 @@ import {
   LEDGER_FILE,
   readKnownRecords,
   snapshotAt,
-} from '../../src/ledger/git/records.ts';
-import type { Relation } from '../../src/ledger/git/relation.ts';
-import { openJournal } from '../../src/ledger/journal.ts';
+} from '../../src/core/ledger/git/records.ts';
+import type { Relation } from '../../src/core/ledger/git/relation.ts';
+import { openJournal } from '../../src/core/ledger/journal.ts';
 import { GIT_ENV, git, useRepositories } from '../support/git.ts';
 import { isQuick } from '../support/runs.ts';
 import { codesOf, put, replay, resultOf } from './suite.ts';

@@ -1,6 +1,6 @@
-import { openRepository } from '../../src/git/repository.ts';
-import { createGitLedger, type GitLedgerOptions } from '../../src/ledger/git/git-ledger.ts';
-import type { LedgerStore } from '../../src/ledger/types.ts';
+import { openRepository } from '../../src/core/git/repository.ts';
+import { createGitLedger, type GitLedgerOptions } from '../../src/core/ledger/git/git-ledger.ts';
+import type { LedgerStore } from '../../src/core/ledger/types.ts';
 import { GIT_ENV, git } from '../support/git.ts';
 import { begin, put, resultOf } from './suite.ts';
 

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Outcome } from '../../src/diagnostics/diagnostic.ts';
-import type { LedgerEvent } from '../../src/engine/ledger.ts';
-import { type Journal, type JournalHeader, openJournal, parseJournal } from '../../src/ledger/journal.ts';
+import type { Outcome } from '../../src/core/diagnostics/diagnostic.ts';
+import type { LedgerEvent } from '../../src/core/engine/ledger.ts';
+import { type Journal, type JournalHeader, openJournal, parseJournal } from '../../src/core/ledger/journal.ts';
 import { codesOf, put, resultOf } from './suite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'colophon-journal-'));

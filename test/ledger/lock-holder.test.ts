@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { openJournal, parseJournal } from '../../src/ledger/journal.ts';
-import { findHolder, removeLock, takeLock } from '../../src/ledger/lock.ts';
-import { createLedgerSystem } from '../../src/ledger/system.ts';
+import { openJournal, parseJournal } from '../../src/core/ledger/journal.ts';
+import { findHolder, removeLock, takeLock } from '../../src/core/ledger/lock.ts';
+import { createLedgerSystem } from '../../src/core/ledger/system.ts';
 import { put, resultOf } from './suite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'colophon-holder-'));

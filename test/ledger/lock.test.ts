@@ -4,8 +4,8 @@ import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createFileLedger } from '../../src/ledger/file-ledger.ts';
-import { createLedgerSystem } from '../../src/ledger/system.ts';
+import { createFileLedger } from '../../src/core/ledger/file-ledger.ts';
+import { createLedgerSystem } from '../../src/core/ledger/system.ts';
 import { begin, codesOf, put, RUN, resultOf } from './suite.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'colophon-lock-'));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
-import { createNoLedger } from '../../src/ledger/none-ledger.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
+import { createNoLedger } from '../../src/core/ledger/none-ledger.ts';
 import { begin, describeLedger, put, resultOf } from './suite.ts';
 
 describeLedger('memory', () => {

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openRepository } from '../../src/git/repository.ts';
-import { chooseLedger } from '../../src/ledger/choose.ts';
-import { refusePlanted } from '../../src/ledger/planted.ts';
+import { openRepository } from '../../src/core/git/repository.ts';
+import { chooseLedger } from '../../src/core/ledger/choose.ts';
+import { refusePlanted } from '../../src/core/ledger/planted.ts';
 import { GIT_ENV, git, useRepositories } from '../support/git.ts';
 import { codesOf, resultOf } from './suite.ts';
 

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFileLedger } from '../../src/ledger/file-ledger.ts';
+import { createFileLedger } from '../../src/core/ledger/file-ledger.ts';
 import type { RecorderOrder, RecorderWord } from './recorder.ts';
 import { begin, resultOf } from './suite.ts';
 

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { createFileLedger } from '../../src/ledger/file-ledger.ts';
+import { createFileLedger } from '../../src/core/ledger/file-ledger.ts';
 
 /** What a run in a process of its own is to do. */
 export interface RecorderOrder {

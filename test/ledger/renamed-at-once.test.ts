@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Intent, type LedgerEntry, recordEvent } from '../../src/engine/ledger.ts';
+import { type Intent, type LedgerEntry, recordEvent } from '../../src/core/engine/ledger.ts';
 
 const entry = (id: string, fields: LedgerEntry['fields'] = {}): LedgerEntry => ({ kind: 'site', id, fields });
 

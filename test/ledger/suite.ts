@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../../src/diagnostics/diagnostic.ts';
-import { type Intent, type LedgerEntry, type LedgerEvent, recordEvent } from '../../src/engine/ledger.ts';
-import type { BeginOptions, ConfigMark, LedgerSession, LedgerStore } from '../../src/ledger/types.ts';
-import type { Address } from '../../src/plan/address.ts';
-import { plainSalt } from '../../src/plan/digest.ts';
+import type { Outcome } from '../../src/core/diagnostics/diagnostic.ts';
+import { type Intent, type LedgerEntry, type LedgerEvent, recordEvent } from '../../src/core/engine/ledger.ts';
+import type { BeginOptions, ConfigMark, LedgerSession, LedgerStore } from '../../src/core/ledger/types.ts';
+import type { Address } from '../../src/core/plan/address.ts';
+import { plainSalt } from '../../src/core/plan/digest.ts';
 import { runs as scaled } from '../support/runs.ts';
 
 /** One place of keeping, which several stores may open. */

@@ -1,10 +1,10 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addApplyCommand } from '../../src/cli/apply.ts';
-import { addDriftCommand } from '../../src/cli/drift.ts';
-import { addPlanCommand } from '../../src/cli/plan.ts';
-import { createFileLedger } from '../../src/ledger/file-ledger.ts';
+import { addApplyCommand } from '../../src/command/cli/apply.ts';
+import { addDriftCommand } from '../../src/command/cli/drift.ts';
+import { addPlanCommand } from '../../src/command/cli/plan.ts';
+import { createFileLedger } from '../../src/core/ledger/file-ledger.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { type Ended, runInside } from '../support/command.ts';
 import { commitFiles, GIT_ENV, git, useRepositories } from '../support/git.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/base/json.ts';
-import type { Desired } from '../../src/engine/model.ts';
-import { KINDS } from '../../src/kinds/index.gen.ts';
-import { lintFixes, lintWorkspace } from '../../src/lint/lint.ts';
+import type { Desired } from '../../src/core/engine/model.ts';
+import { KINDS } from '../../src/core/kinds/index.gen.ts';
+import { lintFixes, lintWorkspace } from '../../src/core/lint/lint.ts';
 import { growth, LINEAR } from '../support/growth.ts';
 import { runs, sampled } from '../support/runs.ts';
 import { inputOf, redirect, resource, section, siteSpace, toSection } from './support.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readCondition } from '../../src/lint/conditions.ts';
+import { readCondition } from '../../src/core/lint/conditions.ts';
 import { runs } from '../support/runs.ts';
 import { lintWith, resource, SITE, section, siteSpace } from './support.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { JsonObject } from '../../src/base/json.ts';
-import type { Desired } from '../../src/engine/model.ts';
+import type { Desired } from '../../src/core/engine/model.ts';
 import { growth, LINEAR } from '../support/growth.ts';
 import { isQuick } from '../support/runs.ts';
 import { lintWith, resource } from './support.ts';

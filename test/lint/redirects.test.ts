@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Desired } from '../../src/engine/model.ts';
-import { type LintLive, lintFixes, lintWorkspace } from '../../src/lint/lint.ts';
+import type { Desired } from '../../src/core/engine/model.ts';
+import { type LintLive, lintFixes, lintWorkspace } from '../../src/core/lint/lint.ts';
 import { growth, LINEAR } from '../support/growth.ts';
 import { isQuick, runs } from '../support/runs.ts';
 import {

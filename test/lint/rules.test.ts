@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/base/json.ts';
-import type { Desired } from '../../src/engine/model.ts';
-import { LINT_RULES, type LintInput, lintWorkspace } from '../../src/lint/lint.ts';
+import type { Desired } from '../../src/core/engine/model.ts';
+import { LINT_RULES, type LintInput, lintWorkspace } from '../../src/core/lint/lint.ts';
 import { addressesOf, certificate, inputOf, lintWith, resource, SITE, section, siteSpace, TODAY } from './support.ts';
 
 const saml = (fields: JsonObject, more: Partial<Desired> = {}): Desired =>

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Json, JsonObject } from '../../src/base/json.ts';
-import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
-import type { Desired } from '../../src/engine/model.ts';
-import { type LintInput, lintWorkspace } from '../../src/lint/lint.ts';
-import { addressOf } from '../../src/plan/address.ts';
+import type { Diagnostic } from '../../src/core/diagnostics/diagnostic.ts';
+import type { Desired } from '../../src/core/engine/model.ts';
+import { type LintInput, lintWorkspace } from '../../src/core/lint/lint.ts';
+import { addressOf } from '../../src/core/plan/address.ts';
 
 export const TODAY = '2026-06-01T00:00:00.000Z';
 export const SITE = 'site.docs';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { lint } from '../../src/app/lint.ts';
-import type { Desired } from '../../src/engine/model.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
-import type { LintLive } from '../../src/lint/lint.ts';
+import { lint } from '../../src/command/app/lint.ts';
+import type { Desired } from '../../src/core/engine/model.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
+import type { LintLive } from '../../src/core/lint/lint.ts';
 import { folderOf, loadFrom, valueIn } from '../app/support.ts';
 import { useServer } from '../support/server.ts';
 import { addressesOf, lintWith, redirect, resource, SITE, section, siteSpace, toSection, toSpace } from './support.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
-import { keepsComments } from '../../src/manifest/edit/comments.ts';
-import { type Edit, editManifest } from '../../src/manifest/edit/edit.ts';
+import { keepsComments } from '../../src/core/manifest/edit/comments.ts';
+import { type Edit, editManifest } from '../../src/core/manifest/edit/edit.ts';
 
 /** A line that nobody who writes the file anew would write so: as long as it is there, only the value was touched. */
 const ODD = "odd:   {x:   1,y: 'z' }   # odd\n";

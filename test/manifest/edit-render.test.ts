@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Json, JsonObject } from '../../src/base/json.ts';
-import { plainValue, renderFlow, renderYaml, withoutVariables } from '../../src/manifest/edit/render.ts';
+import { plainValue, renderFlow, renderYaml, withoutVariables } from '../../src/core/manifest/edit/render.ts';
 import { runs } from '../support/runs.ts';
 
 const CONTROL = '\u0085';

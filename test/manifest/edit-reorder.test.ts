@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { editManifest } from '../../src/manifest/edit/edit.ts';
+import { editManifest } from '../../src/core/manifest/edit/edit.ts';
 import { runs } from '../support/runs.ts';
 
 function reordered(text: string, path: readonly (string | number)[], order: readonly number[]): string | undefined {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Json, JsonObject } from '../../src/base/json.ts';
-import { type Edit, editManifest } from '../../src/manifest/edit/edit.ts';
-import type { ManifestFile } from '../../src/manifest/types.ts';
+import { type Edit, editManifest } from '../../src/core/manifest/edit/edit.ts';
+import type { ManifestFile } from '../../src/core/manifest/types.ts';
 import { growth, LINEAR } from '../support/growth.ts';
 import { isQuick, newSeed, runs } from '../support/runs.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EntriesBuilder } from '../../src/manifest/entries.ts';
-import type { MapEntry } from '../../src/manifest/node.ts';
-import { createSourceFile } from '../../src/manifest/source-file.ts';
+import { EntriesBuilder } from '../../src/core/manifest/entries.ts';
+import type { MapEntry } from '../../src/core/manifest/node.ts';
+import { createSourceFile } from '../../src/core/manifest/source-file.ts';
 
 const file = createSourceFile({
   name: 'a.yaml',

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { canonicalJson } from '../../src/base/canonical.ts';
 import type { Json } from '../../src/base/json.ts';
-import { createClient } from '../../src/client/index.ts';
-import { createDriver } from '../../src/kinds/driver.ts';
-import { KINDS } from '../../src/kinds/index.gen.ts';
-import { exportWorkspace } from '../../src/manifest/export/export.ts';
-import { loadManifest } from '../../src/manifest/load.ts';
-import type { Manifest } from '../../src/manifest/types.ts';
+import { createClient } from '../../src/core/client/index.ts';
+import { createDriver } from '../../src/core/kinds/driver.ts';
+import { KINDS } from '../../src/core/kinds/index.gen.ts';
+import { exportWorkspace } from '../../src/core/manifest/export/export.ts';
+import { loadManifest } from '../../src/core/manifest/load.ts';
+import type { Manifest } from '../../src/core/manifest/types.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 
 let server: RunningServer;

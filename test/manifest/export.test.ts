@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Json, JsonObject } from '../../src/base/json.ts';
-import { DriverError, type Place, type Reader } from '../../src/engine/driver.ts';
-import type { Live } from '../../src/engine/model.ts';
-import { idIn, type Kind } from '../../src/kinds/define.ts';
-import { redirect } from '../../src/kinds/redirect.ts';
-import { type ExportOptions, exportWorkspace } from '../../src/manifest/export/export.ts';
+import { DriverError, type Place, type Reader } from '../../src/core/engine/driver.ts';
+import type { Live } from '../../src/core/engine/model.ts';
+import { idIn, type Kind } from '../../src/core/kinds/define.ts';
+import { redirect } from '../../src/core/kinds/redirect.ts';
+import { type ExportOptions, exportWorkspace } from '../../src/core/manifest/export/export.ts';
 import { isQuick, runs } from '../support/runs.ts';
 
 type Parts = Pick<Kind, 'name' | 'export' | 'places'> & Partial<Omit<Kind, 'name' | 'export' | 'places'>>;

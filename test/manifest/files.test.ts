@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, realpathSync, symlinkSync, truncateSync, writeFil
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createFence } from '../../src/base/fence.ts';
-import { readBelow } from '../../src/manifest/read-file.ts';
+import { readBelow } from '../../src/core/manifest/read-file.ts';
 import { isQuick } from '../support/runs.ts';
 import { briefs, folderOf, load, loadFrom, manifestIn, marks } from './support/manifest.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { policyOf } from '../../src/engine/rules.ts';
+import { policyOf } from '../../src/core/engine/rules.ts';
 import { growth, LINEAR } from '../support/growth.ts';
 import { isQuick } from '../support/runs.ts';
 import { briefs, load, loadText, manifestIn, resource } from './support/manifest.ts';

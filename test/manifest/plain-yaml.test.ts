@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseFully } from '../../src/manifest/full-yaml.ts';
-import type { Parsed } from '../../src/manifest/node.ts';
-import { parsePlain } from '../../src/manifest/plain-yaml.ts';
-import { createProblems } from '../../src/manifest/problems.ts';
-import { createSourceFile } from '../../src/manifest/source-file.ts';
+import { parseFully } from '../../src/core/manifest/full-yaml.ts';
+import type { Parsed } from '../../src/core/manifest/node.ts';
+import { parsePlain } from '../../src/core/manifest/plain-yaml.ts';
+import { createProblems } from '../../src/core/manifest/problems.ts';
+import { createSourceFile } from '../../src/core/manifest/source-file.ts';
 import { runs } from '../support/runs.ts';
 
 const RUNS = runs(3_000);

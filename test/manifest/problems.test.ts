@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { distance } from '../../src/base/nearest.ts';
-import { MANIFEST_CODES } from '../../src/manifest/codes.ts';
+import { MANIFEST_CODES } from '../../src/core/manifest/codes.ts';
 import { growth, LINEAR } from '../support/growth.ts';
 import { isQuick } from '../support/runs.ts';
 import { briefs, load, loadText, marks } from './support/manifest.ts';

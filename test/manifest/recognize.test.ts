@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isQuotable } from '../../src/manifest/recognize.ts';
+import { isQuotable } from '../../src/core/manifest/recognize.ts';
 
 const { properties } = JSON.parse(
   readFileSync(new URL('../../schemas/workspace.schema.json', import.meta.url), 'utf8'),

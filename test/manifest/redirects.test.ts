@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Fields } from '../../src/plan/value.ts';
+import type { Fields } from '../../src/core/plan/value.ts';
 import { brief, load, loadText, manifestIn } from './support/manifest.ts';
 
 const SITE = `sites:

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { KINDS } from '../../src/kinds/index.gen.ts';
-import { loadManifest } from '../../src/manifest/load.ts';
+import { KINDS } from '../../src/core/kinds/index.gen.ts';
+import { loadManifest } from '../../src/core/manifest/load.ts';
 
 const TOKEN = 'glpat-written-down';
 

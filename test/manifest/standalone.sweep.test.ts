@@ -9,7 +9,12 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Json, JsonObject } from '../../src/base/json.ts';
 import { createPrechecks } from '../../src/base/precheck.ts';
-import { checkOf, compileSchemaCheck, renderSchemaCheck, type SchemaCheck } from '../../src/manifest/schema-check.ts';
+import {
+  checkOf,
+  compileSchemaCheck,
+  renderSchemaCheck,
+  type SchemaCheck,
+} from '../../src/core/manifest/schema-check.ts';
 import { mutations, writtenModule } from '../support/generated.ts';
 import { MAIN } from '../support/serve-process.ts';
 

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { addApplyCommand } from '../../src/cli/apply.ts';
-import { addExplainCommand } from '../../src/cli/explain.ts';
-import { addLintCommand } from '../../src/cli/lint.ts';
-import { addPlanCommand } from '../../src/cli/plan.ts';
-import { addSchemaCommand } from '../../src/cli/schema.ts';
-import { addValidateCommand } from '../../src/cli/validate.ts';
+import { addApplyCommand } from '../../src/command/cli/apply.ts';
+import { addExplainCommand } from '../../src/command/cli/explain.ts';
+import { addLintCommand } from '../../src/command/cli/lint.ts';
+import { addPlanCommand } from '../../src/command/cli/plan.ts';
+import { addSchemaCommand } from '../../src/command/cli/schema.ts';
+import { addValidateCommand } from '../../src/command/cli/validate.ts';
 import { useFolders } from '../support/command.ts';
 import { runCommand } from '../support/run-commands.ts';
 import { useServer } from '../support/server.ts';

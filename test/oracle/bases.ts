@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from '../../src/base/json.ts';
-import type { LedgerEntry, LedgerState } from '../../src/engine/ledger.ts';
-import type { Workspace } from '../../src/engine/model.ts';
-import type { Address } from '../../src/plan/address.ts';
+import type { LedgerEntry, LedgerState } from '../../src/core/engine/ledger.ts';
+import type { Workspace } from '../../src/core/engine/model.ts';
+import type { Address } from '../../src/core/plan/address.ts';
 import { type Base, type Bases, partsOf } from './pairs.ts';
 import { textOf } from './value.ts';
 import { modelOf, seenKey, type View } from './view.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '../../src/base/json.ts';
-import type { Address } from '../../src/plan/address.ts';
-import { type Change, EFFECTS, type Effect, type Plan } from '../../src/plan/plan.ts';
+import type { Address } from '../../src/core/plan/address.ts';
+import { type Change, EFFECTS, type Effect, type Plan } from '../../src/core/plan/plan.ts';
 import type { Complaint, Rule } from './complaint.ts';
 import type { Expectation, Expected } from './expectation.ts';
 import type { Written } from './process.ts';

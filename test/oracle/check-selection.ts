@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from '../../src/base/json.ts';
-import type { Address } from '../../src/plan/address.ts';
-import type { Change, Plan } from '../../src/plan/plan.ts';
-import type { RemoteId } from '../../src/plan/value.ts';
+import type { Address } from '../../src/core/plan/address.ts';
+import type { Change, Plan } from '../../src/core/plan/plan.ts';
+import type { RemoteId } from '../../src/core/plan/value.ts';
 import type { Complaint } from './complaint.ts';
 import { currentName, type Expectation, needsOf } from './expectation.ts';
 import type { Patterns } from './run.ts';
@@ -215,7 +215,9 @@ export function checkSelection(
   const keys = new Set(selected.changes.map(({ key }) => key));
   // What is deleted has its address in the record, and what holds it may have another name now.
   const isExcluded = (address: Address, isDeleted: boolean): boolean =>
-    exclude.some((one) => isBelow(one, address) || (isDeleted && isBelow(one, currentName(address, known.expected.pairs))));
+    exclude.some(
+      (one) => isBelow(one, address) || (isDeleted && isBelow(one, currentName(address, known.expected.pairs))),
+    );
   const isChosen = ({ address, action }: Change): boolean =>
     (target.length === 0 || target.some((one) => isBelow(one, address))) && !isExcluded(address, action === 'delete');
   const chosen = whole.changes.filter(isChosen).map(({ address }) => address);

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json } from '../../src/base/json.ts';
-import { KINDS } from '../../src/kinds/index.gen.ts';
-import type { Address } from '../../src/plan/address.ts';
-import type { KindName, Plan } from '../../src/plan/plan.ts';
-import type { Fields } from '../../src/plan/value.ts';
+import { KINDS } from '../../src/core/kinds/index.gen.ts';
+import type { Address } from '../../src/core/plan/address.ts';
+import type { KindName, Plan } from '../../src/core/plan/plan.ts';
+import type { Fields } from '../../src/core/plan/value.ts';
 import { BEHAVIOUR } from '../support/walk.ts';
 import type { Recorded } from './bases.ts';
 import type { Complaint } from './complaint.ts';

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json } from '../../src/base/json.ts';
-import { type Desired, isLookedUp } from '../../src/engine/model.ts';
-import type { Address } from '../../src/plan/address.ts';
-import type { KindName } from '../../src/plan/plan.ts';
-import type { RemoteId } from '../../src/plan/value.ts';
+import { type Desired, isLookedUp } from '../../src/core/engine/model.ts';
+import type { Address } from '../../src/core/plan/address.ts';
+import type { KindName } from '../../src/core/plan/plan.ts';
+import type { RemoteId } from '../../src/core/plan/value.ts';
 import { type Base, isLookedUpElsewhere, type Pair, type PairOptions, type Pairs, pair, partsOf } from './pairs.ts';
 import { type ExpectedRow, expectRows } from './rows.ts';
 import { type Class, classOf, referencesIn, replaced, textOf } from './value.ts';

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../src/base/json.ts';
-import type { Address } from '../../src/plan/address.ts';
+import type { Address } from '../../src/core/plan/address.ts';
 import { isBelow } from './check-selection.ts';
 import { type Expectation, needsOf } from './expectation.ts';
 import type { Applied, Patterns } from './run.ts';

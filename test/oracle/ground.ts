@@ -1,10 +1,10 @@
-import { DEFAULT_PROFILE, type ProfileName } from '../../src/contract/profile-name.ts';
-import type { Driver } from '../../src/engine/driver.ts';
-import { KINDS } from '../../src/kinds/index.gen.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
-import type { LedgerStore } from '../../src/ledger/types.ts';
-import type { KindName } from '../../src/plan/plan.ts';
-import type { RemoteId } from '../../src/plan/value.ts';
+import { DEFAULT_PROFILE, type ProfileName } from '../../src/core/contract/profile-name.ts';
+import type { Driver } from '../../src/core/engine/driver.ts';
+import { KINDS } from '../../src/core/kinds/index.gen.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
+import type { LedgerStore } from '../../src/core/ledger/types.ts';
+import type { KindName } from '../../src/core/plan/plan.ts';
+import type { RemoteId } from '../../src/core/plan/value.ts';
 import { createMemoryDriver, type MemoryDriver, type Seed } from '../support/memory-driver.ts';
 import { BEHAVIOUR } from '../support/walk.ts';
 import type { Scheduler } from './scheduler.ts';

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { isJsonObject, type Json } from '../../src/base/json.ts';
-import type { CreateRequest } from '../../src/engine/driver.ts';
-import type { Fields } from '../../src/plan/value.ts';
+import type { CreateRequest } from '../../src/core/engine/driver.ts';
+import type { Fields } from '../../src/core/plan/value.ts';
 import type { Ground } from './ground.ts';
 import { textOf } from './value.ts';
 import { look, modelOf, type Seen, type View } from './view.ts';

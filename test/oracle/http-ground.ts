@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import { createClient } from '../../src/client/index.ts';
-import { profileOf } from '../../src/contract/profile.ts';
-import type { ProfileName } from '../../src/contract/profile-name.ts';
-import { createDriver, createRestorer } from '../../src/kinds/driver.ts';
-import { KINDS } from '../../src/kinds/index.gen.ts';
-import type { LedgerStore } from '../../src/ledger/types.ts';
+import { createClient } from '../../src/core/client/index.ts';
+import { profileOf } from '../../src/core/contract/profile.ts';
+import type { ProfileName } from '../../src/core/contract/profile-name.ts';
+import { createDriver, createRestorer } from '../../src/core/kinds/driver.ts';
+import { KINDS } from '../../src/core/kinds/index.gen.ts';
+import type { LedgerStore } from '../../src/core/ledger/types.ts';
 import { startServer } from '../../src/server/index.ts';
 import { type Ground, SALT } from './ground.ts';
 

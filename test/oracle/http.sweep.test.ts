@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_PROFILE, PROFILE_NAMES, type ProfileName } from '../../src/contract/profile-name.ts';
-import { createFileLedger } from '../../src/ledger/file-ledger.ts';
-import type { LedgerStore } from '../../src/ledger/types.ts';
+import { DEFAULT_PROFILE, PROFILE_NAMES, type ProfileName } from '../../src/core/contract/profile-name.ts';
+import { createFileLedger } from '../../src/core/ledger/file-ledger.ts';
+import type { LedgerStore } from '../../src/core/ledger/types.ts';
 import { storeIn } from '../ledger/git-support.ts';
 import { useFolders } from '../support/command.ts';
 import { useRepositories } from '../support/git.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ProfileName } from '../../src/contract/profile-name.ts';
+import type { ProfileName } from '../../src/core/contract/profile-name.ts';
 import type { Rule } from './complaint.ts';
 import type { Story } from './story.ts';
 

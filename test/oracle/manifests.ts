@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JsonObject } from '../../src/base/json.ts';
-import { KINDS } from '../../src/kinds/index.gen.ts';
-import { loadManifest } from '../../src/manifest/load.ts';
-import type { Manifest } from '../../src/manifest/types.ts';
+import { KINDS } from '../../src/core/kinds/index.gen.ts';
+import { loadManifest } from '../../src/core/manifest/load.ts';
+import type { Manifest } from '../../src/core/manifest/types.ts';
 import { yamlOf } from '../support/manifest-parts.ts';
 
 /** What the last manifests came to: shrinking a story loads the same ones over and over. */

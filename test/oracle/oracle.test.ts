@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Change } from '../../src/plan/plan.ts';
+import type { Change } from '../../src/core/plan/plan.ts';
 import { isQuick, newSeed, runs } from '../support/runs.ts';
 import { isAsForeseen } from './foreseen.ts';
 import { type Applied, isRefused } from './run.ts';

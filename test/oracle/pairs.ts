@@ -1,8 +1,8 @@
 import type { Json } from '../../src/base/json.ts';
-import { type Desired, isLookedUp, type Workspace } from '../../src/engine/model.ts';
-import type { Address } from '../../src/plan/address.ts';
-import type { KindName } from '../../src/plan/plan.ts';
-import type { Fields, RemoteId } from '../../src/plan/value.ts';
+import { type Desired, isLookedUp, type Workspace } from '../../src/core/engine/model.ts';
+import type { Address } from '../../src/core/plan/address.ts';
+import type { KindName } from '../../src/core/plan/plan.ts';
+import type { Fields, RemoteId } from '../../src/core/plan/value.ts';
 import { referencesIn, replaced, textOf } from './value.ts';
 import { KINDS_IN_ORDER, type KindOf, modelOf, type Seen, type View } from './view.ts';
 

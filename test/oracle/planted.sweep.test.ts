@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { DEFAULT_PROFILE } from '../../src/contract/profile-name.ts';
+import { DEFAULT_PROFILE } from '../../src/core/contract/profile-name.ts';
 import { newSeed } from '../support/runs.ts';
 import { engineWith, FAULTS } from './planted.ts';
 import { storyOn } from './story.ts';

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ProfileName } from '../../src/contract/profile-name.ts';
+import type { ProfileName } from '../../src/core/contract/profile-name.ts';
 import type { Engine } from './run.ts';
 
 /** A mistake that somebody could make in the engine: one text of one file, and what stands there instead. */
@@ -10,7 +10,7 @@ export interface Fault {
   readonly name: string;
   /** Where it shows; on the default profile when absent. */
   readonly profile?: ProfileName;
-  /** Below `src/engine`. */
+  /** Below `src/core/engine`. */
   readonly file: string;
   readonly from: string;
   readonly to: string;
@@ -122,7 +122,7 @@ export const FAULTS: readonly Fault[] = [
 const SOURCES = fileURLToPath(new URL('../../src', import.meta.url));
 
 /** What the engine is made of. */
-const FOLDERS = ['base', 'diagnostics', 'plan', 'engine'];
+const FOLDERS = ['base', 'core/diagnostics', 'core/plan', 'core/engine'];
 
 /**
  * A copy of the engine with a fault in it. Its sources are copied to a temporary folder, changed there and imported from there;
@@ -137,7 +137,7 @@ export async function engineWith({
   for (const name of FOLDERS) {
     cpSync(join(SOURCES, name), join(folder, name), { recursive: true });
   }
-  const path = join(folder, 'engine', file);
+  const path = join(folder, 'core', 'engine', file);
   const text = readFileSync(path, 'utf8');
   if (text.split(from).length !== 2) {
     throw new Error(`${file} has not exactly one place for the fault: ${from}`);
@@ -147,11 +147,14 @@ export async function engineWith({
     text.replace(from, () => to),
   );
   writeFileSync(
-    join(folder, 'engine', 'driver.ts'),
-    `export * from ${JSON.stringify(join(SOURCES, 'engine', 'driver.ts'))};\n`,
+    join(folder, 'core', 'engine', 'driver.ts'),
+    `export * from ${JSON.stringify(join(SOURCES, 'core', 'engine', 'driver.ts'))};\n`,
   );
-  const planner = (await import(join(folder, 'engine', 'planner.ts'))) as Pick<Engine, 'makePlan'>;
-  const executor = (await import(join(folder, 'engine', 'execute', 'executor.ts'))) as Pick<Engine, 'applyPlan'>;
+  const planner = (await import(join(folder, 'core', 'engine', 'planner.ts'))) as Pick<Engine, 'makePlan'>;
+  const executor = (await import(join(folder, 'core', 'engine', 'execute', 'executor.ts'))) as Pick<
+    Engine,
+    'applyPlan'
+  >;
   return {
     engine: { makePlan: planner.makePlan, applyPlan: executor.applyPlan },
     remove: () => rmSync(folder, { recursive: true }),

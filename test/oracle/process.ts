@@ -1,6 +1,6 @@
-import { type BatchRequest, type BatchResult, type Driver, DriverError } from '../../src/engine/driver.ts';
-import type { LedgerStore } from '../../src/ledger/types.ts';
-import type { Fields, RemoteId } from '../../src/plan/value.ts';
+import { type BatchRequest, type BatchResult, type Driver, DriverError } from '../../src/core/engine/driver.ts';
+import type { LedgerStore } from '../../src/core/ledger/types.ts';
+import type { Fields, RemoteId } from '../../src/core/plan/value.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** What happens to one process, at the write with this number. */

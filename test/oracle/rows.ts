@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../src/base/json.ts';
-import type { Address } from '../../src/plan/address.ts';
-import type { RemoteId } from '../../src/plan/value.ts';
+import type { Address } from '../../src/core/plan/address.ts';
+import type { RemoteId } from '../../src/core/plan/value.ts';
 import type { Pair, Pairs } from './pairs.ts';
 import { type Class, classOf, longestRising } from './value.ts';
 import { modelOf } from './view.ts';

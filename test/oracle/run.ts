@@ -1,13 +1,13 @@
-import { unmatchedPatterns } from '../../src/app/patterns.ts';
 import type { Clock } from '../../src/base/clock.ts';
-import type { Outcome } from '../../src/diagnostics/diagnostic.ts';
-import type { ApplyResult } from '../../src/engine/apply-types.ts';
-import { applyPlan } from '../../src/engine/execute/executor.ts';
-import { makePlan } from '../../src/engine/planner.ts';
-import { KINDS } from '../../src/kinds/index.gen.ts';
-import type { Manifest } from '../../src/manifest/types.ts';
-import type { Address } from '../../src/plan/address.ts';
-import type { Plan } from '../../src/plan/plan.ts';
+import { unmatchedPatterns } from '../../src/command/app/patterns.ts';
+import type { Outcome } from '../../src/core/diagnostics/diagnostic.ts';
+import type { ApplyResult } from '../../src/core/engine/apply-types.ts';
+import { applyPlan } from '../../src/core/engine/execute/executor.ts';
+import { makePlan } from '../../src/core/engine/planner.ts';
+import { KINDS } from '../../src/core/kinds/index.gen.ts';
+import type { Manifest } from '../../src/core/manifest/types.ts';
+import type { Address } from '../../src/core/plan/address.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
 import { ORGANIZATION } from './ground.ts';
 import type { Process } from './process.ts';
 

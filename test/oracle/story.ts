@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { defined } from '../../src/base/defined.ts';
 import type { JsonObject } from '../../src/base/json.ts';
-import type { ProfileName } from '../../src/contract/profile-name.ts';
+import type { ProfileName } from '../../src/core/contract/profile-name.ts';
 import { randomManifestOn } from '../support/random-manifest.ts';
 import { type Edit, edit } from './edits.ts';
 import type { Habits } from './ground.ts';

@@ -1,5 +1,5 @@
-import type { ProfileName } from '../../src/contract/profile-name.ts';
-import type { KindName } from '../../src/plan/plan.ts';
+import type { ProfileName } from '../../src/core/contract/profile-name.ts';
+import type { KindName } from '../../src/core/plan/plan.ts';
 import { kindsOn } from '../support/fixtures.ts';
 import type { Applied } from './run.ts';
 

@@ -1,11 +1,11 @@
-import { notReplaceable } from '../../src/app/replaceable.ts';
 import { defined } from '../../src/base/defined.ts';
 import type { JsonObject } from '../../src/base/json.ts';
-import type { Driver } from '../../src/engine/driver.ts';
-import type { Manifest } from '../../src/manifest/types.ts';
-import type { Address } from '../../src/plan/address.ts';
-import { isEmpty, type KindName, type Plan } from '../../src/plan/plan.ts';
-import { type Fields, idsIn, type RemoteId } from '../../src/plan/value.ts';
+import { notReplaceable } from '../../src/command/app/replaceable.ts';
+import type { Driver } from '../../src/core/engine/driver.ts';
+import type { Manifest } from '../../src/core/manifest/types.ts';
+import type { Address } from '../../src/core/plan/address.ts';
+import { isEmpty, type KindName, type Plan } from '../../src/core/plan/plan.ts';
+import { type Fields, idsIn, type RemoteId } from '../../src/core/plan/value.ts';
 import { yamlOf } from '../support/manifest-parts.ts';
 import { NOTHING_RECORDED, type Recorded, recordedIn, withTemporary } from './bases.ts';
 import { checkPlan, checkPredicted, requestsIn, writesOf } from './check-plan.ts';

@@ -1,5 +1,5 @@
 import { defined } from '../../src/base/defined.ts';
-import type { ProfileName } from '../../src/contract/profile-name.ts';
+import type { ProfileName } from '../../src/core/contract/profile-name.ts';
 import { exampleSeeds } from '../support/walk.ts';
 import { memoryGround } from './ground.ts';
 import { Scheduler } from './scheduler.ts';

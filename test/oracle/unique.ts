@@ -1,7 +1,7 @@
 import { groupBy } from '../../src/base/group-by.ts';
-import type { Address } from '../../src/plan/address.ts';
-import type { KindName } from '../../src/plan/plan.ts';
-import type { Fields, RemoteId } from '../../src/plan/value.ts';
+import type { Address } from '../../src/core/plan/address.ts';
+import type { KindName } from '../../src/core/plan/plan.ts';
+import type { Fields, RemoteId } from '../../src/core/plan/value.ts';
 import { FIXTURES } from '../kinds/fixtures.gen.ts';
 import type { Expectation } from './expectation.ts';
 import { textOf } from './value.ts';

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../../src/base/json.ts';
-import type { Address } from '../../src/plan/address.ts';
+import type { Address } from '../../src/core/plan/address.ts';
 
 /** One text for everything that says the same; what has no value is not there. */
 export function textOf(value: Json | undefined): string {

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../src/base/json.ts';
-import { type Driver, DriverError } from '../../src/engine/driver.ts';
-import type { Live } from '../../src/engine/model.ts';
-import type { Fields } from '../../src/plan/value.ts';
+import { type Driver, DriverError } from '../../src/core/engine/driver.ts';
+import type { Live } from '../../src/core/engine/model.ts';
+import type { Fields } from '../../src/core/plan/value.ts';
 import type { View } from './view.ts';
 
 const WHY = 'the service shows no e-mail address of somebody';

@@ -1,10 +1,10 @@
-import { profileOf } from '../../src/contract/profile.ts';
-import { DEFAULT_PROFILE, type ProfileName } from '../../src/contract/profile-name.ts';
-import type { Driver, Place } from '../../src/engine/driver.ts';
-import type { Live } from '../../src/engine/model.ts';
-import { KINDS } from '../../src/kinds/index.gen.ts';
-import type { KindName } from '../../src/plan/plan.ts';
-import type { Fields, RemoteId } from '../../src/plan/value.ts';
+import { profileOf } from '../../src/core/contract/profile.ts';
+import { DEFAULT_PROFILE, type ProfileName } from '../../src/core/contract/profile-name.ts';
+import type { Driver, Place } from '../../src/core/engine/driver.ts';
+import type { Live } from '../../src/core/engine/model.ts';
+import { KINDS } from '../../src/core/kinds/index.gen.ts';
+import type { KindName } from '../../src/core/plan/plan.ts';
+import type { Fields, RemoteId } from '../../src/core/plan/value.ts';
 import { kindsOn } from '../support/fixtures.ts';
 
 /** One resource as the oracle sees it. */

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { addExportCommand } from '../../src/cli/export.ts';
-import { addInitCommand } from '../../src/cli/init.ts';
+import { addExportCommand } from '../../src/command/cli/export.ts';
+import { addInitCommand } from '../../src/command/cli/init.ts';
 import { runInside, useFolders } from '../support/command.ts';
 import { isQuick } from '../support/runs.ts';
 

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressOf, isAddress, isBelow, matchesAddress, parentAddress, splitAddress } from '../../src/plan/address.ts';
+import {
+  addressOf,
+  isAddress,
+  isBelow,
+  matchesAddress,
+  parentAddress,
+  splitAddress,
+} from '../../src/core/plan/address.ts';
 import { growth, LINEAR } from '../support/growth.ts';
 import { runs } from '../support/runs.ts';
 

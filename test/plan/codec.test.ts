@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
-import type { Outcome } from '../../src/diagnostics/diagnostic.ts';
-import { decodePlan, encodePlan } from '../../src/plan/codec.ts';
-import { digestOfText } from '../../src/plan/digest.ts';
-import { FORMAT_VERSION, type Plan } from '../../src/plan/plan.ts';
+import type { Outcome } from '../../src/core/diagnostics/diagnostic.ts';
+import { decodePlan, encodePlan } from '../../src/core/plan/codec.ts';
+import { digestOfText } from '../../src/core/plan/digest.ts';
+import { FORMAT_VERSION, type Plan } from '../../src/core/plan/plan.ts';
 import { base, field, planOf as planInMemory, RICH as RICH_IN_MEMORY, withFileParts } from '../report/plans.ts';
 import { runs } from '../support/runs.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { digestOfText, fingerprintOf, hide, planDigest, slowSalt } from '../../src/plan/digest.ts';
-import { isEmpty, type Plan } from '../../src/plan/plan.ts';
-import { summarize } from '../../src/plan/summary.ts';
+import { digestOfText, fingerprintOf, hide, planDigest, slowSalt } from '../../src/core/plan/digest.ts';
+import { isEmpty, type Plan } from '../../src/core/plan/plan.ts';
+import { summarize } from '../../src/core/plan/summary.ts';
 import { base, planOf, RICH } from '../report/plans.ts';
 
 describe('a hidden value', () => {

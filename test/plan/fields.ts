@@ -1,4 +1,4 @@
-import type { FieldChange } from '../../src/plan/plan.ts';
+import type { FieldChange } from '../../src/core/plan/plan.ts';
 
 /** A change of one field, as a plan has it. */
 export function field(path: string, before: number | undefined, after: number | string, risk?: string): FieldChange {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/base/json.ts';
-import { decodePlan, encodePlan } from '../../src/plan/codec.ts';
-import { digestOfText, planDigest } from '../../src/plan/digest.ts';
-import type { Change, Plan } from '../../src/plan/plan.ts';
+import { decodePlan, encodePlan } from '../../src/core/plan/codec.ts';
+import { digestOfText, planDigest } from '../../src/core/plan/digest.ts';
+import type { Change, Plan } from '../../src/core/plan/plan.ts';
 import { base, field, planOf, RICH, withFileParts } from '../report/plans.ts';
 
 const precondition = { fingerprint: 'f1' };

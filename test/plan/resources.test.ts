@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Blocked, Change } from '../../src/plan/plan.ts';
+import type { Blocked, Change } from '../../src/core/plan/plan.ts';
 import {
   changesByResource,
   countBlocked,
@@ -7,7 +7,7 @@ import {
   placeIn,
   planByResource,
   resourceKeys,
-} from '../../src/plan/resources.ts';
+} from '../../src/core/plan/resources.ts';
 import { planOf } from '../report/plans.ts';
 import { field } from './fields.ts';
 

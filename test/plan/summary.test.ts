@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Change, EFFECTS } from '../../src/plan/plan.ts';
-import { changesByResource, planByResource } from '../../src/plan/resources.ts';
-import { summarize } from '../../src/plan/summary.ts';
+import { type Change, EFFECTS } from '../../src/core/plan/plan.ts';
+import { changesByResource, planByResource } from '../../src/core/plan/resources.ts';
+import { summarize } from '../../src/core/plan/summary.ts';
 import { planOf } from '../report/plans.ts';
 import { field } from './fields.ts';
 

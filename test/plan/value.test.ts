@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/base/json.ts';
-import { idsIn, isForeignId, isHidden, isReference, mapValue, referencesIn } from '../../src/plan/value.ts';
+import { idsIn, isForeignId, isHidden, isReference, mapValue, referencesIn } from '../../src/core/plan/value.ts';
 
 describe('a value', () => {
   test.each([

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { plan } from '../../src/app/plan.ts';
 import { isJsonObject, type Json } from '../../src/base/json.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
-import type { Plan } from '../../src/plan/plan.ts';
+import { plan } from '../../src/command/app/plan.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
 import type { World } from '../../src/server/index.ts';
 import {
   converge,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
-import { decodePlan, encodePlan } from '../../src/plan/codec.ts';
+import { PROFILE_NAMES } from '../../src/core/contract/profile-name.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
+import { decodePlan, encodePlan } from '../../src/core/plan/codec.ts';
 import {
   expectSettled,
   loadFiles,

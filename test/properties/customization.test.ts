@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { exportLive } from '../../src/app/export.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
+import { exportLive } from '../../src/command/app/export.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import { randomLook } from '../kinds/customization.fixture.ts';
 import { converge, expectSettled, loadFiles, planned, rest, serviceOf, unwrap } from '../support/converge.ts';
 import { yamlOf } from '../support/manifest-parts.ts';

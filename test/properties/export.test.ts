@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { exportLive } from '../../src/app/export.ts';
-import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
+import { exportLive } from '../../src/command/app/export.ts';
+import { PROFILE_NAMES } from '../../src/core/contract/profile-name.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import { FIXTURES } from '../kinds/fixtures.gen.ts';
 import {
   converge,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import { converge, loadFiles, planned, run, serviceOf } from '../support/converge.ts';
 import { useServer } from '../support/server.ts';
 

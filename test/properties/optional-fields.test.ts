@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
+import { PROFILE_NAMES } from '../../src/core/contract/profile-name.ts';
 import { useStages } from '../support/converge-stages.ts';
 import { leavingOut } from '../support/optional-fields.ts';
 import { sampled } from '../support/runs.ts';

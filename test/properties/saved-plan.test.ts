@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { plan } from '../../src/app/plan.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
-import { decodePlan, encodePlan } from '../../src/plan/codec.ts';
+import { plan } from '../../src/command/app/plan.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
+import { decodePlan, encodePlan } from '../../src/core/plan/codec.ts';
 import type { World } from '../../src/server/index.ts';
 import {
   converge,

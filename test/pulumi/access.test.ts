@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DriverError } from '../../src/engine/driver.ts';
-import { KINDS } from '../../src/kinds/index.gen.ts';
+import { DriverError } from '../../src/core/engine/driver.ts';
+import { KINDS } from '../../src/core/kinds/index.gen.ts';
 import { type Access, createAccess } from '../../src/pulumi/access.ts';
 import { createClaims } from '../../src/pulumi/claims.ts';
 import { createCollections } from '../../src/pulumi/collections.ts';

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { OperationId } from '../../src/contract/operation.ts';
+import type { OperationId } from '../../src/core/contract/operation.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { apiOf } from '../support/server.ts';
 import { REPOSITORY } from './support/provider-process.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Live } from '../../src/engine/model.ts';
-import { KINDS } from '../../src/kinds/index.gen.ts';
-import type { Fields } from '../../src/plan/value.ts';
+import type { Live } from '../../src/core/engine/model.ts';
+import { KINDS } from '../../src/core/kinds/index.gen.ts';
+import type { Fields } from '../../src/core/plan/value.ts';
 import { createCollections } from '../../src/pulumi/collections.ts';
 import { createLiveList, within } from '../../src/pulumi/live-list.ts';
 import { createMemoryDriver } from '../support/memory-driver.ts';

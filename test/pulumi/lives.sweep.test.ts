@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
-import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
+import { PROFILE_NAMES } from '../../src/core/contract/profile-name.ts';
 import { providerText } from '../../src/pulumi/provider-text.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { type LifePort, livesOn } from './support/lives.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
-import { KINDS } from '../../src/kinds/index.gen.ts';
+import { KINDS } from '../../src/core/kinds/index.gen.ts';
 import type { Kept, Runtime } from '../../src/pulumi/life.ts';
 import { RESOURCES } from '../../src/pulumi/resources.gen.ts';
 import { createRuntime } from '../../src/pulumi/runtime.ts';

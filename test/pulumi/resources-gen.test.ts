@@ -3,12 +3,12 @@ import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
+import { KINDS } from '../../src/core/kinds/index.gen.ts';
 import { withoutNeeds } from '../../src/dev/bundle-kinds.ts';
 import { readKinds } from '../../src/dev/generate.ts';
 import { renderClasses } from '../../src/dev/pulumi/classes.ts';
 import { renderResources, resourcesOf } from '../../src/dev/pulumi/resources.ts';
 import { packageSchema } from '../../src/dev/pulumi/schema.ts';
-import { KINDS } from '../../src/kinds/index.gen.ts';
 import { RESOURCES } from '../../src/pulumi/resources.gen.ts';
 import type { ResourceSpec } from '../../src/pulumi/spec.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
-import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
+import { PROFILE_NAMES } from '../../src/core/contract/profile-name.ts';
 import { type Runtime, UNKNOWN } from '../../src/pulumi/life.ts';
 import { RESOURCES } from '../../src/pulumi/resources.gen.ts';
 import { createRuntime, provider } from '../../src/pulumi/runtime.ts';

@@ -11,8 +11,8 @@ import {
   plan,
   type Sandbox,
   startSandbox,
-} from '../../src/app/index.ts';
-import type { LedgerStore } from '../../src/ledger/types.ts';
+} from '../../src/command/app/index.ts';
+import type { LedgerStore } from '../../src/core/ledger/types.ts';
 import { findOnService } from '../../src/pulumi/find-live.ts';
 import { REPOSITORY } from './support/provider-process.ts';
 import { createSmallEngine, type SmallEngine } from './support/small-engine.ts';

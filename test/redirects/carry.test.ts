@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { LintLive } from '../../src/lint/input.ts';
-import type { Manifest } from '../../src/manifest/types.ts';
+import type { LintLive } from '../../src/core/lint/input.ts';
+import type { Manifest } from '../../src/core/manifest/types.ts';
 import { type Carrying, carryOver } from '../../src/redirects/carry.ts';
 import { sourceProblem } from '../../src/redirects/path.ts';
 import { createSiteView } from '../../src/redirects/site.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Manifest } from '../../src/manifest/types.ts';
+import type { Manifest } from '../../src/core/manifest/types.ts';
 import { carryOver } from '../../src/redirects/carry.ts';
 import { createSiteView } from '../../src/redirects/site.ts';
 import { readSitemap } from '../../src/redirects/suggest/sitemap.ts';

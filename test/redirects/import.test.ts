@@ -2,9 +2,9 @@ import { lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addPlanCommand } from '../../src/cli/plan.ts';
-import { addRedirectsCommand } from '../../src/cli/redirects.ts';
-import { redirectsYaml } from '../../src/report/redirects/documents.ts';
+import { addPlanCommand } from '../../src/command/cli/plan.ts';
+import { addRedirectsCommand } from '../../src/command/cli/redirects.ts';
+import { redirectsYaml } from '../../src/command/report/redirects/documents.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { type Ended, runInside, useFolders } from '../support/command.ts';
 import { load, manifestWith } from './support.ts';

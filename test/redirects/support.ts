@@ -1,7 +1,7 @@
-import { KINDS } from '../../src/kinds/index.gen.ts';
-import type { LintLive } from '../../src/lint/input.ts';
-import { loadManifest } from '../../src/manifest/load.ts';
-import type { Manifest } from '../../src/manifest/types.ts';
+import { KINDS } from '../../src/core/kinds/index.gen.ts';
+import type { LintLive } from '../../src/core/lint/input.ts';
+import { loadManifest } from '../../src/core/manifest/load.ts';
+import type { Manifest } from '../../src/core/manifest/types.ts';
 import { loadFormats } from '../../src/redirects/detect.ts';
 import { REDIRECT_FORMATS } from '../../src/redirects/formats/index.ts';
 import type { Reading } from '../../src/redirects/rule.ts';

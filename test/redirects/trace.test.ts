@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Desired } from '../../src/engine/model.ts';
+import type { Desired } from '../../src/core/engine/model.ts';
 import { createSiteView } from '../../src/redirects/site.ts';
 import { tracePath } from '../../src/redirects/trace.ts';
 import { redirect, SITE, section, siteSpace, toSection, toSpace } from '../lint/support.ts';

@@ -5,11 +5,16 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
-import type { Change, Plan } from '../../src/plan/plan.ts';
-import { markerOf, renderPlanComment } from '../../src/report/comment.ts';
-import { renderDriftJson } from '../../src/report/drift/drift.ts';
-import { lastingPart, readDriftDocument, renderCleanAgain, renderDriftIssue } from '../../src/report/drift/issue.ts';
-import { renderPlanMarkdown } from '../../src/report/plan/markdown.ts';
+import { markerOf, renderPlanComment } from '../../src/command/report/comment.ts';
+import { renderDriftJson } from '../../src/command/report/drift/drift.ts';
+import {
+  lastingPart,
+  readDriftDocument,
+  renderCleanAgain,
+  renderDriftIssue,
+} from '../../src/command/report/drift/issue.ts';
+import { renderPlanMarkdown } from '../../src/command/report/plan/markdown.ts';
+import type { Change, Plan } from '../../src/core/plan/plan.ts';
 import { isQuick, runs } from '../support/runs.ts';
 import { base, field, planOf, RICH, RICH_DIAGNOSTICS } from './plans.ts';
 

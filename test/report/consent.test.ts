@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Blocked, Change } from '../../src/plan/plan.ts';
-import { renderPlanComment } from '../../src/report/comment.ts';
-import { applyCommand, consentsFor, unblockHint } from '../../src/report/plan/consent.ts';
-import { renderPlanHtml } from '../../src/report/plan/html.ts';
-import { renderPlanMarkdown } from '../../src/report/plan/markdown.ts';
-import { renderPlanText } from '../../src/report/plan/text.ts';
-import { isAllowed } from '../../src/report/words.ts';
+import { renderPlanComment } from '../../src/command/report/comment.ts';
+import { applyCommand, consentsFor, unblockHint } from '../../src/command/report/plan/consent.ts';
+import { renderPlanHtml } from '../../src/command/report/plan/html.ts';
+import { renderPlanMarkdown } from '../../src/command/report/plan/markdown.ts';
+import { renderPlanText } from '../../src/command/report/plan/text.ts';
+import { isAllowed } from '../../src/command/report/words.ts';
+import type { Blocked, Change } from '../../src/core/plan/plan.ts';
 import { runs } from '../support/runs.ts';
 import { base, planOf } from './plans.ts';
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
-import { type DriftSelection, findDrift } from '../../src/engine/drift.ts';
-import type { Change } from '../../src/plan/plan.ts';
 import {
   renderDriftJson,
   renderDriftMarkdown,
   renderDriftNdjson,
   renderDriftText,
-} from '../../src/report/drift/drift.ts';
-import { LARGEST_NOTICE, type NoticeInput, renderDriftNotice } from '../../src/report/drift/notice.ts';
+} from '../../src/command/report/drift/drift.ts';
+import { LARGEST_NOTICE, type NoticeInput, renderDriftNotice } from '../../src/command/report/drift/notice.ts';
+import type { Diagnostic } from '../../src/core/diagnostics/diagnostic.ts';
+import { type DriftSelection, findDrift } from '../../src/core/engine/drift.ts';
+import type { Change } from '../../src/core/plan/plan.ts';
 import { base, field, planOf, RICH } from './plans.ts';
 
 function changed(address: string, cause: Change['cause'], fields = 1): Change {

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Change } from '../../src/plan/plan.ts';
-import { renderApplyMarkdown, renderApplyText } from '../../src/report/apply.ts';
-import { renderDiagnosticsMarkdown, renderDiagnosticsText } from '../../src/report/diagnostics.ts';
-import { renderDriftMarkdown, renderDriftText } from '../../src/report/drift/drift.ts';
-import { renderPlanMarkdown } from '../../src/report/plan/markdown.ts';
-import { renderPlanText } from '../../src/report/plan/text.ts';
+import { renderApplyMarkdown, renderApplyText } from '../../src/command/report/apply.ts';
+import { renderDiagnosticsMarkdown, renderDiagnosticsText } from '../../src/command/report/diagnostics.ts';
+import { renderDriftMarkdown, renderDriftText } from '../../src/command/report/drift/drift.ts';
+import { renderPlanMarkdown } from '../../src/command/report/plan/markdown.ts';
+import { renderPlanText } from '../../src/command/report/plan/text.ts';
+import type { Change } from '../../src/core/plan/plan.ts';
 import { base, field, planOf, RICH, RICH_DIAGNOSTICS, RICH_RESULT, STATS } from './plans.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the codes that colour a text.

@@ -6,34 +6,39 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, test } from 'vitest';
-import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
-import type { ApplyResult } from '../../src/engine/apply-types.ts';
-import { CHANGE_CLASSES, type DriftFindings, type Explanation, findDrift } from '../../src/engine/drift.ts';
-import type { Plan } from '../../src/plan/plan.ts';
-import { renderApplyJson, renderApplyMarkdown, renderApplyNdjson, renderApplyText } from '../../src/report/apply.ts';
+import {
+  renderApplyJson,
+  renderApplyMarkdown,
+  renderApplyNdjson,
+  renderApplyText,
+} from '../../src/command/report/apply.ts';
 import {
   renderDiagnosticsJson,
   renderDiagnosticsMarkdown,
   renderDiagnosticsNdjson,
   renderDiagnosticsText,
-} from '../../src/report/diagnostics.ts';
+} from '../../src/command/report/diagnostics.ts';
 import {
   renderDriftJson,
   renderDriftMarkdown,
   renderDriftNdjson,
   renderDriftText,
-} from '../../src/report/drift/drift.ts';
-import { applyFindings } from '../../src/report/findings/apply.ts';
-import { driftFindings } from '../../src/report/findings/drift.ts';
-import { diagnosticFindings, type Findings, planFindings } from '../../src/report/findings/findings.ts';
-import { renderGithub } from '../../src/report/formats/github.ts';
-import { renderJunit } from '../../src/report/formats/junit.ts';
-import { renderSarif } from '../../src/report/formats/sarif.ts';
-import { renderPlanHtml } from '../../src/report/plan/html.ts';
-import { renderPlanJson, renderPlanNdjson } from '../../src/report/plan/json.ts';
-import { renderPlanMarkdown } from '../../src/report/plan/markdown.ts';
-import { renderPlanText } from '../../src/report/plan/text.ts';
-import { LONGEST_VALUE } from '../../src/report/text.ts';
+} from '../../src/command/report/drift/drift.ts';
+import { applyFindings } from '../../src/command/report/findings/apply.ts';
+import { driftFindings } from '../../src/command/report/findings/drift.ts';
+import { diagnosticFindings, type Findings, planFindings } from '../../src/command/report/findings/findings.ts';
+import { renderGithub } from '../../src/command/report/formats/github.ts';
+import { renderJunit } from '../../src/command/report/formats/junit.ts';
+import { renderSarif } from '../../src/command/report/formats/sarif.ts';
+import { renderPlanHtml } from '../../src/command/report/plan/html.ts';
+import { renderPlanJson, renderPlanNdjson } from '../../src/command/report/plan/json.ts';
+import { renderPlanMarkdown } from '../../src/command/report/plan/markdown.ts';
+import { renderPlanText } from '../../src/command/report/plan/text.ts';
+import { LONGEST_VALUE } from '../../src/command/report/text.ts';
+import type { Diagnostic } from '../../src/core/diagnostics/diagnostic.ts';
+import type { ApplyResult } from '../../src/core/engine/apply-types.ts';
+import { CHANGE_CLASSES, type DriftFindings, type Explanation, findDrift } from '../../src/core/engine/drift.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
 import { isQuick, runs } from '../support/runs.ts';
 import { readSarif } from '../support/sarif.ts';
 import { elementsOf, readXml, type XmlElement } from '../support/xml.ts';

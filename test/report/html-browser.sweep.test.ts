@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changesByResource } from '../../src/plan/resources.ts';
-import { renderPlanHtml } from '../../src/report/plan/html.ts';
+import { renderPlanHtml } from '../../src/command/report/plan/html.ts';
+import { changesByResource } from '../../src/core/plan/resources.ts';
 import { type Chromium, findChromium, startChromium } from '../support/chromium.ts';
 import { manyChanges, WHOLE } from './html-plans.ts';
 

@@ -1,4 +1,4 @@
-import type { Change, Outlined, Plan } from '../../src/plan/plan.ts';
+import type { Change, Outlined, Plan } from '../../src/core/plan/plan.ts';
 import { base, field, planOf, RICH } from './plans.ts';
 
 const RESOURCES: readonly Outlined[] = [

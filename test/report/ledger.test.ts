@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { describe, expect, test } from 'vitest';
-import { messageOf } from '../../src/ledger/git/message.ts';
 import {
   renderLedgerJson,
   renderLedgerMarkdown,
@@ -13,7 +12,8 @@ import {
   renderVersionsText,
   type ShownLedger,
   type ShownVersion,
-} from '../../src/report/ledger.ts';
+} from '../../src/command/report/ledger.ts';
+import { messageOf } from '../../src/core/ledger/git/message.ts';
 import { runs } from '../support/runs.ts';
 import { hostile, replaced } from './hostile-texts.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findDrift } from '../../src/engine/drift.ts';
-import { type DriftRun, renderDriftMetrics } from '../../src/report/drift/metrics.ts';
-import { readSamples, renderMetrics } from '../../src/report/metrics.ts';
+import { type DriftRun, renderDriftMetrics } from '../../src/command/report/drift/metrics.ts';
+import { readSamples, renderMetrics } from '../../src/command/report/metrics.ts';
+import { findDrift } from '../../src/core/engine/drift.ts';
 import { type Family, parseExposition } from '../support/exposition.ts';
 import { RICH } from './plans.ts';
 

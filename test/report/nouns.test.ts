@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countedNoun, moreNouns, withCommas } from '../../src/report/nouns.ts';
+import { countedNoun, moreNouns, withCommas } from '../../src/command/report/nouns.ts';
 
 test('numbers have commas as in English', () => {
   fc.assert(

@@ -1,10 +1,10 @@
 import type { Json } from '../../src/base/json.ts';
-import type { Diagnostic, SourcePlace } from '../../src/diagnostics/diagnostic.ts';
-import type { ApplyResult } from '../../src/engine/apply-types.ts';
-import { planDigest } from '../../src/plan/digest.ts';
-import { type Cause, type Change, type FieldChange, FORMAT_VERSION, type Plan } from '../../src/plan/plan.ts';
-import { countBlocked } from '../../src/plan/resources.ts';
-import { summarize } from '../../src/plan/summary.ts';
+import type { Diagnostic, SourcePlace } from '../../src/core/diagnostics/diagnostic.ts';
+import type { ApplyResult } from '../../src/core/engine/apply-types.ts';
+import { planDigest } from '../../src/core/plan/digest.ts';
+import { type Cause, type Change, type FieldChange, FORMAT_VERSION, type Plan } from '../../src/core/plan/plan.ts';
+import { countBlocked } from '../../src/core/plan/resources.ts';
+import { summarize } from '../../src/core/plan/summary.ts';
 
 /** A plan with everything beside its changes filled in. */
 export function planOf(changes: readonly Change[], rest: Partial<Plan> = {}): Plan {

@@ -1,28 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ApplyEvent, ApplyResult } from '../../src/engine/apply-types.ts';
-import { encodePlan } from '../../src/plan/codec.ts';
-import type { Change, Plan } from '../../src/plan/plan.ts';
-import { renderApplyJson, renderApplyNdjson, renderApplyText } from '../../src/report/apply.ts';
+import { renderApplyJson, renderApplyNdjson, renderApplyText } from '../../src/command/report/apply.ts';
 import {
   renderDiagnosticsJson,
   renderDiagnosticsMarkdown,
   renderDiagnosticsNdjson,
   renderDiagnosticsText,
-} from '../../src/report/diagnostics.ts';
+} from '../../src/command/report/diagnostics.ts';
 import {
   hasDrift,
   renderDriftJson,
   renderDriftMarkdown,
   renderDriftNdjson,
   renderDriftText,
-} from '../../src/report/drift/drift.ts';
-import { renderEvent } from '../../src/report/event.ts';
-import { renderPlanHtml } from '../../src/report/plan/html.ts';
-import { renderPlanJson, renderPlanNdjson } from '../../src/report/plan/json.ts';
-import { renderPlanMarkdown } from '../../src/report/plan/markdown.ts';
-import { renderPlanText } from '../../src/report/plan/text.ts';
-import { foldedValue, LONGEST_VALUE } from '../../src/report/text.ts';
+} from '../../src/command/report/drift/drift.ts';
+import { renderEvent } from '../../src/command/report/event.ts';
+import { renderPlanHtml } from '../../src/command/report/plan/html.ts';
+import { renderPlanJson, renderPlanNdjson } from '../../src/command/report/plan/json.ts';
+import { renderPlanMarkdown } from '../../src/command/report/plan/markdown.ts';
+import { renderPlanText } from '../../src/command/report/plan/text.ts';
+import { foldedValue, LONGEST_VALUE } from '../../src/command/report/text.ts';
+import type { ApplyEvent, ApplyResult } from '../../src/core/engine/apply-types.ts';
+import { encodePlan } from '../../src/core/plan/codec.ts';
+import type { Change, Plan } from '../../src/core/plan/plan.ts';
 import { runs } from '../support/runs.ts';
 import { base, field, planOf, RICH, RICH_DIAGNOSTICS, RICH_RESULT, STATS } from './plans.ts';
 

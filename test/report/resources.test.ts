@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { ApplyResult, ChangeResult } from '../../src/engine/apply-types.ts';
-import type { Blocked, Change, Plan } from '../../src/plan/plan.ts';
-import { renderApplyJson, renderApplyMarkdown, renderApplyText } from '../../src/report/apply.ts';
-import { renderPlanComment } from '../../src/report/comment.ts';
-import { FORMATS } from '../../src/report/formats/index.ts';
-import { outputsOf } from '../../src/report/outputs.ts';
-import type { Result } from '../../src/report/results.ts';
+import { renderApplyJson, renderApplyMarkdown, renderApplyText } from '../../src/command/report/apply.ts';
+import { renderPlanComment } from '../../src/command/report/comment.ts';
+import { FORMATS } from '../../src/command/report/formats/index.ts';
+import { outputsOf } from '../../src/command/report/outputs.ts';
+import type { Result } from '../../src/command/report/results.ts';
+import type { ApplyResult, ChangeResult } from '../../src/core/engine/apply-types.ts';
+import type { Blocked, Change, Plan } from '../../src/core/plan/plan.ts';
 import { base, field, planOf } from './plans.ts';
 
 const precondition = { fingerprint: 'abc' };

@@ -4,10 +4,9 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, test } from 'vitest';
-import type { Verification, Verified } from '../../src/engine/verification.ts';
-import { renderGithub } from '../../src/report/formats/github.ts';
-import { renderJunit } from '../../src/report/formats/junit.ts';
-import { renderSarif } from '../../src/report/formats/sarif.ts';
+import { renderGithub } from '../../src/command/report/formats/github.ts';
+import { renderJunit } from '../../src/command/report/formats/junit.ts';
+import { renderSarif } from '../../src/command/report/formats/sarif.ts';
 import {
   renderVerifyJson,
   renderVerifyMarkdown,
@@ -15,7 +14,8 @@ import {
   renderVerifyText,
   verifyFindings,
   verifySummary,
-} from '../../src/report/verify.ts';
+} from '../../src/command/report/verify.ts';
+import type { Verification, Verified } from '../../src/core/engine/verification.ts';
 
 const SOURCE = { file: 'docs.yaml', line: 12, column: 7 };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { renderXml } from '../../src/report/xml.ts';
+import { renderXml } from '../../src/command/report/xml.ts';
 import { readXml } from '../support/xml.ts';
 
 describe('A document', () => {

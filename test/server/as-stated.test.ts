@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { OperationId } from '../../src/contract/operation.ts';
-import { OPERATIONS } from '../../src/contract/operations.gen.ts';
+import type { OperationId } from '../../src/core/contract/operation.ts';
+import { OPERATIONS } from '../../src/core/contract/operations.gen.ts';
 import { targetOf } from '../support/samples.ts';
 import { useServer } from '../support/server.ts';
 

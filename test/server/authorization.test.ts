@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Access, OperationId } from '../../src/contract/operation.ts';
+import type { Access, OperationId } from '../../src/core/contract/operation.ts';
 import { defaultWorld } from '../../src/server/index.ts';
 import { PROFILES } from '../support/profiles.ts';
 import { sampled } from '../support/runs.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
+import { PROFILE_NAMES } from '../../src/core/contract/profile-name.ts';
 import {
   checkWorld,
   convertWorld,

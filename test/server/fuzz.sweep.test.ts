@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { OperationId } from '../../src/contract/operation.ts';
+import type { OperationId } from '../../src/core/contract/operation.ts';
 import { checkWorld, startServer } from '../../src/server/index.ts';
 import { PROFILES } from '../support/profiles.ts';
 import { requestsTo } from '../support/requests.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Operation } from '../../src/contract/operation.ts';
+import type { Operation } from '../../src/core/contract/operation.ts';
 import { PROFILES } from '../support/profiles.ts';
 import { raw, requestText } from '../support/raw.ts';
 import { plainCalls, SAMPLES, targetOf } from '../support/samples.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createClient } from '../../src/client/index.ts';
-import { readDocument } from '../../src/contract/document.ts';
-import type { OperationId } from '../../src/contract/operation.ts';
-import { at } from '../../src/contract/place.ts';
+import { createClient } from '../../src/core/client/index.ts';
+import { readDocument } from '../../src/core/contract/document.ts';
+import type { OperationId } from '../../src/core/contract/operation.ts';
+import { at } from '../../src/core/contract/place.ts';
 import { PROFILES } from '../support/profiles.ts';
 import { sampled } from '../support/runs.ts';
 import { plainCalls, targetOf } from '../support/samples.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { profileOf } from '../../src/contract/profile.ts';
+import { profileOf } from '../../src/core/contract/profile.ts';
 import { createDocuments } from '../../src/server/content/documents.ts';
 import { Database } from '../../src/server/database.ts';
 import type { Services } from '../../src/server/handler.ts';

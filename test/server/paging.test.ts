@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readDocument } from '../../src/contract/document.ts';
-import type { OperationId } from '../../src/contract/operation.ts';
-import { at, resolved } from '../../src/contract/place.ts';
+import { readDocument } from '../../src/core/contract/document.ts';
+import type { OperationId } from '../../src/core/contract/operation.ts';
+import { at, resolved } from '../../src/core/contract/place.ts';
 import { PROFILES } from '../support/profiles.ts';
 import { targetOf } from '../support/samples.ts';
 import { type Answer, useServer } from '../support/server.ts';

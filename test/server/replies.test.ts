@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { profileOf } from '../../src/contract/profile.ts';
+import { profileOf } from '../../src/core/contract/profile.ts';
 import { type Note, newNote } from '../../src/server/journal.ts';
 import { Problem } from '../../src/server/problem.ts';
 import { createReception } from '../../src/server/reception.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
-import type { OperationId } from '../../src/contract/operation.ts';
-import type { ProfileName } from '../../src/contract/profile-name.ts';
+import type { OperationId } from '../../src/core/contract/operation.ts';
+import type { ProfileName } from '../../src/core/contract/profile-name.ts';
 import { createTrimmer } from '../../src/server/trim.ts';
 
 const ID: OperationId = 'getSiteById';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { HostName } from '../../src/host/types.ts';
+import type { HostName } from '../../src/command/host/types.ts';
 
 /** Somebody who writes on the host. */
 export interface Person {

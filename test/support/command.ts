@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { afterAll } from 'vitest';
-import { Exit } from '../../src/cli/exit.ts';
-import type { Terminal } from '../../src/cli/terminal.ts';
+import { Exit } from '../../src/command/cli/exit.ts';
+import type { Terminal } from '../../src/command/cli/terminal.ts';
 import { MAIN } from './serve-process.ts';
 
 /** What a command left behind. */

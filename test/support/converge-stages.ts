@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { ApplyInput, ApplyReport } from '../../src/app/apply.ts';
-import type { ServiceOptions } from '../../src/app/service.ts';
-import { DEFAULT_PROFILE, type ProfileName } from '../../src/contract/profile-name.ts';
-import type { LedgerState } from '../../src/engine/ledger.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
-import type { Manifest } from '../../src/manifest/types.ts';
-import type { Plan } from '../../src/plan/plan.ts';
+import type { ApplyInput, ApplyReport } from '../../src/command/app/apply.ts';
+import type { ServiceOptions } from '../../src/command/app/service.ts';
+import { DEFAULT_PROFILE, type ProfileName } from '../../src/core/contract/profile-name.ts';
+import type { LedgerState } from '../../src/core/engine/ledger.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
+import type { Manifest } from '../../src/core/manifest/types.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
 import {
   defaultWorld,
   type FaultRule,

@@ -2,16 +2,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
-import { type ApplyInput, type ApplyReport, apply } from '../../src/app/apply.ts';
-import { type PlanInput, plan } from '../../src/app/plan.ts';
-import type { ServiceOptions } from '../../src/app/service.ts';
-import type { Outcome } from '../../src/diagnostics/diagnostic.ts';
-import type { Clock } from '../../src/engine/apply-types.ts';
-import { KINDS } from '../../src/kinds/index.gen.ts';
-import type { LedgerStore } from '../../src/ledger/types.ts';
-import { loadManifest } from '../../src/manifest/load.ts';
-import type { Manifest } from '../../src/manifest/types.ts';
-import type { Plan } from '../../src/plan/plan.ts';
+import { type ApplyInput, type ApplyReport, apply } from '../../src/command/app/apply.ts';
+import { type PlanInput, plan } from '../../src/command/app/plan.ts';
+import type { ServiceOptions } from '../../src/command/app/service.ts';
+import type { Outcome } from '../../src/core/diagnostics/diagnostic.ts';
+import type { Clock } from '../../src/core/engine/apply-types.ts';
+import { KINDS } from '../../src/core/kinds/index.gen.ts';
+import type { LedgerStore } from '../../src/core/ledger/types.ts';
+import { loadManifest } from '../../src/core/manifest/load.ts';
+import type { Manifest } from '../../src/core/manifest/types.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
 import type { RunningServer } from '../../src/server/index.ts';
 
 /** The value, or an error that says why there is none. */

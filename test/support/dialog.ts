@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
-import type { Terminal } from '../../src/cli/terminal.ts';
+import type { Terminal } from '../../src/command/cli/terminal.ts';
 
 export const ENTER = '\r';
 export const DOWN = '\u001b[B';

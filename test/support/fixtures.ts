@@ -1,8 +1,8 @@
-import { profileOf } from '../../src/contract/profile.ts';
-import { DEFAULT_PROFILE, PROFILE_NAMES, type ProfileName } from '../../src/contract/profile-name.ts';
-import type { Kind } from '../../src/kinds/define.ts';
-import { KINDS } from '../../src/kinds/index.gen.ts';
-import { type KnownKind, SCHEMAS } from '../../src/kinds/schemas.gen.ts';
+import { profileOf } from '../../src/core/contract/profile.ts';
+import { DEFAULT_PROFILE, PROFILE_NAMES, type ProfileName } from '../../src/core/contract/profile-name.ts';
+import type { Kind } from '../../src/core/kinds/define.ts';
+import { KINDS } from '../../src/core/kinds/index.gen.ts';
+import { type KnownKind, SCHEMAS } from '../../src/core/kinds/schemas.gen.ts';
 import { FIXTURES } from '../kinds/fixtures.gen.ts';
 import type { KindFixture } from './kind-fixture.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { DEFAULT_PROFILE, type ProfileName } from '../../src/contract/profile-name.ts';
+import { DEFAULT_PROFILE, type ProfileName } from '../../src/core/contract/profile-name.ts';
 import type { Moment } from './kill-gate.ts';
 import { type Act, makeSweep } from './kill-sweep.ts';
 import { missingIn, untouchedIn } from './manifest-parts.ts';

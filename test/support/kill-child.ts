@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { apply } from '../../src/app/apply.ts';
-import { createFileLedger } from '../../src/ledger/file-ledger.ts';
-import type { Manifest } from '../../src/manifest/types.ts';
-import type { Plan } from '../../src/plan/plan.ts';
+import { apply } from '../../src/command/app/apply.ts';
+import { createFileLedger } from '../../src/core/ledger/file-ledger.ts';
+import type { Manifest } from '../../src/core/manifest/types.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
 
 /** What an apply in a process of its own is to do. */
 export interface KillOrder {

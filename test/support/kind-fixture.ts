@@ -1,13 +1,13 @@
 import type { Arbitrary } from 'fast-check';
 import type { Json, JsonObject } from '../../src/base/json.ts';
-import type { ProfileName } from '../../src/contract/profile-name.ts';
-import type { Place } from '../../src/engine/driver.ts';
-import type { Live } from '../../src/engine/model.ts';
-import type { PlanOptions } from '../../src/engine/planner.ts';
-import type { KnownFields, KnownKind } from '../../src/kinds/schemas.gen.ts';
-import type { Address } from '../../src/plan/address.ts';
-import type { KindName } from '../../src/plan/plan.ts';
-import type { Fields, RemoteId } from '../../src/plan/value.ts';
+import type { ProfileName } from '../../src/core/contract/profile-name.ts';
+import type { Place } from '../../src/core/engine/driver.ts';
+import type { Live } from '../../src/core/engine/model.ts';
+import type { PlanOptions } from '../../src/core/engine/planner.ts';
+import type { KnownFields, KnownKind } from '../../src/core/kinds/schemas.gen.ts';
+import type { Address } from '../../src/core/plan/address.ts';
+import type { KindName } from '../../src/core/plan/plan.ts';
+import type { Fields, RemoteId } from '../../src/core/plan/value.ts';
 import type { World } from '../../src/server/index.ts';
 import type { MemoryResource } from './memory-driver.ts';
 

@@ -1,9 +1,9 @@
 import { parse, stringify } from 'yaml';
 import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
-import { DEFAULT_PROFILE, type ProfileName } from '../../src/contract/profile-name.ts';
-import { KINDS } from '../../src/kinds/index.gen.ts';
-import { SCHEMAS } from '../../src/kinds/schemas.gen.ts';
-import type { Action, Plan } from '../../src/plan/plan.ts';
+import { DEFAULT_PROFILE, type ProfileName } from '../../src/core/contract/profile-name.ts';
+import { KINDS } from '../../src/core/kinds/index.gen.ts';
+import { SCHEMAS } from '../../src/core/kinds/schemas.gen.ts';
+import type { Action, Plan } from '../../src/core/plan/plan.ts';
 import { fixturesOn } from './fixtures.ts';
 
 /** The properties by which the entries of a list are told apart, by the name of the list. */

@@ -8,10 +8,10 @@ import {
   DriverError,
   type DriverFailure,
   type Place,
-} from '../../src/engine/driver.ts';
-import type { KindModel, Live } from '../../src/engine/model.ts';
-import type { KindName } from '../../src/plan/plan.ts';
-import { type Fields, isForeignId, type RemoteId } from '../../src/plan/value.ts';
+} from '../../src/core/engine/driver.ts';
+import type { KindModel, Live } from '../../src/core/engine/model.ts';
+import type { KindName } from '../../src/core/plan/plan.ts';
+import { type Fields, isForeignId, type RemoteId } from '../../src/core/plan/value.ts';
 
 /** One resource of the world, as hooks may see and change it. */
 export interface MemoryResource {

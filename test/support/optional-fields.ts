@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { canonicalJson } from '../../src/base/canonical.ts';
 import { isJsonObject, type Json } from '../../src/base/json.ts';
-import type { ProfileName } from '../../src/contract/profile-name.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
+import type { ProfileName } from '../../src/core/contract/profile-name.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import type { World } from '../../src/server/index.ts';
 import { loadFiles, planned, rest, run, serviceOf, troubles, unwrap, type Work } from './converge.ts';
 import type { Stage } from './converge-stages.ts';

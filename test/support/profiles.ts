@@ -1,6 +1,6 @@
-import type { Operation, OperationId } from '../../src/contract/operation.ts';
-import { profileOf } from '../../src/contract/profile.ts';
-import { PROFILE_NAMES, type ProfileName } from '../../src/contract/profile-name.ts';
+import type { Operation, OperationId } from '../../src/core/contract/operation.ts';
+import { profileOf } from '../../src/core/contract/profile.ts';
+import { PROFILE_NAMES, type ProfileName } from '../../src/core/contract/profile-name.ts';
 
 /** The operations of a profile, for tests that go through all of them. */
 export interface ProfileOperations {

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Json, JsonObject } from '../../src/base/json.ts';
-import { DEFAULT_PROFILE, type ProfileName } from '../../src/contract/profile-name.ts';
-import { type KnownKind, SCHEMAS } from '../../src/kinds/schemas.gen.ts';
+import { DEFAULT_PROFILE, type ProfileName } from '../../src/core/contract/profile-name.ts';
+import { type KnownKind, SCHEMAS } from '../../src/core/kinds/schemas.gen.ts';
 import { FIXTURES } from '../kinds/fixtures.gen.ts';
 import { fixturesOn } from './fixtures.ts';
 import { HEAD, mergeParts } from './manifest-parts.ts';

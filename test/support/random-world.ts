@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { LedgerState } from '../../src/engine/ledger.ts';
-import type { KindName } from '../../src/plan/plan.ts';
+import type { LedgerState } from '../../src/core/engine/ledger.ts';
+import type { KindName } from '../../src/core/plan/plan.ts';
 import type { World } from '../../src/server/index.ts';
 import { FIXTURES } from '../kinds/fixtures.gen.ts';
 import type { KindFixture, Row, StoredRows } from './kind-fixture.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
-import { type OperationId, readDocument } from '../../src/contract/index.ts';
-import { placeOf } from '../../src/contract/place.ts';
-import { DEFAULT_PROFILE, PROFILE_NAMES, type ProfileName } from '../../src/contract/profile-name.ts';
+import { type OperationId, readDocument } from '../../src/core/contract/index.ts';
+import { placeOf } from '../../src/core/contract/place.ts';
+import { DEFAULT_PROFILE, PROFILE_NAMES, type ProfileName } from '../../src/core/contract/profile-name.ts';
 import { defaultWorld } from '../../src/server/index.ts';
 import { createGenerator } from './arbitrary.ts';
 import { operationsOf } from './profiles.ts';

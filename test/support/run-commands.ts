@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
-import { Exit } from '../../src/cli/exit.ts';
-import type { Terminal } from '../../src/cli/terminal.ts';
+import { Exit } from '../../src/command/cli/exit.ts';
+import type { Terminal } from '../../src/command/cli/terminal.ts';
 
 export interface Ran {
   readonly code: number;

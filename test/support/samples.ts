@@ -1,5 +1,5 @@
-import type { BodyOf, OperationId, PathOf, QueryOf } from '../../src/contract/operation.ts';
-import { OPERATIONS } from '../../src/contract/operations.gen.ts';
+import type { BodyOf, OperationId, PathOf, QueryOf } from '../../src/core/contract/operation.ts';
+import { OPERATIONS } from '../../src/core/contract/operations.gen.ts';
 import type { Api, CallOptions } from './server.ts';
 
 /** One request that succeeds on the default world. */

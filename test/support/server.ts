@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { readDocument } from '../../src/contract/document.ts';
-import type { Operation, OperationId } from '../../src/contract/operation.ts';
-import { profileOf } from '../../src/contract/profile.ts';
-import type { ProfileName } from '../../src/contract/profile-name.ts';
-import { createValidators, type Validators } from '../../src/contract/validators.ts';
+import { readDocument } from '../../src/core/contract/document.ts';
+import type { Operation, OperationId } from '../../src/core/contract/operation.ts';
+import { profileOf } from '../../src/core/contract/profile.ts';
+import type { ProfileName } from '../../src/core/contract/profile-name.ts';
+import { createValidators, type Validators } from '../../src/core/contract/validators.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../src/server/index.ts';
 
 /** What a server of a profile is held against. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
-import type { OperationId } from '../../src/contract/operation.ts';
-import { OPERATIONS } from '../../src/contract/operations.gen.ts';
+import type { OperationId } from '../../src/core/contract/operation.ts';
+import { OPERATIONS } from '../../src/core/contract/operations.gen.ts';
 
 const require = createRequire(import.meta.url);
 

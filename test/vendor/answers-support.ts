@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../src/client/index.ts';
-import type { OperationId } from '../../src/contract/operation.ts';
-import { OPERATIONS } from '../../src/contract/operations.gen.ts';
+import { ApiError } from '../../src/core/client/index.ts';
+import type { OperationId } from '../../src/core/contract/operation.ts';
+import { OPERATIONS } from '../../src/core/contract/operations.gen.ts';
 import { ALL_OPERATIONS, anyPath, clientOf } from '../client/support/client.ts';
 import { json, nothing, type Reply, scripted, text } from '../client/support/script.ts';
 import { type AnswerForm, readPublishedAnswers } from './answer-forms.ts';

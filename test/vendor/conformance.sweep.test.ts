@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
-import type { OperationId } from '../../src/contract/operation.ts';
-import type { ProfileName } from '../../src/contract/profile-name.ts';
+import type { OperationId } from '../../src/core/contract/operation.ts';
+import type { ProfileName } from '../../src/core/contract/profile-name.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { operationsOf, PROFILES } from '../support/profiles.ts';
 import { SAMPLES } from '../support/samples.ts';

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../../src/base/json.ts';
-import type { OperationId } from '../../src/contract/operation.ts';
+import type { OperationId } from '../../src/core/contract/operation.ts';
 import type { Version } from './published-spec.ts';
 
 /**

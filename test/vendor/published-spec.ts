@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
-import type { Method, OperationId } from '../../src/contract/operation.ts';
-import { OPERATIONS } from '../../src/contract/operations.gen.ts';
+import type { Method, OperationId } from '../../src/core/contract/operation.ts';
+import { OPERATIONS } from '../../src/core/contract/operations.gen.ts';
 
 const require = createRequire(import.meta.url);
 

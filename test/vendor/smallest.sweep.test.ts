@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { drift } from '../../src/app/drift.ts';
-import { exportLive } from '../../src/app/export.ts';
-import { plan } from '../../src/app/plan.ts';
-import { createMemoryLedger } from '../../src/ledger/memory-ledger.ts';
+import { drift } from '../../src/command/app/drift.ts';
+import { exportLive } from '../../src/command/app/export.ts';
+import { plan } from '../../src/command/app/plan.ts';
+import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import { folderOf, loadFrom, valueIn } from '../app/support.ts';
 import { json, nothing, problem, type Reply, scripted } from '../client/support/script.ts';
 import { readPublishedAnswers } from './answer-forms.ts';

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest';
-import { PROFILE_NAMES } from '../../src/contract/profile-name.ts';
+import { PROFILE_NAMES } from '../../src/core/contract/profile-name.ts';
 import { fixturesOn } from '../support/fixtures.ts';
 import { walkOnce } from '../support/walk.ts';
 

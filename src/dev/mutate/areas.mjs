@@ -11,8 +11,8 @@ const FEW_RUNS = '0.05';
  * Long tables are cut as well, unless `cases` is `all`.
  */
 export const TESTS = {
-  'src/client': { in: ['test/client', 'test/http'], without: ['types.test.ts'] },
-  'src/engine': {
+  'src/core/client': { in: ['test/client', 'test/http'], without: ['types.test.ts'] },
+  'src/core/engine': {
     in: [
       'test/engine',
       'test/walks/in-memory.test.ts',
@@ -39,13 +39,16 @@ export const TESTS = {
     without: [],
     cases: 'all',
   },
-  'src/kinds': { in: ['test/kinds', 'test/walks/over-http.sweep.test.ts', 'test/app/export.test.ts'], without: [] },
-  'src/ledger': { in: ['test/ledger', 'test/ledger/git-trouble.sweep.test.ts'], without: [], propertyRuns: '1' },
-  'src/manifest/edit': {
+  'src/core/kinds': {
+    in: ['test/kinds', 'test/walks/over-http.sweep.test.ts', 'test/app/export.test.ts'],
+    without: [],
+  },
+  'src/core/ledger': { in: ['test/ledger', 'test/ledger/git-trouble.sweep.test.ts'], without: [], propertyRuns: '1' },
+  'src/core/manifest/edit': {
     in: ['edit', 'edit-layout', 'edit-render', 'edit-reorder'].map((name) => `test/manifest/${name}.test.ts`),
     without: [],
   },
-  'src/plan': { in: ['test/plan'], without: [] },
+  'src/core/plan': { in: ['test/plan'], without: [] },
 };
 
 /** The area that a file or folder belongs to, if there is one. */

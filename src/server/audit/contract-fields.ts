@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
-import type { Operation, OperationId } from '../../contract/operation.ts';
-import { at, placeOf, resolved } from '../../contract/place.ts';
+import type { Operation, OperationId } from '../../core/contract/operation.ts';
+import { at, placeOf, resolved } from '../../core/contract/place.ts';
 
 /** What the contract says of one operation that an event of it depends on. */
 export interface ContractFields {

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
-import type { Operation, OperationId } from '../../contract/operation.ts';
+import type { Operation, OperationId } from '../../core/contract/operation.ts';
 import type { Answer } from '../answer.ts';
 import type { Changed, Database } from '../database.ts';
 import type { Context, Services } from '../handler.ts';

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import type { RequestDocuments } from '../content/documents.ts';
 import { markdownOf } from '../content/markdown.ts';
 import { outlineOf } from '../content/outline.ts';

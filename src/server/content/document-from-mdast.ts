@@ -1,5 +1,5 @@
 import type { Code, Definition, Image, ListItem, PhrasingContent, RootContent, Table } from 'mdast';
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import { plainText } from './mdast.ts';
 import { type ContentRef, refOfHref } from './refs.ts';
 

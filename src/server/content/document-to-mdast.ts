@@ -1,5 +1,5 @@
 import type { BlockContent, PhrasingContent, TableRow } from 'mdast';
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import { asContentRef, hrefOfRef } from './refs.ts';
 
 type Block = Schemas['DocumentBlock'];

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import { documentOf, readingDocument } from './markdown.ts';
 
 type Document = Schemas['Document'];

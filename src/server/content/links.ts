@@ -1,6 +1,6 @@
 import { defined } from '../../base/defined.ts';
 import { isJsonObject } from '../../base/json.ts';
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import type { Context } from '../handler.ts';
 import { outlineOf } from './outline.ts';
 import { type PlacedPage, walkPages } from './page-tree.ts';

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import { type Block, block, blocksOf, type HtmlReader } from './document-from-mdast.ts';
 import { mdastOf } from './document-to-mdast.ts';
 import { definitionsOf, finished, parsing, printMarkdown } from './mdast.ts';

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 
 /** A reference in content. */
 export type ContentRef = Schemas['ContentRef'];

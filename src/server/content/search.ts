@@ -1,4 +1,4 @@
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import type { Services } from '../handler.ts';
 import type { Keyed } from '../paging.ts';
 import { pageAppUrl } from '../views/revision.ts';

@@ -1,4 +1,4 @@
-import type { Operation, OperationId } from '../../contract/operation.ts';
+import type { Operation, OperationId } from '../../core/contract/operation.ts';
 import { type FaultRule, KINDS } from './rule.ts';
 
 /** Pseudo-random numbers from 0 to 1, the same for the same seed. */

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../base/json.ts';
-import { OPERATIONS } from '../../contract/operations.gen.ts';
+import { OPERATIONS } from '../../core/contract/operations.gen.ts';
 import { AIM_FIELDS, type FaultKind, type FaultRule, type Field, KINDS, type Kind } from './rule.ts';
 
 /** An invalid fault; the message lists what is valid. */

@@ -1,4 +1,4 @@
-import type { Method, OperationId } from '../../contract/operation.ts';
+import type { Method, OperationId } from '../../core/contract/operation.ts';
 
 /** Whether a fault occurs before the request takes effect, or after its effect is stored. */
 type When = 'before' | 'after';

@@ -1,5 +1,5 @@
 import { pick } from '../../base/defined.ts';
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import { covers, levelIn } from '../access.ts';
 import { changedReactions } from '../comments/reactions.ts';
 import { type Format, textOfBody } from '../comments/text.ts';

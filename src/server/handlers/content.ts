@@ -1,4 +1,4 @@
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import { createPageTexts, expandedPages } from '../content/computed.ts';
 import { importInto } from '../content/import/import.ts';
 import type { Imported } from '../content/import/tree.ts';

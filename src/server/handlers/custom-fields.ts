@@ -1,6 +1,6 @@
 import { defined, pick } from '../../base/defined.ts';
 import { unreachable } from '../../base/unreachable.ts';
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import type { Context, HandlersOf, Reach, Services } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, found } from '../problem.ts';

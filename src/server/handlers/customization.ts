@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../base/json.ts';
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import { covers, levelInOrganization } from '../access.ts';
 import { DEFAULT_SETTINGS } from '../customization/defaults.ts';
 import { laidOver, masked, overridden, withAssistant, withoutInstructions } from '../customization/settings.ts';

@@ -1,4 +1,4 @@
-import type { Parts } from '../../contract/operations.gen.ts';
+import type { Parts } from '../../core/contract/operations.gen.ts';
 import type { HandlersOf } from '../handler.ts';
 import { adaptiveSchema } from './adaptive-schema.ts';
 import { auditEvents } from './audit-events.ts';

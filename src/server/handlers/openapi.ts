@@ -1,5 +1,5 @@
 import { pick } from '../../base/defined.ts';
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import type { Context, HandlersOf, Reach as InPath } from '../handler.ts';
 import { startProcessing } from '../openapi/processing.ts';
 import { readSpecification } from '../openapi/specification.ts';

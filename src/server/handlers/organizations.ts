@@ -1,6 +1,6 @@
 import { defined, pick } from '../../base/defined.ts';
 import { readVersion } from '../../base/version.ts';
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import { membership } from '../access.ts';
 import type { Context, HandlersOf, Services } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';

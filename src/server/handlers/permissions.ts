@@ -1,5 +1,5 @@
 import { defined } from '../../base/defined.ts';
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import { levelIn, type Place, type Role } from '../access.ts';
 import type { Context, Db, HandlersOf } from '../handler.ts';
 import { type Page, pageOfKeyed, pageOfRows } from '../paging.ts';

@@ -1,5 +1,5 @@
 import { pick } from '../../base/defined.ts';
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import type { Context, HandlersOf, Services } from '../handler.ts';
 import { keyedBy, pageOfKeyed, pageOfRows } from '../paging.ts';
 import { badRequest, found } from '../problem.ts';

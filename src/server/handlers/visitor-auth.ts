@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pick } from '../../base/defined.ts';
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import type { HandlersOf, Services } from '../handler.ts';
 import { withChanges } from '../structure/unset.ts';
 import type { RecordOf } from '../tables.ts';

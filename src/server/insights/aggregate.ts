@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../base/canonical.ts';
 import type { Json } from '../../base/json.ts';
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import { badRequest } from '../problem.ts';
 import { type Column, type Dimension, isDimension, valuesOf } from './columns.ts';
 import type { VisitorEvent } from './event.ts';

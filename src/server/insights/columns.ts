@@ -1,5 +1,5 @@
 import type { Json } from '../../base/json.ts';
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import { claimNames, claimTexts } from './claims.ts';
 import { claimsOf, numberAt, objectAt, textAt, type VisitorEvent } from './event.ts';
 import type { MeasureName } from './measures.ts';

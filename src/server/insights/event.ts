@@ -1,7 +1,7 @@
 import { pick } from '../../base/defined.ts';
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
-import type { Schemas } from '../../contract/operation.ts';
-import { at } from '../../contract/place.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
+import { at } from '../../core/contract/place.ts';
 import type { RecordOf } from '../tables.ts';
 
 type Tracked = Schemas['TrackingEvent'];

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../base/canonical.ts';
 import { isJsonObject, type Json } from '../../base/json.ts';
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import type { ColumnName } from './columns.ts';
 import { numberAt } from './event.ts';
 import { parseTime } from './time.ts';

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../../base/canonical.ts';
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import { claimNames, titleOf } from './claims.ts';
 import { claimsOf, type VisitorEvent } from './event.ts';
 import { count, emptyTally, type Tally } from './measures.ts';

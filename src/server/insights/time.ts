@@ -1,4 +1,4 @@
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import { badRequest } from '../problem.ts';
 
 type Interval = NonNullable<Schemas['InsightsColumnDatetime']['interval']>;

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 
 type Device = Schemas['InsightsColumnValuesVisitorDevice']['values'][number];
 type Browser = Schemas['InsightsColumnValuesVisitorBrowser']['values'][number];

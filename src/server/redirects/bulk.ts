@@ -1,4 +1,4 @@
-import type { BodyOf, Schemas } from '../../contract/operation.ts';
+import type { BodyOf, Schemas } from '../../core/contract/operation.ts';
 import type { Context } from '../handler.ts';
 import { Problem } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import { findPage, pathOf, walkPages } from '../content/page-tree.ts';
 import type { Services } from '../handler.ts';
 import { badRequest } from '../problem.ts';

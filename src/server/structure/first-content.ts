@@ -1,5 +1,5 @@
 import { unreachable } from '../../base/unreachable.ts';
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import { covers, levelIn } from '../access.ts';
 import type { PageRecord } from '../content/page-tree.ts';
 import type { Context } from '../handler.ts';

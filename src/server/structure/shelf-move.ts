@@ -1,5 +1,5 @@
 import { defined } from '../../base/defined.ts';
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import { covers, levelIn } from '../access.ts';
 import type { Context } from '../handler.ts';
 import { badRequest, conflict, notFound } from '../problem.ts';

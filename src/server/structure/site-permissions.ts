@@ -1,4 +1,4 @@
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import { higher, type Level, levelInOrganization, levelsOf, membership, type Role } from '../access.ts';
 import type { Db } from '../handler.ts';
 import { type Keyed, keyedBy } from '../paging.ts';

@@ -1,5 +1,5 @@
 import { pick } from '../../base/defined.ts';
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import type { Reach, Services } from '../handler.ts';
 import { found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';

@@ -1,6 +1,6 @@
 import { defined, pick } from '../../base/defined.ts';
 import { lazilyBy } from '../../base/lazily.ts';
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import { covers, type Level, levelIn } from '../access.ts';
 import { bodyView, type Format, previewsOf } from '../comments/text.ts';
 import { expandedPages } from '../content/computed.ts';

@@ -1,5 +1,5 @@
 import { lazilyBy } from '../../base/lazily.ts';
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import type { FoundLink, LinkLocation } from '../content/links.ts';
 import { type PlacedPage, walkPages } from '../content/page-tree.ts';
 import type { Target } from '../content/resolve.ts';

@@ -1,5 +1,5 @@
 import { defined } from '../../base/defined.ts';
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import { type FoundLink, linksWhere } from '../content/links.ts';
 import type { ContentVersion } from '../content/version.ts';
 import type { Context } from '../handler.ts';

@@ -1,5 +1,5 @@
 import { pick } from '../../base/defined.ts';
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import { covers, levelInOrganization } from '../access.ts';
 import type { Context } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';

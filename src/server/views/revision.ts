@@ -1,5 +1,5 @@
 import { pick } from '../../base/defined.ts';
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import { type PageRecord, type PlacedPage, pathOf } from '../content/page-tree.ts';
 import { asContentRef } from '../content/refs.ts';
 import { appPathOf, type ContentVersion } from '../content/version.ts';

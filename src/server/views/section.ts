@@ -1,6 +1,6 @@
 import { defined, pick } from '../../base/defined.ts';
 import { unreachable } from '../../base/unreachable.ts';
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import type { Context } from '../handler.ts';
 import { type RowPart, rowParts, siteSpacesIn } from '../structure/parts.ts';
 import { defaultSection } from '../structure/sections.ts';

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import { PAID } from '../customization/defaults.ts';
 import type { RecordOf } from '../tables.ts';
 

@@ -1,5 +1,5 @@
 import { defined, pick } from '../../base/defined.ts';
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import type { Context } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
 import { spaceView } from './places.ts';

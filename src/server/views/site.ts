@@ -1,5 +1,5 @@
 import { defined, pick } from '../../base/defined.ts';
-import type { Schemas } from '../../contract/operation.ts';
+import type { Schemas } from '../../core/contract/operation.ts';
 import { covers, type Role } from '../access.ts';
 import type { Context, Reach } from '../handler.ts';
 import { found } from '../problem.ts';

@@ -1,4 +1,4 @@
-import type { ProfileName } from '../../contract/profile-name.ts';
+import type { ProfileName } from '../../core/contract/profile-name.ts';
 
 /** A record, whatever its table: conversion names fields of records that may have them. */
 export type AnyRecord = Readonly<Record<string, unknown>> & { readonly id: string };

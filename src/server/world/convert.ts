@@ -1,6 +1,6 @@
-import { readDocument } from '../../contract/document.ts';
-import { at } from '../../contract/place.ts';
-import { DEFAULT_PROFILE, type ProfileName } from '../../contract/profile-name.ts';
+import { readDocument } from '../../core/contract/document.ts';
+import { at } from '../../core/contract/place.ts';
+import { DEFAULT_PROFILE, type ProfileName } from '../../core/contract/profile-name.ts';
 import type { World } from '../tables.ts';
 import { type AnyRecord, type AnyTables, type Formats, RULES } from './convert-rules.ts';
 

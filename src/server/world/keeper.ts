@@ -1,4 +1,4 @@
-import type { ProfileName } from '../../contract/profile-name.ts';
+import type { ProfileName } from '../../core/contract/profile-name.ts';
 import type { WorldKeeper } from '../admin.ts';
 import type { Database } from '../database.ts';
 import type { RecordOf, World } from '../tables.ts';

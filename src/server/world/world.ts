@@ -1,4 +1,4 @@
-import { DEFAULT_PROFILE, type ProfileName } from '../../contract/profile-name.ts';
+import { DEFAULT_PROFILE, type ProfileName } from '../../core/contract/profile-name.ts';
 import type { Database } from '../database.ts';
 import type { Table } from '../table.ts';
 import { type RecordOf, TABLE_NAMES, type TableName, type World } from '../tables.ts';

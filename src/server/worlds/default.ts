@@ -1,4 +1,4 @@
-import { DEFAULT_PROFILE, type ProfileName } from '../../contract/profile-name.ts';
+import { DEFAULT_PROFILE, type ProfileName } from '../../core/contract/profile-name.ts';
 import type { World } from '../tables.ts';
 import { defaultContent } from './default-content.ts';
 import { defaultEvents } from './default-events.ts';

@@ -6,9 +6,9 @@ import {
   type ClientOptions,
   createClient,
   type Time,
-} from '../../../src/client/index.ts';
-import type { OperationId } from '../../../src/contract/operation.ts';
-import { OPERATIONS } from '../../../src/contract/operations.gen.ts';
+} from '../../../src/core/client/index.ts';
+import type { OperationId } from '../../../src/core/contract/operation.ts';
+import { OPERATIONS } from '../../../src/core/contract/operations.gen.ts';
 
 /** Looks like nothing else in a text. */
 export const TOKEN = 'canary-7f3a9d51c0-token';

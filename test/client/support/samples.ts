@@ -1,9 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../src/base/json.ts';
-import { readDocument } from '../../../src/contract/document.ts';
-import type { OperationId } from '../../../src/contract/operation.ts';
-import { OPERATIONS } from '../../../src/contract/operations.gen.ts';
-import { placeOf } from '../../../src/contract/place.ts';
-import { DEFAULT_PROFILE, type ProfileName } from '../../../src/contract/profile-name.ts';
+import { readDocument } from '../../../src/core/contract/document.ts';
+import type { OperationId } from '../../../src/core/contract/operation.ts';
+import { OPERATIONS } from '../../../src/core/contract/operations.gen.ts';
+import { placeOf } from '../../../src/core/contract/place.ts';
+import { DEFAULT_PROFILE, type ProfileName } from '../../../src/core/contract/profile-name.ts';
 
 /** Answers that fit the contract, made from its schemas alone. Another seed gives other texts and ids. */
 export interface Samples {

@@ -1,10 +1,10 @@
-import type { ApplyOptions, ApplyResult, Clock } from '../../../src/engine/apply-types.ts';
-import { DriverError, type DriverFailure, type Place } from '../../../src/engine/driver.ts';
-import { applyPlan } from '../../../src/engine/execute/executor.ts';
-import { type LedgerEntry, type LedgerEvent, type LedgerState, recordEvent } from '../../../src/engine/ledger.ts';
-import type { FieldRule, KindModel } from '../../../src/engine/model.ts';
-import type { Address } from '../../../src/plan/address.ts';
-import { fingerprintOf } from '../../../src/plan/digest.ts';
+import type { ApplyOptions, ApplyResult, Clock } from '../../../src/core/engine/apply-types.ts';
+import { DriverError, type DriverFailure, type Place } from '../../../src/core/engine/driver.ts';
+import { applyPlan } from '../../../src/core/engine/execute/executor.ts';
+import { type LedgerEntry, type LedgerEvent, type LedgerState, recordEvent } from '../../../src/core/engine/ledger.ts';
+import type { FieldRule, KindModel } from '../../../src/core/engine/model.ts';
+import type { Address } from '../../../src/core/plan/address.ts';
+import { fingerprintOf } from '../../../src/core/plan/digest.ts';
 import {
   type Adopt,
   type Change,
@@ -17,9 +17,9 @@ import {
   type Plan,
   type Replace,
   type Update,
-} from '../../../src/plan/plan.ts';
-import { summarize } from '../../../src/plan/summary.ts';
-import type { Fields, RemoteId } from '../../../src/plan/value.ts';
+} from '../../../src/core/plan/plan.ts';
+import { summarize } from '../../../src/core/plan/summary.ts';
+import type { Fields, RemoteId } from '../../../src/core/plan/value.ts';
 import type { MemoryDriver } from '../../support/memory-driver.ts';
 
 export const SALT = 'salt';

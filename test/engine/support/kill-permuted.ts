@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { plan } from '../../../src/app/plan.ts';
-import { createMemoryLedger } from '../../../src/ledger/memory-ledger.ts';
+import { plan } from '../../../src/command/app/plan.ts';
+import { createMemoryLedger } from '../../../src/core/ledger/memory-ledger.ts';
 import { converge, loadFiles, serviceOf, unwrap } from '../../support/converge.ts';
 import { applyUntil, type Death } from './killed-apply.ts';
 import { type Applied, permuteByHand } from './permutations.ts';

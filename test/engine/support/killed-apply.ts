@@ -1,9 +1,9 @@
-import { openService, type ServiceOptions } from '../../../src/app/service.ts';
-import type { Driver } from '../../../src/engine/driver.ts';
-import { applyPlan } from '../../../src/engine/execute/executor.ts';
-import { type LedgerEvent, type LedgerState, recordEvent } from '../../../src/engine/ledger.ts';
-import { KINDS } from '../../../src/kinds/index.gen.ts';
-import type { Plan } from '../../../src/plan/plan.ts';
+import { openService, type ServiceOptions } from '../../../src/command/app/service.ts';
+import type { Driver } from '../../../src/core/engine/driver.ts';
+import { applyPlan } from '../../../src/core/engine/execute/executor.ts';
+import { type LedgerEvent, type LedgerState, recordEvent } from '../../../src/core/engine/ledger.ts';
+import { KINDS } from '../../../src/core/kinds/index.gen.ts';
+import type { Plan } from '../../../src/core/plan/plan.ts';
 import { unwrap } from '../../support/converge.ts';
 
 /** The moment at which a run ends: on one side of one of its writes, or of one of the steps that it records. */

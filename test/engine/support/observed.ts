@@ -1,4 +1,4 @@
-import type { Observation, ObservedCollection } from '../../../src/engine/observe/observation.ts';
+import type { Observation, ObservedCollection } from '../../../src/core/engine/observe/observation.ts';
 import { kind } from './small-kinds.ts';
 
 /** A collection of teams that was read, with what matters to a test in place. */

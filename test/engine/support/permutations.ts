@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { createMemoryLedger, type MemoryLedger } from '../../../src/ledger/memory-ledger.ts';
-import type { Plan } from '../../../src/plan/plan.ts';
+import { createMemoryLedger, type MemoryLedger } from '../../../src/core/ledger/memory-ledger.ts';
+import type { Plan } from '../../../src/core/plan/plan.ts';
 import type { World } from '../../../src/server/index.ts';
 import {
   expectSettled,

@@ -1,5 +1,5 @@
-import { makePlan } from '../../../src/engine/planner.ts';
-import type { Change, Plan } from '../../../src/plan/plan.ts';
+import { makePlan } from '../../../src/core/engine/planner.ts';
+import type { Change, Plan } from '../../../src/core/plan/plan.ts';
 import { planOptions } from './small-kinds.ts';
 
 /** The plan for what a test lays out; an error where there is none. */

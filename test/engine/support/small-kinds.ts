@@ -1,10 +1,10 @@
-import type { Driver, Place } from '../../../src/engine/driver.ts';
-import type { LedgerEntry, LedgerState } from '../../../src/engine/ledger.ts';
-import type { Desired, FieldRule, KindModel, Live, Workspace } from '../../../src/engine/model.ts';
-import type { PlanOptions } from '../../../src/engine/planner.ts';
-import { type Address, addressOf } from '../../../src/plan/address.ts';
-import type { KindName } from '../../../src/plan/plan.ts';
-import type { Fields, RemoteId } from '../../../src/plan/value.ts';
+import type { Driver, Place } from '../../../src/core/engine/driver.ts';
+import type { LedgerEntry, LedgerState } from '../../../src/core/engine/ledger.ts';
+import type { Desired, FieldRule, KindModel, Live, Workspace } from '../../../src/core/engine/model.ts';
+import type { PlanOptions } from '../../../src/core/engine/planner.ts';
+import { type Address, addressOf } from '../../../src/core/plan/address.ts';
+import type { KindName } from '../../../src/core/plan/plan.ts';
+import type { Fields, RemoteId } from '../../../src/core/plan/value.ts';
 
 export const SALT = 'salt';
 

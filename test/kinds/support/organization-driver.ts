@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Json, JsonObject } from '../../../src/base/json.ts';
-import { type Client, createClient } from '../../../src/client/index.ts';
-import { type Driver, DriverError, type Place, type Removal } from '../../../src/engine/driver.ts';
-import type { Live } from '../../../src/engine/model.ts';
-import type { DeclareContext, Kind } from '../../../src/kinds/define.ts';
-import { createDriver } from '../../../src/kinds/driver.ts';
-import type { Fields } from '../../../src/plan/value.ts';
+import { type Client, createClient } from '../../../src/core/client/index.ts';
+import { type Driver, DriverError, type Place, type Removal } from '../../../src/core/engine/driver.ts';
+import type { Live } from '../../../src/core/engine/model.ts';
+import type { DeclareContext, Kind } from '../../../src/core/kinds/define.ts';
+import { createDriver } from '../../../src/core/kinds/driver.ts';
+import type { Fields } from '../../../src/core/plan/value.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../../src/server/index.ts';
 
 /** A driver over a reference server of its own, with requests in few words. */

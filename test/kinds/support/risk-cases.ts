@@ -1,5 +1,5 @@
 import type { Json } from '../../../src/base/json.ts';
-import type { Fields } from '../../../src/plan/value.ts';
+import type { Fields } from '../../../src/core/plan/value.ts';
 import type { RiskCase } from '../../support/kind-fixture.ts';
 
 /** A value that a plan does not hold. */

@@ -1,7 +1,7 @@
-import { ApiError, type ApiFailure } from '../../../src/client/index.ts';
-import { profileOf } from '../../../src/contract/profile.ts';
-import { DEFAULT_PROFILE, type ProfileName } from '../../../src/contract/profile-name.ts';
-import type { Session } from '../../../src/kinds/define.ts';
+import { ApiError, type ApiFailure } from '../../../src/core/client/index.ts';
+import { profileOf } from '../../../src/core/contract/profile.ts';
+import { DEFAULT_PROFILE, type ProfileName } from '../../../src/core/contract/profile-name.ts';
+import type { Session } from '../../../src/core/kinds/define.ts';
 
 interface Input {
   readonly path?: Readonly<Record<string, string>>;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Json, JsonObject } from '../../../src/base/json.ts';
-import { type Client, createClient } from '../../../src/client/index.ts';
-import type { Driver, Place, Removal } from '../../../src/engine/driver.ts';
-import type { Live } from '../../../src/engine/model.ts';
-import type { DeclareContext, EntryPath, ExportContext, Kind } from '../../../src/kinds/define.ts';
-import { createDriver } from '../../../src/kinds/driver.ts';
-import type { Address } from '../../../src/plan/address.ts';
-import type { Fields } from '../../../src/plan/value.ts';
+import { type Client, createClient } from '../../../src/core/client/index.ts';
+import type { Driver, Place, Removal } from '../../../src/core/engine/driver.ts';
+import type { Live } from '../../../src/core/engine/model.ts';
+import type { DeclareContext, EntryPath, ExportContext, Kind } from '../../../src/core/kinds/define.ts';
+import { createDriver } from '../../../src/core/kinds/driver.ts';
+import type { Address } from '../../../src/core/plan/address.ts';
+import type { Fields } from '../../../src/core/plan/value.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../../src/server/index.ts';
 
 /** The place of a resource, as requests name it. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Json } from '../../../src/base/json.ts';
-import type { Live } from '../../../src/engine/model.ts';
-import { isForeignId, type RemoteId } from '../../../src/plan/value.ts';
+import type { Live } from '../../../src/core/engine/model.ts';
+import { isForeignId, type RemoteId } from '../../../src/core/plan/value.ts';
 import type { WalkWorld } from '../../support/kind-fixture.ts';
 
 /** A manifest with one site, which has these parts. */

@@ -3,9 +3,9 @@ import { chmodSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addFmtCommand } from '../../../src/cli/fmt.ts';
-import { formatManifest } from '../../../src/manifest/format/format.ts';
-import { createSourceFile } from '../../../src/manifest/source-file.ts';
+import { addFmtCommand } from '../../../src/command/cli/fmt.ts';
+import { formatManifest } from '../../../src/core/manifest/format/format.ts';
+import { createSourceFile } from '../../../src/core/manifest/source-file.ts';
 import { type Ended, runInside } from '../../support/command.ts';
 import { runs } from '../../support/runs.ts';
 import { folderOf, loadFrom } from '../support/manifest.ts';

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Diagnostic, Outcome } from '../../../src/diagnostics/diagnostic.ts';
-import type { Desired } from '../../../src/engine/model.ts';
-import { KINDS } from '../../../src/kinds/index.gen.ts';
-import { loadManifest } from '../../../src/manifest/load.ts';
-import type { LoadOptions, Manifest } from '../../../src/manifest/types.ts';
+import type { Diagnostic, Outcome } from '../../../src/core/diagnostics/diagnostic.ts';
+import type { Desired } from '../../../src/core/engine/model.ts';
+import { KINDS } from '../../../src/core/kinds/index.gen.ts';
+import { loadManifest } from '../../../src/core/manifest/load.ts';
+import type { LoadOptions, Manifest } from '../../../src/core/manifest/types.ts';
 
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../src/base/json.ts';
-import { DEFAULT_PROFILE, type ProfileName } from '../../../src/contract/profile-name.ts';
+import { DEFAULT_PROFILE, type ProfileName } from '../../../src/core/contract/profile-name.ts';
 import type { Checked, Kept } from '../../../src/pulumi/life.ts';
 import { fixturesOn } from '../../support/fixtures.ts';
 import type { Life } from '../../support/kind-fixture.ts';

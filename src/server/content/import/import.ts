@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { defined } from '../../../base/defined.ts';
-import type { Schemas } from '../../../contract/operation.ts';
+import type { Schemas } from '../../../core/contract/operation.ts';
 import type { Context } from '../../handler.ts';
 import type { RecordOf } from '../../tables.ts';
 import { markdownOf } from '../markdown.ts';

@@ -4,7 +4,7 @@ import { defined } from '../../../base/defined.ts';
 import { isJsonObject } from '../../../base/json.ts';
 import { duplicateKeyIn, yamlValue } from '../../../base/yaml-bounds.ts';
 import { yamlDocument } from '../../../base/yaml-depth.ts';
-import type { Schemas } from '../../../contract/operation.ts';
+import type { Schemas } from '../../../core/contract/operation.ts';
 import { readSpecification } from '../../openapi/specification.ts';
 import { badRequest } from '../../problem.ts';
 import type { Fetched } from '../../web.ts';

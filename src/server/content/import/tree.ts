@@ -1,4 +1,4 @@
-import type { Schemas } from '../../../contract/operation.ts';
+import type { Schemas } from '../../../core/contract/operation.ts';
 
 /** A page from an import. */
 export interface ImportedPage {

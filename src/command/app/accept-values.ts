@@ -1,0 +1,262 @@
+import { defined } from '../../base/defined.ts';
+import { groupBy } from '../../base/group-by.ts';
+import { isJsonObject, type Json, type JsonObject, valueAt } from '../../base/json.ts';
+import type { Diagnostic, SourcePlace } from '../../core/diagnostics/diagnostic.ts';
+import type { Desired, Live } from '../../core/engine/model.ts';
+import type { Exported, Kind } from '../../core/kinds/define.ts';
+import type { EntryCheck } from '../../core/manifest/export/check.ts';
+import type { Address } from '../../core/plan/address.ts';
+import type { FieldChange, Plan } from '../../core/plan/plan.ts';
+import { idsIn, referencesIn } from '../../core/plan/value.ts';
+import { declaredNames, type Names, type Naming } from './accept-names.ts';
+import { isDriftCause } from './drift.ts';
+
+type Path = readonly (string | number)[];
+
+/** A value to write, or to remove, at a path of the manifest. */
+export interface Setting {
+  readonly address: Address;
+  readonly path: Path;
+  /** The declared value; missing where none is declared. */
+  readonly before?: Json;
+  /** The live value; missing where the manifest must no longer declare one. */
+  readonly after?: Json;
+  /** Only the order of a list changes: its indexes in the live order, and the addresses of its items. */
+  readonly order?: { readonly indexes: readonly number[]; readonly members: readonly Address[] };
+}
+
+/** Keys about the entry itself, which no live value concerns. */
+const KEPT = /^(?:x-.*|id|protect|previously|expires)$/;
+
+/** Why a drifted value is not written into the manifest. */
+export function refusal(address: Address, detail: string, source?: SourcePlace): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'accept-refused',
+    summary: 'Cannot accept this drift',
+    detail: `${address}: ${detail}`,
+    ...defined({ source }),
+  };
+}
+
+/** The steps that lead from one path to another below it; undefined where it is not below. */
+function below(path: Path, holder: Path): Path | undefined {
+  return holder.every((step, index) => path[index] === step) ? path.slice(holder.length) : undefined;
+}
+
+interface LiveValuesOptions extends Naming {
+  readonly check: EntryCheck;
+  /** Adds the values that lists do not contain. */
+  readonly complete: (live: Live) => Promise<Live>;
+  /** The whole plan; `accepted` has some of its changes. */
+  readonly plan: Plan;
+}
+
+/** Settings that give the manifest live values, or why that cannot be written. */
+export type Settings = readonly Setting[] | Diagnostic;
+
+/** Translates live values to what a manifest declares. */
+export class LiveValues {
+  readonly #options: LiveValuesOptions;
+  readonly #names: Names;
+  readonly #exported = new Map<Address, Promise<Exported | undefined>>();
+
+  constructor(options: LiveValuesOptions) {
+    this.#options = options;
+    this.#names = declaredNames(options);
+  }
+
+  /** The settings that give a field its live value. */
+  async settingsFor(address: Address, { field, entry }: Pick<FieldChange, 'field' | 'entry'>): Promise<Settings> {
+    const { manifest, observation, kinds } = this.#options;
+    const match = observation.matches.get(address);
+    const kind = match === undefined ? undefined : kinds.get(match.desired.kind);
+    const path = manifest.fieldPath(address, field);
+    const entryPath = manifest.entryOf(address);
+    const source = match?.desired.fieldSources?.[field] ?? match?.desired.source;
+    const nowhere = refusal(address, `cannot determine where ${field} is declared. Change it by hand.`, source);
+    if (match === undefined || kind === undefined || path === undefined || entryPath === undefined) {
+      return nowhere;
+    }
+    const rest = below(path, entryPath);
+    if (rest === undefined) {
+      const holder = match.desired.parent === undefined ? undefined : manifest.entryOf(match.desired.parent);
+      const steps = holder === undefined ? undefined : below(path, holder);
+      return steps === undefined ? nowhere : [this.#setting(address, path, this.#saidOnParent(match.desired, steps))];
+    }
+    const { live, desired } = match;
+    if (live === undefined) {
+      return nowhere;
+    }
+    const made = await this.#export(desired, kind, live);
+    if (made === undefined) {
+      return refusal(address, `a manifest cannot express the live value of ${field}.`, source);
+    }
+    if (entry !== undefined) {
+      const held = valueAt(manifest.value, path);
+      const keys = isJsonObject(held) ? Object.keys(held) : [];
+      const key = keys.find((name) => name === entry || name.toLowerCase() === entry) ?? entry;
+      return [this.#setting(address, [...path, key], valueAt(made.entry, [...rest, entry]))];
+    }
+    if (kind.rules[field]?.exclusive === true && rest.length > 0) {
+      return [this.#setting(address, path, undefined), ...this.#ofSibling(desired, field)];
+    }
+    if (rest.length > 0) {
+      const isProperty = rest.length === 1 && rest[0] === field;
+      const value = isProperty
+        ? this.#explicitValue(made, live, { kind, entryPath, field })
+        : valueAt(made.entry, rest);
+      return value === undefined && live.witness?.[field] !== undefined
+        ? refusal(
+            address,
+            `the API does not return the live value of ${field}. Restore the declared value with an apply, or change it by hand.`,
+            source,
+          )
+        : [this.#setting(address, path, value)];
+    }
+    if (isJsonObject(made.entry) && Object.hasOwn(made.entry, field)) {
+      return [this.#setting(address, [...entryPath, field], made.entry[field])];
+    }
+    if (live.fields[field] === made.key) {
+      const said = JSON.stringify(made.key);
+      return refusal(
+        address,
+        `its ${field}, which is its key in the manifest, is now ${said}. Rename the key by hand.`,
+        source,
+      );
+    }
+    return this.#whole(address, entryPath, made.entry);
+  }
+
+  /** The settings of what refers to accepted resources that are gone, or have another name or place now. */
+  async settingsAround(): Promise<readonly Settings[]> {
+    const { manifest, accepted, plan } = this.#options;
+    const { isRenamed } = this.#names;
+    const gone = new Set(accepted.flatMap(({ action, address }) => (action === 'create' ? [address] : [])));
+    const changes = groupBy(plan.changes, ({ address }) => address);
+    const isPending = (address: Address, name: string): boolean =>
+      changes
+        .get(address)
+        ?.some(({ fields }) => fields.some(({ field, cause }) => field === name && cause === 'pending')) ?? false;
+    const left = this.#leftPlaces();
+    const settings: Settings[] = [];
+    for (const { address, fields, parent } of manifest.workspace.resources) {
+      const isAway = gone.has(address) || isRenamed(address);
+      for (const [field, value] of Object.entries(fields)) {
+        const isElsewhere = isAway && this.#isElsewhere(address, field);
+        const names = !gone.has(address) && referencesIn(value).some(isRenamed) && !isPending(address, field);
+        if (isElsewhere || names) {
+          settings.push(await this.settingsFor(address, { field }));
+        }
+        const items = Array.isArray(value) && !gone.has(address) ? (value as readonly Json[]) : [];
+        const lost = [...items.keys()].filter((index) => {
+          const [item] = referencesIn(items[index] ?? null);
+          return item !== undefined && (gone.has(item) || left.get(item)?.has(parent ?? '') === true);
+        });
+        const path = lost.length === 0 ? undefined : manifest.fieldPath(address, field);
+        if (path !== undefined) {
+          const places = lost.length === items.length ? [path] : lost.map((index) => [...path, index]);
+          settings.push(places.map((place) => this.#setting(address, place, undefined)));
+        }
+      }
+    }
+    return settings;
+  }
+
+  /** What accepted resources no longer refer to: the places that they left. */
+  #leftPlaces(): ReadonlyMap<Address, ReadonlySet<Address>> {
+    const { accepted, observation } = this.#options;
+    return new Map(
+      accepted.map(({ address, fields }) => {
+        const declared = observation.matches.get(address)?.desired.fields ?? {};
+        const drifted = fields.filter(({ cause }) => isDriftCause(cause));
+        return [address, new Set(drifted.flatMap(({ field }) => referencesIn(declared[field] ?? null)))];
+      }),
+    );
+  }
+
+  /** Whether a field of a resource is written in the entry of another one. */
+  #isElsewhere(address: Address, field: string): boolean {
+    const { manifest } = this.#options;
+    const [path, entryPath] = [manifest.fieldPath(address, field), manifest.entryOf(address)];
+    return path !== undefined && entryPath !== undefined && below(path, entryPath) === undefined;
+  }
+
+  #setting(address: Address, path: Path, after: Json | undefined): Setting {
+    const before = valueAt(this.#options.manifest.value, path);
+    return { address, path, ...defined({ before, after }) };
+  }
+
+  #export({ address, managed }: Desired, kind: Kind, live: Live): Promise<Exported | undefined> {
+    const nameOf = this.#names.nameOf(address);
+    // What is managed is written in full, as for another organization, and not by its id.
+    const context = managed === true ? { nameOf, portable: true } : { nameOf };
+    const made =
+      this.#exported.get(address) ?? this.#options.complete(live).then((whole) => kind.export(whole, context));
+    this.#exported.set(address, made);
+    return made;
+  }
+
+  /** A value that a resource contributes to the entry of its parent may now come from a sibling. */
+  #saidOnParent({ kind, parent, address }: Desired, rest: Path): Json | undefined {
+    const { observation, kinds } = this.#options;
+    const collection = observation.collections.find(
+      (candidate) => candidate.model.name === kind && candidate.parent === parent,
+    );
+    for (const live of collection?.live ?? []) {
+      const made = kinds.get(kind)?.export(live, { nameOf: this.#names.nameOf(address) });
+      const value = valueAt(made?.onParent, rest);
+      if (value !== undefined) {
+        return value;
+      }
+    }
+    return undefined;
+  }
+
+  /** Moves an exclusive value to the sibling that has it now, where the manifest declares that sibling. */
+  #ofSibling({ kind, parent }: Desired, field: string): readonly Setting[] {
+    const { manifest, observation } = this.#options;
+    return [...observation.matches.values()].flatMap(({ desired, live }) => {
+      const entryPath = manifest.entryOf(desired.address);
+      return desired.kind === kind &&
+        desired.parent === parent &&
+        live?.fields[field] === true &&
+        entryPath !== undefined
+        ? [this.#setting(desired.address, [...entryPath, field], true)]
+        : [];
+    });
+  }
+
+  /** The value of a property, also where an export omits it as a default. */
+  #explicitValue(
+    made: Exported,
+    live: Live,
+    { kind, entryPath, field }: { readonly kind: Kind; readonly entryPath: Path; readonly field: string },
+  ): Json | undefined {
+    const value = valueAt(made.entry, [field]);
+    const raw = live.fields[field];
+    if (value !== undefined || raw === undefined || idsIn(raw).length > 0) {
+      return value;
+    }
+    const entry = valueAt(this.#options.manifest.value, entryPath);
+    const [place] = kind.places;
+    const candidate: JsonObject = { ...(isJsonObject(entry) ? entry : {}), [field]: raw };
+    const isValid =
+      place !== undefined &&
+      this.#options.check.problem(candidate, { kind: kind.name, place, key: 'key' }) === undefined;
+    return isValid ? raw : undefined;
+  }
+
+  /** The settings for a field that is the whole entry; other keys of the entry are kept. */
+  #whole(address: Address, entryPath: Path, entry: Json): readonly Setting[] {
+    const current = valueAt(this.#options.manifest.value, entryPath);
+    if (!isJsonObject(current) || !isJsonObject(entry)) {
+      return [this.#setting(address, entryPath, entry)];
+    }
+    const gone = Object.keys(current).filter((key) => !Object.hasOwn(entry, key) && !KEPT.test(key));
+    return [
+      ...Object.entries(entry).map(([key, value]) => this.#setting(address, [...entryPath, key], value)),
+      ...gone.map((key) => this.#setting(address, [...entryPath, key], undefined)),
+    ];
+  }
+}

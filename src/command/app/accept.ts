@@ -1,0 +1,296 @@
+import { messageOf } from '../../base/error-message.ts';
+import { type Diagnostic, hasErrors, type Outcome } from '../../core/diagnostics/diagnostic.ts';
+import type { Driver } from '../../core/engine/driver.ts';
+import { observe } from '../../core/engine/observe/observe.ts';
+import { createCompleter } from '../../core/kinds/driver.ts';
+import { KINDS } from '../../core/kinds/index.gen.ts';
+import { rewriteFile } from '../../core/ledger/files.ts';
+import { type Edit, type EditedFile, editWherePossible } from '../../core/manifest/edit/edit.ts';
+import { publishedEntryCheck } from '../../core/manifest/export/check.ts';
+import type { Manifest, ManifestFile } from '../../core/manifest/types.ts';
+import { type Address, isBelow } from '../../core/plan/address.ts';
+import type { Change, Plan } from '../../core/plan/plan.ts';
+import { liveReordering } from './accept-order.ts';
+import { LiveValues, refusal, type Setting, type Settings } from './accept-values.ts';
+import { isDrift, isDriftCause } from './drift.ts';
+import { createLook } from './look.ts';
+import { type PlanInput, planOn } from './plan.ts';
+import { openReading, type Reading } from './reading.ts';
+
+/** What is accepted, and how far. */
+export interface AcceptInput extends Pick<PlanInput, 'manifest' | 'service' | 'ledger' | 'now'> {
+  /** Address patterns, each with everything below it; all drift when empty. */
+  readonly addresses?: readonly string[];
+  /** Reports the edits without writing them. */
+  readonly dryRun?: boolean;
+  /** Writes what can be accepted, even if something else cannot. */
+  readonly partial?: boolean;
+  /** Loads the manifest again from the files. */
+  readonly reload: () => Promise<Outcome<Manifest>>;
+}
+
+/** One value of the manifest that was, or would be, changed. */
+export interface AcceptedEdit extends Omit<Setting, 'order'> {
+  /** The file, and the line as it was before. */
+  readonly file: string;
+  readonly line: number;
+}
+
+/** What was accepted. */
+export interface Acceptance {
+  readonly edits: readonly AcceptedEdit[];
+  /** The files with their new texts. */
+  readonly files: readonly EditedFile[];
+  /** Why something was not accepted; then nothing was written, unless `partial` is set. */
+  readonly refused: readonly Diagnostic[];
+  readonly written: boolean;
+}
+
+function chosen(
+  plan: Plan,
+  patterns: readonly string[],
+): { readonly changes: readonly Change[]; readonly unused: readonly string[] } {
+  const drifted = plan.changes.filter(isDrift);
+  if (patterns.length === 0) {
+    return { changes: drifted, unused: [] };
+  }
+  const used = new Set<string>();
+  const changes = drifted.filter(({ address }) => {
+    const matching = patterns.filter((pattern) => isBelow(pattern, address));
+    for (const pattern of matching) {
+      used.add(pattern);
+    }
+    return matching.length > 0;
+  });
+  return { changes, unused: patterns.filter((pattern) => !used.has(pattern)) };
+}
+
+/** Where live values and positions come from. */
+interface LiveSide {
+  readonly manifest: Manifest;
+  readonly values: LiveValues;
+  readonly reordering: (address: Address) => readonly Setting[] | undefined;
+}
+
+async function settingsOf(change: Change, { manifest, values, reordering }: LiveSide): Promise<readonly Settings[]> {
+  const { address, source } = change;
+  if (change.action === 'move') {
+    const order = reordering(address);
+    // One that has no list would only make room for what somebody deleted.
+    return order !== undefined || change.cause === 'deleted'
+      ? [order ?? []]
+      : [
+          refusal(
+            address,
+            'its position among its siblings changed outside Colophon. Move its lines by hand, or restore the declared order with an apply.',
+            source,
+          ),
+        ];
+  }
+  if (change.action === 'delete') {
+    const detail =
+      'it changed outside Colophon, and the manifest no longer declares it. Declare it again to keep it, or delete it with `colophon apply --allow conflict`.';
+    return [refusal(address, detail, source)];
+  }
+  if (change.action === 'create') {
+    const path = manifest.entryOf(address);
+    return path === undefined
+      ? [refusal(address, 'its entry was not found in the files. Remove it by hand.', source)]
+      : [[{ address, path }]];
+  }
+  const drifted = change.fields.filter(({ cause }) => isDriftCause(cause));
+  return Promise.all(
+    drifted.map((field) =>
+      field.sensitive
+        ? refusal(
+            address,
+            `${field.path} is a secret, which is never written into a manifest. Restore it with an apply, or change it where it is stored.`,
+            source,
+          )
+        : values.settingsFor(address, field),
+    ),
+  );
+}
+
+function pathName(path: Setting['path']): string {
+  return JSON.stringify(path);
+}
+
+/** Each place once, and nothing below a removed entry. */
+function withoutOverlaps(settings: readonly Setting[]): readonly Setting[] {
+  const byPath = new Map(settings.map((one) => [pathName(one.path), one]));
+  const removed = new Set([...byPath].flatMap(([name, { after }]) => (after === undefined ? [name] : [])));
+  const isInside = ({ path }: Setting): boolean =>
+    path.some((_step, length) => length > 0 && removed.has(pathName(path.slice(0, length))));
+  return [...byPath.values()].filter((one) => !isInside(one));
+}
+
+interface PlacedEdit {
+  readonly edit: Edit;
+  readonly accepted: AcceptedEdit;
+}
+
+function placed({ order, ...accepted }: Setting, manifest: Manifest): PlacedEdit {
+  const { path, after } = accepted;
+  // What is not declared yet belongs where its nearest parent is.
+  const nearest = path.map((_step, index) => manifest.placeOf(path.slice(0, path.length - index)));
+  const { file, line } = nearest.find((one) => one !== undefined) ?? { file: manifest.files[0]?.name ?? '', line: 1 };
+  const place = { file, path };
+  return {
+    edit: order === undefined ? { place, value: after } : { place, order: order.indexes },
+    accepted: { ...accepted, file, line },
+  };
+}
+
+function writeAll(files: Acceptance['files']): Diagnostic | undefined {
+  const written: ManifestFile[] = [];
+  for (const { file, text } of files) {
+    try {
+      rewriteFile(file.absolute, text);
+      written.push(file);
+    } catch (error) {
+      restore(written);
+      const { code, message } = error as NodeJS.ErrnoException;
+      return refusal(file.name, `cannot write the file (${code ?? message}). Nothing was changed.`);
+    }
+  }
+  return undefined;
+}
+
+function restore(files: readonly ManifestFile[]): void {
+  for (const { absolute, text } of files) {
+    rewriteFile(absolute, text);
+  }
+}
+
+/** A look at the workspace, which is read once, and what is compared with it. */
+interface Accepting extends Reading {
+  readonly input: AcceptInput;
+  readonly driver: Driver;
+  readonly now: Date;
+}
+
+/** The settings that give the manifest the live values of these changes, and why some of them are not possible. */
+async function settingsFor(
+  changes: readonly Change[],
+  plan: Plan,
+  { input, record, service, driver }: Accepting,
+): Promise<{ readonly settings: readonly Setting[]; readonly refused: readonly Diagnostic[] }> {
+  const { manifest } = input;
+  const { workspace } = manifest;
+  const { organization } = workspace;
+  const { client, profile } = service;
+  const observation = await observe({ kinds: KINDS, workspace, ledger: record, driver, reads: () => true });
+  const kinds = new Map(KINDS.map((kind) => [kind.name, kind]));
+  const values = new LiveValues({
+    manifest,
+    observation,
+    kinds,
+    plan,
+    accepted: changes,
+    check: publishedEntryCheck(),
+    complete: createCompleter({ client, organization, kinds: KINDS, salt: record.salt, profile }),
+  });
+  const reordering = (address: Address): readonly Setting[] | undefined =>
+    liveReordering(address, { manifest, observation, kinds });
+  const found: Settings[] = [];
+  for (const change of changes) {
+    found.push(...(await settingsOf(change, { manifest, values, reordering })));
+  }
+  found.push(...(await values.settingsAround()));
+  return {
+    settings: withoutOverlaps(found.flatMap((one) => ('code' in one ? [] : one))),
+    refused: found.flatMap((one) => ('code' in one ? [one] : [])),
+  };
+}
+
+async function accept(accepting: Accepting): Promise<Outcome<Acceptance>> {
+  const { input, record, service, driver, now } = accepting;
+  const { manifest, partial = false } = input;
+  const planOf = (edition: Manifest): Promise<Outcome<Plan>> =>
+    planOn(service, { manifest: edition, record, driver, now });
+  const planned = await planOf(manifest);
+  if (!planned.ok) {
+    return planned;
+  }
+  const { changes, unused } = chosen(planned.value, input.addresses ?? []);
+  const wanted = await settingsFor(changes, planned.value, accepting);
+  const places = wanted.settings.map((one) => placed(one, manifest));
+  places.sort(({ accepted: a }, { accepted: b }) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
+  const possible = editWherePossible(places, manifest.files);
+  const { made, changed } = partial || possible.refused.length === 0 ? possible : { made: [], changed: [] };
+  const refused = [
+    ...unused.map((pattern) => refusal(pattern, 'matches no drift, so there is nothing to accept.')),
+    ...wanted.refused,
+    ...possible.refused,
+  ];
+  const result = { edits: made.map(({ accepted }) => accepted), files: changed, refused };
+  if (input.dryRun === true || changed.length === 0 || (refused.length > 0 && !partial)) {
+    return { ok: true, value: { ...result, written: false }, diagnostics: planned.diagnostics };
+  }
+  const problem = writeAll(changed);
+  if (problem !== undefined) {
+    return { ok: false, diagnostics: [problem] };
+  }
+  // Where a part was refused, its resource still differs.
+  const accepted = new Set(
+    refused.length > 0 ? [] : wanted.settings.flatMap(({ address, order }) => [address, ...(order?.members ?? [])]),
+  );
+  const wrong = await stillWrong(input.reload, planOf, accepted).catch((error: unknown) => [
+    refusal('manifest', `cannot check the result: ${messageOf(error)}`),
+  ]);
+  if (wrong.length > 0) {
+    restore(changed.map(({ file }) => file));
+    return { ok: false, diagnostics: [...wrong, RESTORED] };
+  }
+  return { ok: true, value: { ...result, written: true }, diagnostics: planned.diagnostics };
+}
+
+/**
+ * Writes live values into the files of the manifest and keeps their comments and layout. Loads the manifest again and
+ * plans; restores the files if the manifest became invalid or still differs. The service is only read.
+ */
+export async function acceptDrift(input: AcceptInput): Promise<Outcome<Acceptance>> {
+  const opened = await openReading(input);
+  if (!opened.ok) {
+    return opened;
+  }
+  const { record, service } = opened.value;
+  try {
+    const direct = service.driver(input.manifest.workspace.organization, record.salt);
+    const look = createLook(direct.reader());
+    const driver = { ...direct, reader: () => look.reader };
+    return await accept({ ...opened.value, input, driver, now: input.now ?? new Date() });
+  } finally {
+    await service.close();
+  }
+}
+
+const RESTORED: Diagnostic = {
+  severity: 'error',
+  code: 'accept-restored',
+  summary: 'The files were restored',
+  detail:
+    'With the live values the manifest would be invalid or would still differ. Accept fewer addresses at once, or edit the files by hand.',
+};
+
+/** The problems of the manifest after the edits; none where it is valid and no longer differs. */
+async function stillWrong(
+  reload: AcceptInput['reload'],
+  planAgain: (manifest: Manifest) => Promise<Outcome<Plan>>,
+  accepted: ReadonlySet<Address>,
+): Promise<readonly Diagnostic[]> {
+  const reloaded = await reload();
+  if (!reloaded.ok) {
+    return reloaded.diagnostics;
+  }
+  const planned = await planAgain(reloaded.value);
+  if (!planned.ok) {
+    return planned.diagnostics.length > 0 && hasErrors(planned.diagnostics) ? planned.diagnostics : [RESTORED];
+  }
+  const isAccepted = ({ address, previousAddress }: Change): boolean =>
+    accepted.has(address) || (previousAddress !== undefined && accepted.has(previousAddress));
+  return planned.value.changes
+    .filter((change) => isAccepted(change) && isDrift(change))
+    .map(({ address, source }) => refusal(address, 'it would still differ from the live workspace.', source));
+}

@@ -1,0 +1,89 @@
+import type { Diagnostic } from '../../../core/diagnostics/diagnostic.ts';
+import type { ApplyEvent, ApplyResult } from '../../../core/engine/apply-types.ts';
+import type { DriftClass } from '../../../core/engine/drift.ts';
+import type { Blocked, Effect } from '../../../core/plan/plan.ts';
+import type { ApplyReport } from '../apply.ts';
+
+/** The figures of a plan. */
+export interface PlanFigures {
+  readonly environment: string;
+  readonly organization: string;
+  readonly digest: string;
+  /** The same for plans that mean the same to a reader. */
+  readonly signature: string;
+  readonly changes: number;
+  readonly actions: Readonly<Record<Effect, number>>;
+  readonly drift: Readonly<Record<DriftClass, number>>;
+  /** How many changes a guard blocks. */
+  readonly blocked: number;
+  /** The first of them. */
+  readonly holds: readonly Blocked[];
+}
+
+/** Where a round failed. */
+export type Stage = 'git' | 'manifest' | 'ledger' | 'service' | 'apply' | 'agent';
+
+/**
+ * The outcome of a round.
+ *
+ * `clean`: nothing to do. `changes`: changes are pending, and the agent only observes. `drift`: changes made outside
+ * Colophon, which are only reported. `applied`: everything was applied. `blocked`: a guard blocks the plan, and nothing was
+ * applied. `waiting`: an earlier attempt at this commit failed, and the next one is not due. `contended`: another run holds
+ * the ledger or was faster; nothing was applied. `stopped`: stopped by a signal before anything was applied. `interrupted`:
+ * stopped by a signal during an apply.
+ */
+export type RoundOutcome = {
+  readonly commit?: string;
+  readonly figures?: PlanFigures;
+} & (
+  | { readonly result: 'clean' | 'changes' | 'drift' | 'blocked' | 'stopped' }
+  | { readonly result: 'waiting' | 'contended'; readonly reason: string; readonly isStale?: boolean }
+  | { readonly result: 'applied' | 'interrupted'; readonly report: ApplyReport }
+  | {
+      readonly result: 'failed';
+      readonly stage: Stage;
+      readonly reason: string;
+      readonly diagnostics: readonly Diagnostic[];
+      readonly status?: ApplyResult['status'];
+      readonly report?: ApplyReport;
+    }
+);
+
+export type RoundResult = RoundOutcome['result'];
+
+interface At {
+  /** Counted from 1 since the start. */
+  readonly round: number;
+  /** The commit that the clone is at, as soon as that is known. */
+  readonly commit?: string | undefined;
+}
+
+/** An event of an agent, for its log and its metrics. */
+export type AgentEvent =
+  | (At & { readonly type: 'round-begun' })
+  | (At & { readonly type: 'commit'; readonly before: string | undefined })
+  /** About to write to the service. */
+  | (At & {
+      readonly type: 'applying';
+      readonly figures: PlanFigures;
+      /** Counted from 1 for each commit, also over restarts. */
+      readonly attempt: number;
+      /** The outcome of the attempt before. */
+      readonly after?: string;
+    })
+  | (At & { readonly type: 'step'; readonly step: ApplyEvent })
+  /** The lock of an agent that died in this clone was removed. */
+  | (At & { readonly type: 'unlocked'; readonly lock: string })
+  /** Notes that are no failures. */
+  | (At & { readonly type: 'note'; readonly diagnostics: readonly Diagnostic[] })
+  /** Only where it differs from the round before. */
+  | (At & { readonly type: 'outcome'; readonly outcome: RoundOutcome })
+  /** The first successful round after failures. */
+  | (At & { readonly type: 'recovered'; readonly failures: number; readonly after: string })
+  | (At & {
+      readonly type: 'round-ended';
+      readonly outcome: RoundOutcome;
+      readonly durationMs: number;
+      /** How long it sleeps now; undefined where it ends. */
+      readonly sleepMs: number | undefined;
+    });

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { realpathSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import type { Diagnostic, Outcome } from '../../../core/diagnostics/diagnostic.ts';
+import { findDrift } from '../../../core/engine/drift.ts';
+import type { Repository } from '../../../core/git/repository.ts';
+import type { LedgerStore } from '../../../core/ledger/types.ts';
+import type { Manifest } from '../../../core/manifest/types.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
+import { remembering, withEffects } from '../access/effects.ts';
+import { planOn } from '../plan.ts';
+import { openService, type ServiceOptions } from '../service.ts';
+import type { PlanFigures, Stage } from './events.ts';
+
+/** How an agent loads a commit. */
+export interface AgentSource {
+  /** The folder of the repository that the manifest is in; the top when empty. */
+  readonly path: string;
+  readonly load: (folder: string) => Promise<Outcome<Manifest>>;
+  readonly ledger: (manifest: Manifest, repository: Repository) => Promise<Outcome<LedgerStore>>;
+  readonly service: ServiceOptions;
+}
+
+/** A commit, read and compared. */
+export interface Prepared {
+  readonly manifest: Manifest;
+  readonly ledger: LedgerStore;
+  readonly plan: Plan;
+  /** Notes of the ledger and the plan. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export type PrepareOutcome =
+  | { readonly ok: true; readonly value: Prepared }
+  | { readonly ok: false; readonly stage: Stage; readonly diagnostics: readonly Diagnostic[] };
+
+/** A guard may block thousands of changes for one reason. */
+const MOST_HOLDS = 10;
+
+/** Equal for plans that read the same. Digests also cover what no report shows, such as the state of hidden values. */
+function signatureOf({ changes, blocked }: Plan): string {
+  const parts = changes.map(({ action, address, cause, fields }) => [
+    action,
+    address,
+    cause,
+    fields.map(({ path, sensitive, before, after }) => (sensitive ? [path] : [path, before, after])),
+  ]);
+  return createHash('sha256')
+    .update(JSON.stringify([parts, blocked.map(({ guard, address }) => [guard, address])]))
+    .digest('hex');
+}
+
+/** The figures of a plan. */
+export function figuresOf(plan: Plan): PlanFigures {
+  const { environment, organization, digest, blocked, summary } = plan;
+  const { create, update, replace, delete: deleted, move, adopt, adoptUpdate } = summary;
+  return {
+    environment,
+    organization,
+    digest,
+    signature: signatureOf(plan),
+    changes: summary.resources,
+    actions: { create, update, replace, delete: deleted, move, adopt, adoptUpdate },
+    drift: findDrift(plan).counts,
+    blocked: blocked.length,
+    holds: blocked.slice(0, MOST_HOLDS),
+  };
+}
+
+/** Whether a plan only reverts changes made outside Colophon, and the manifest has no pending changes. */
+export function isOnlyDrift({ changes, drift }: PlanFigures): boolean {
+  return changes > 0 && drift.pending === 0 && drift.conflict === 0;
+}
+
+function folderIn(root: string, path: string): Outcome<string> {
+  const wrong = (detail: string): Outcome<string> => ({
+    ok: false,
+    diagnostics: [{ severity: 'error', code: 'agent-path', summary: 'Invalid manifest folder', detail }],
+  });
+  try {
+    const top = realpathSync(root);
+    const folder = realpathSync(join(root, path));
+    return folder === top || folder.startsWith(`${top}${sep}`)
+      ? { ok: true, value: join(root, path), diagnostics: [] }
+      : wrong(`--path ${path} is outside the repository.`);
+  } catch {
+    return wrong(`The commit has no folder ${path}. Check --path and --branch.`);
+  }
+}
+
+/** Reads the manifest of a commit and plans. Never writes to the service; the signal cancels it. */
+export async function prepareCommit(
+  commit: string,
+  { repository, source, signal }: { repository: Repository; source: AgentSource; signal: AbortSignal },
+): Promise<PrepareOutcome> {
+  const folder = folderIn(repository.root, source.path);
+  if (!folder.ok) {
+    return { ok: false, stage: 'manifest', diagnostics: folder.diagnostics };
+  }
+  const loaded = await source.load(folder.value);
+  if (!loaded.ok) {
+    return { ok: false, stage: 'manifest', diagnostics: loaded.diagnostics };
+  }
+  const manifest = loaded.value;
+  const { organization } = manifest.workspace;
+  const chosen = await source.ledger(manifest, repository);
+  if (!chosen.ok) {
+    return { ok: false, stage: 'ledger', diagnostics: chosen.diagnostics };
+  }
+  const ledger = chosen.value;
+  const record = await ledger.load({ organization, commit });
+  if (!record.ok) {
+    return { ok: false, stage: 'ledger', diagnostics: record.diagnostics };
+  }
+  const opened = openService(source.service, { readOnly: true, manifest });
+  if (!opened.ok) {
+    return { ok: false, stage: 'service', diagnostics: opened.diagnostics };
+  }
+  const service = opened.value;
+  const giveUp = (): void => {
+    void service.close();
+  };
+  signal.addEventListener('abort', giveUp, { once: true });
+  try {
+    const driver = remembering(service.driver(organization, record.value.salt));
+    const compared = await planOn(service, {
+      manifest,
+      record: record.value,
+      driver,
+      // The clone holds the commit and nothing else.
+      git: { commit, dirty: false },
+    });
+    const planned = compared.ok
+      ? await withEffects(compared.value, { service, manifest, reader: driver.kept() })
+      : compared;
+    if (!planned.ok) {
+      return { ok: false, stage: 'service', diagnostics: planned.diagnostics };
+    }
+    const notes = [...record.diagnostics, ...planned.value.diagnostics];
+    return { ok: true, value: { manifest, ledger, plan: planned.value, diagnostics: notes } };
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+    await service.close();
+  }
+}

@@ -1,0 +1,61 @@
+import type { Outcome } from '../../core/diagnostics/diagnostic.ts';
+import { type DriftFindings, type DriftSelection, findDrift } from '../../core/engine/drift.ts';
+import type { Cause, Change, Plan } from '../../core/plan/plan.ts';
+import { type PlanInput, planAnd } from './plan.ts';
+
+/** The differences between the manifest, the live workspace and the ledger. */
+export interface Drift {
+  readonly plan: Plan;
+  /** Changes made outside Colophon: drift, conflicts and deletions. */
+  readonly drifted: readonly Change[];
+  /** Pending changes of the manifest. */
+  readonly pending: readonly Change[];
+  /** The same by class and field, limited to the selection. */
+  readonly findings: DriftFindings;
+}
+
+const DRIFT: ReadonlySet<Cause> = new Set(['drift', 'conflict', 'deleted']);
+
+/** Whether a cause is a change made outside Colophon. */
+export function isDriftCause(cause: Cause): boolean {
+  return DRIFT.has(cause);
+}
+
+/** Whether a change reverts something done outside Colophon. */
+export function isDrift(change: Change): boolean {
+  return DRIFT.has(change.cause) || change.fields.some(({ cause }) => DRIFT.has(cause));
+}
+
+export interface DriftInput extends PlanInput, DriftSelection {
+  /** Whether to ask the service who made the differences. */
+  readonly explain?: boolean | undefined;
+}
+
+/** Detects changes made outside Colophon. Never writes anything. */
+export async function drift(input: DriftInput): Promise<Outcome<Drift>> {
+  const compared = await planAnd({ ...input, effects: false }, async (plan, { record, service }) => {
+    const findings = findDrift(plan, input);
+    if (input.explain !== true) {
+      return { plan, findings };
+    }
+    const { explainDrift } = await import('./explain-drift.ts');
+    const { notes, ...explained } = await explainDrift({ plan, findings, record, service });
+    // With the requests that asked who it was.
+    const live = { ...plan.live, reads: service.client.stats().reads };
+    return { plan: { ...plan, live, diagnostics: [...plan.diagnostics, ...notes] }, findings: explained.findings };
+  });
+  if (!compared.ok) {
+    return compared;
+  }
+  const { plan, findings } = compared.value;
+  return {
+    ok: true,
+    value: {
+      plan,
+      drifted: plan.changes.filter(isDrift),
+      pending: plan.changes.filter((change) => !isDrift(change)),
+      findings,
+    },
+    diagnostics: compared.diagnostics,
+  };
+}

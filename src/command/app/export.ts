@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { installedSchema } from '../../base/package-name.ts';
+import { printable, shortened } from '../../base/text.ts';
+import type { ItemOf } from '../../core/contract/index.ts';
+import type { Diagnostic, Outcome } from '../../core/diagnostics/diagnostic.ts';
+import { DriverError, type Reader } from '../../core/engine/driver.ts';
+import { readProblems } from '../../core/engine/read-problems.ts';
+import { createCompleter, driverError } from '../../core/kinds/driver.ts';
+import { KINDS } from '../../core/kinds/index.gen.ts';
+import { type ExportedFile, exportWorkspace } from '../../core/manifest/export/export.ts';
+import { openService, type Service, type ServiceOptions } from './service.ts';
+
+/** What to export, and how to write it. */
+export interface ExportInput {
+  readonly service: ServiceOptions;
+  /** Its id; by default the only organization that the token can see. */
+  readonly organization?: string | undefined;
+  /** Kinds, or properties at the top of a manifest; everything when absent. */
+  readonly only?: readonly string[] | undefined;
+  /** One file, which is the default, or a folder with a file for each property and each large resource. */
+  readonly layout?: 'file' | 'folder' | undefined;
+  /** Where editors find the schema, from the folder of the first file. */
+  readonly schemaPath?: string | undefined;
+  /** Whether the manifest should rebuild the workspace elsewhere: without ids, and with spaces as managed. */
+  readonly portable?: boolean | undefined;
+}
+
+/** The live workspace, written as a manifest. */
+export interface LiveExport {
+  readonly organization: string;
+  readonly files: readonly ExportedFile[];
+}
+
+function problem(code: string, summary: string, detail: string): Diagnostic {
+  return { severity: 'error', code, summary, detail };
+}
+
+/** The only organization that the token can see; never a guess among several. */
+async function findOrganization({ client }: Pick<Service, 'client'>): Promise<Outcome<string>> {
+  let organizations: readonly ItemOf<'listOrganizationsForAuthenticatedUser'>[];
+  try {
+    organizations = await client.listAll('listOrganizationsForAuthenticatedUser', { query: { limit: 1000 } });
+  } catch (error) {
+    const failure = driverError(error);
+    if (!(failure instanceof DriverError)) {
+      throw error;
+    }
+    const failed = [{ subject: 'the organizations of the token', error: failure }];
+    return { ok: false, diagnostics: readProblems(failed, 'Nothing was exported.') };
+  }
+  const [only] = organizations;
+  if (only !== undefined && organizations.length === 1) {
+    return { ok: true, value: only.id, diagnostics: [] };
+  }
+  const seen = organizations.slice(0, 10).map(({ id, title }) => `${id} (${shortened(printable(title), 60)})`);
+  const detail =
+    organizations.length === 0
+      ? 'This token can see no organization. Use the token of a member.'
+      : `This token can see ${organizations.length} organizations: ${seen.join(', ')}. Set COLOPHON_ORGANIZATION to the id of one of them.`;
+  return { ok: false, diagnostics: [problem('organization', 'No organization set', detail)] };
+}
+
+/** Exports from an open service, with the reader of the caller. */
+export async function exportFrom(
+  service: Pick<Service, 'client' | 'profile'>,
+  {
+    organization,
+    reader,
+    only,
+    layout = 'file',
+    schemaPath = `./${installedSchema()}`,
+    portable,
+  }: Omit<ExportInput, 'service'> & { readonly organization: string; readonly reader: Reader },
+): Promise<Outcome<readonly ExportedFile[]>> {
+  return await exportWorkspace({
+    kinds: KINDS,
+    reader,
+    organization,
+    only,
+    layout,
+    schemaPath,
+    portable,
+    fillIn: createCompleter({
+      client: service.client,
+      organization,
+      kinds: KINDS,
+      salt: randomUUID(),
+      profile: service.profile,
+    }),
+  });
+}
+
+/** Reads the live workspace and writes it as a manifest without pending changes. Never writes to the service. */
+export async function exportLive(input: ExportInput): Promise<Outcome<LiveExport>> {
+  const opened = openService(input.service, { readOnly: true, manifest: undefined });
+  if (!opened.ok) {
+    return opened;
+  }
+  const service = opened.value;
+  try {
+    const found: Outcome<string> =
+      input.organization === undefined || input.organization === ''
+        ? await findOrganization(service)
+        : { ok: true, value: input.organization, diagnostics: [] };
+    if (!found.ok) {
+      return found;
+    }
+    const organization = found.value;
+    const reader = service.driver(organization, randomUUID()).reader();
+    const outcome = await exportFrom(service, { ...input, organization, reader });
+    return outcome.ok ? { ...outcome, value: { organization, files: outcome.value } } : outcome;
+  } finally {
+    await service.close();
+  }
+}

@@ -1,0 +1,285 @@
+import { defined } from '../../base/defined.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { argumentOf } from '../../base/shell.ts';
+import type { Diagnostic, Outcome } from '../../core/diagnostics/diagnostic.ts';
+import type { Driver } from '../../core/engine/driver.ts';
+import type { LedgerEntry, LedgerState } from '../../core/engine/ledger.ts';
+import { type Desired, isLookedUp, type KindModel } from '../../core/engine/model.ts';
+import { hiddenIdOf, isHiddenId } from '../../core/kinds/driver.ts';
+import { KINDS } from '../../core/kinds/index.gen.ts';
+import type { Address } from '../../core/plan/address.ts';
+import type { Change, Plan } from '../../core/plan/plan.ts';
+import { countBlocked } from '../../core/plan/resources.ts';
+import { summarize } from '../../core/plan/summary.ts';
+import { editLedger, keepsNothing } from './edit-ledger.ts';
+import { scopeOf } from './import-scope.ts';
+import { createLook, type Look } from './look.ts';
+import { nearestTo } from './patterns.ts';
+import { planOn } from './plan.ts';
+import { openReading, type ReadingInput } from './reading.ts';
+import type { Service } from './service.ts';
+
+export interface ImportInput extends ReadingInput {
+  /** The address of a declared resource. */
+  readonly address: Address;
+  /** The id of the live resource that it is. Of a kind whose ids are secrets it may be the secret or its digest. */
+  readonly id: string;
+}
+
+/** An import that was found possible, before anything is recorded. */
+export interface PlannedImport {
+  readonly address: Address;
+  readonly kind: string;
+  /** The id as it is recorded; never a secret. */
+  readonly id: string;
+  /** What the live resource is called. */
+  readonly title: string | undefined;
+  /** What the ledger records: the live values of what is declared. Missing where the ledger has it already. */
+  readonly entry?: LedgerEntry;
+  /** What a plan changes about the resource once it is imported. */
+  readonly next: Plan;
+  /** The ledger that it was planned with. */
+  readonly record: Pick<LedgerState, 'salt' | 'entries'>;
+}
+
+function failure(code: string, summary: string, detail: string): { ok: false; diagnostics: readonly Diagnostic[] } {
+  return { ok: false, diagnostics: [{ severity: 'error', code, summary, detail }] };
+}
+
+/** The declared resource to import to, or why there is none. */
+function targetOf({ manifest, address }: ImportInput): Outcome<{ resource: Desired; model: KindModel }> {
+  const { resources } = manifest.workspace;
+  const resource = resources.find((one) => one.address === address);
+  if (resource === undefined) {
+    const near = nearestTo(
+      address,
+      resources.map((one) => one.address),
+    );
+    const hint =
+      near.length === 0 ? '`colophon graph` lists the declared addresses.' : `Did you mean ${near.join(' or ')}?`;
+    return failure(
+      'import-undeclared',
+      'The address to import to is not declared',
+      `The manifest declares no ${JSON.stringify(address)}. ${hint} Declare the resource first: without that, the next apply would delete what was imported.`,
+    );
+  }
+  const model = KINDS.find(({ name }) => name === resource.kind);
+  if (model === undefined || isLookedUp(model, resource)) {
+    return failure(
+      'import-external',
+      `A ${resource.kind} is never in the ledger`,
+      `${address} is only looked up, so there is nothing to import. Write the id into its entry: \`id: …\`.`,
+    );
+  }
+  return { ok: true, value: { resource, model }, diagnostics: [] };
+}
+
+/** The fields as they were before one of them is changed. What has no value that can be told was never applied. */
+function withBefore(fields: JsonObject, { field, entry, before }: Change['fields'][number]): JsonObject {
+  if (entry === undefined) {
+    const others = Object.entries(fields).filter(([name]) => name !== field);
+    return Object.fromEntries([...others, ...(before === undefined ? [] : [[field, before]])]);
+  }
+  const map = fields[field];
+  const others = Object.entries(isJsonObject(map) ? map : {}).filter(([key]) => key !== entry);
+  return { ...fields, [field]: Object.fromEntries([...others, ...(before === undefined ? [] : [[entry, before]])]) };
+}
+
+/**
+ * What the ledger records of an imported resource: of everything that is declared, the value that is live. So a difference is
+ * a pending change of the manifest in the next plan, and neither drift nor a conflict.
+ */
+function entryOf(steps: readonly Change[], id: string, model: KindModel): LedgerEntry | undefined {
+  const made = steps.filter((step) => step.action === 'adopt' || step.action === 'replace' || step.action === 'update');
+  const [first] = made;
+  if (first === undefined) {
+    return undefined;
+  }
+  // The last step knows all fields.
+  const declared: JsonObject = Object.fromEntries(made.flatMap(({ after }) => Object.entries(after)));
+  const live = made.flatMap((step) => step.fields).reduce(withBefore, declared);
+  // Without any field it would look like an interrupted creation, which has fewer risks.
+  const fields =
+    Object.keys(live).length > 0 ? live : Object.fromEntries(Object.keys(declared).map((name) => [name, null]));
+  const { protect, formerly } = first;
+  return {
+    kind: model.name,
+    id,
+    fields: fields as Readonly<Record<string, Json>>,
+    ...defined({ protect, formerly }),
+  };
+}
+
+/** What of a plan is about one resource. */
+function planOf(plan: Plan, address: Address): Plan {
+  const changes = plan.changes.filter((change) => change.address === address);
+  const keys = new Set(changes.map(({ key }) => key));
+  const blocked = plan.blocked.filter(({ key }) => keys.has(key));
+  const { rules: _rules, ...rest } = plan;
+  const { writes } = plan.summary;
+  return {
+    ...rest,
+    changes,
+    blocked,
+    unmanaged: [],
+    forget: [],
+    refresh: [],
+    diagnostics: [],
+    summary: summarize(changes, {
+      noop: changes.length === 0 ? 1 : 0,
+      blocked: countBlocked(changes, blocked),
+      unmanaged: 0,
+      ...defined({ writes }),
+    }),
+  };
+}
+
+interface Importing {
+  readonly input: ImportInput;
+  readonly service: Service;
+  readonly record: LedgerState;
+  readonly look: Look;
+  readonly driver: Driver;
+  readonly resource: Desired;
+  readonly model: KindModel;
+}
+
+async function planned({
+  input,
+  service,
+  record,
+  look,
+  driver,
+  resource,
+  model,
+}: Importing): Promise<Outcome<PlannedImport>> {
+  const { manifest, address } = input;
+  const id = model.hidesIds === true && !isHiddenId(input.id) ? hiddenIdOf(input.id, record.salt) : input.id;
+  const scope = scopeOf(manifest.workspace, address);
+  const planWith = (state: LedgerState, own: Desired): Promise<Outcome<Plan>> =>
+    planOn(service, {
+      manifest: {
+        ...manifest,
+        workspace: { ...scope, resources: scope.resources.map((one) => (one.address === address ? own : one)) },
+      },
+      record: state,
+      driver,
+      prune: 'none',
+      git: input.git,
+    });
+  const { importSource: _source, ...plain } = resource;
+  const first = await planWith(record, { ...plain, importId: id });
+  if (!first.ok) {
+    return first;
+  }
+  const live = look.find(model.name, id);
+  const isOwned = record.entries.get(address)?.id === id;
+  const steps = first.value.changes.filter((change) => change.address === address);
+  const own = record.entries.get(address);
+  if (!isOwned && (live === undefined || steps.some((step) => step.action !== 'create' && step.id !== id))) {
+    // An import in a manifest counts as fulfilled then; one that is asked for now does not.
+    return failure(
+      live === undefined ? 'import-missing' : 'import-taken',
+      live === undefined ? 'No resource with the id to import is visible' : 'The address owns another live resource',
+      `${address} is in the ledger with the id ${own?.id ?? 'of another resource'}${live === undefined ? `, and no ${model.name} that this token can see has the id ${id}` : ''}. Nothing was changed. To import another resource to it: colophon ledger forget ${argumentOf(address, 'ADDRESS')}`,
+    );
+  }
+  const entry = isOwned ? undefined : entryOf(steps, id, model);
+  if (!isOwned && entry === undefined) {
+    return failure(
+      'import-missing',
+      'The resource cannot be imported now',
+      `${address} cannot be compared with ${id} yet: the service is still processing it. Nothing was changed; try again in a while.`,
+    );
+  }
+  const state = entry === undefined ? record : { ...record, entries: new Map(record.entries).set(address, entry) };
+  const next = await planWith(state, plain);
+  return next.ok
+    ? {
+        ok: true,
+        value: {
+          address,
+          kind: model.name,
+          id,
+          title: live?.title,
+          ...defined({ entry }),
+          next: planOf(next.value, address),
+          record,
+        },
+        diagnostics: first.diagnostics,
+      }
+    : next;
+}
+
+/** Finds out whether a live resource can be adopted under a declared address, and what a plan would change then. Only reads. */
+export async function planImport(input: ImportInput): Promise<Outcome<PlannedImport>> {
+  const target = targetOf(input);
+  if (!target.ok) {
+    return target;
+  }
+  const { resource, model } = target.value;
+  const other = input.manifest.workspace.resources.find(
+    (one) => one.kind === resource.kind && one !== resource && (one.id === input.id || one.importId === input.id),
+  );
+  if (other !== undefined) {
+    return failure(
+      'import-owned',
+      'The resource to import is declared under another address',
+      `The manifest says that ${other.address} has the id ${input.id}, and one resource has one address. Correct one of the two.`,
+    );
+  }
+  const opened = await openReading(input);
+  if (!opened.ok) {
+    return opened;
+  }
+  const { record, service } = opened.value;
+  try {
+    if (record.keepsNothing === true) {
+      return keepsNothing(input.ledger);
+    }
+    const driver = service.driver(input.manifest.workspace.organization, record.salt);
+    const look = createLook(driver.reader());
+    const cached: Driver = { ...driver, reader: () => look.reader };
+    return await planned({ input, service, record, look, driver: cached, resource, model });
+  } finally {
+    await service.close();
+  }
+}
+
+/** Records an import in the ledger, if the ledger still allows it. The service is not asked and not changed. */
+export async function recordImport(
+  input: Pick<ImportInput, 'manifest' | 'ledger' | 'git'> & {
+    readonly lockTimeoutMs?: number;
+    readonly command: string;
+  },
+  { address, kind, id, entry, record }: PlannedImport,
+): Promise<Outcome<unknown>> {
+  if (entry === undefined) {
+    return { ok: true, value: undefined, diagnostics: [] };
+  }
+  return await editLedger({
+    ...input,
+    organization: input.manifest.workspace.organization,
+    salt: record.salt,
+    commit: input.git?.commit,
+    edit: (state) => {
+      const owner = [...state.entries].find(([, other]) => other.kind === kind && other.id === id)?.[0];
+      const isChanged = state.entries.get(address)?.id !== record.entries.get(address)?.id;
+      if (state.salt !== record.salt || owner !== undefined || isChanged) {
+        return failure(
+          'stale',
+          'The ledger changed since the import was planned',
+          `Another run recorded something of ${owner ?? address} meanwhile. Nothing was changed; run the same command again.`,
+        );
+      }
+      return {
+        ok: true,
+        value: {
+          events: [{ type: 'put', address, entry }],
+          note: { subject: `Import ${address}`, lines: [`${address}: ${id}`] },
+        },
+        diagnostics: [],
+      };
+    },
+  });
+}

@@ -1,0 +1,141 @@
+import type { Diagnostic, Outcome } from '../../core/diagnostics/diagnostic.ts';
+import type { LedgerState } from '../../core/engine/ledger.ts';
+import { KINDS } from '../../core/kinds/index.gen.ts';
+import { forgetting, recordedAt } from '../../core/ledger/forget.ts';
+import { type Renamed, renaming } from '../../core/ledger/rename.ts';
+import type { LedgerStore } from '../../core/ledger/types.ts';
+import type { Address } from '../../core/plan/address.ts';
+import { editLedger, keepsNothing, type LedgerEdit } from './edit-ledger.ts';
+import { nearestTo } from './patterns.ts';
+
+export interface LedgerEditInput {
+  readonly ledger: LedgerStore;
+  /** Only says what would be done. */
+  readonly dryRun?: boolean;
+  /** How long to wait for another run to end, in milliseconds. */
+  readonly lockTimeoutMs?: number | undefined;
+}
+
+/** What is in the ledger at an address. */
+export interface RecordedResource {
+  readonly address: Address;
+  readonly kind: string;
+  /** Missing of a creation that was begun. */
+  readonly id?: string;
+  readonly protect?: boolean;
+}
+
+/** The addresses of a ledger that a command was given wrongly. */
+export const NOT_RECORDED = 'not-in-ledger';
+
+/** Addresses that the ledger has nothing of, with what was probably meant. */
+function notRecorded(state: LedgerState, addresses: readonly Address[]): readonly Diagnostic[] {
+  return addresses
+    .filter((address) => recordedAt(state, address).length === 0)
+    .map((address) => {
+      const near = nearestTo(address.replaceAll('*', ''), state.entries.keys());
+      const hint =
+        near.length === 0 ? '`colophon ledger show` lists what it has.' : `Did you mean ${near.join(' or ')}?`;
+      return {
+        severity: 'error',
+        code: NOT_RECORDED,
+        summary: 'The address is not in the ledger',
+        detail: `The ledger has no ${JSON.stringify(address)}. ${hint} Nothing was changed.`,
+      };
+    });
+}
+
+interface Edited<T> extends LedgerEdit {
+  readonly value: T;
+}
+
+/** Decides on the ledger as it is; and again under the lock, before anything is written. */
+async function edited<T>(
+  { ledger, dryRun = false, lockTimeoutMs }: LedgerEditInput,
+  command: string,
+  edit: (state: LedgerState) => Outcome<Edited<T>>,
+): Promise<Outcome<T>> {
+  const loaded = await ledger.load();
+  if (!loaded.ok) {
+    return loaded;
+  }
+  const state = loaded.value;
+  const first = state.keepsNothing === true ? keepsNothing(ledger) : edit(state);
+  const { organization } = state;
+  if (!first.ok || dryRun || organization === undefined) {
+    return first.ok ? { ...first, value: first.value.value } : first;
+  }
+  let value = first.value.value;
+  const done = await editLedger({
+    ledger,
+    command,
+    organization,
+    lockTimeoutMs,
+    edit: (now) => {
+      const outcome = edit(now);
+      value = outcome.ok ? outcome.value.value : value;
+      return outcome;
+    },
+  });
+  return done.ok ? { ...done, value } : done;
+}
+
+function described(state: LedgerState, address: Address): RecordedResource {
+  const { kind = '', id, protect } = { ...state.intents.get(address), ...state.entries.get(address) };
+  return { address, kind, ...(id === undefined ? {} : { id }), ...(protect === true ? { protect } : {}) };
+}
+
+function named(addresses: readonly Address[]): string {
+  return addresses.length === 1 ? String(addresses[0]) : `${addresses.length} addresses`;
+}
+
+/** Stops managing resources and everything below them. The service is not asked and not changed. */
+export async function forgetResources(
+  input: LedgerEditInput & { readonly addresses: readonly Address[] },
+): Promise<Outcome<readonly RecordedResource[]>> {
+  const { addresses } = input;
+  return await edited(input, 'colophon ledger forget', (state) => {
+    const unknown = notRecorded(state, addresses);
+    if (unknown.length > 0) {
+      return { ok: false, diagnostics: unknown };
+    }
+    const events = forgetting(state, addresses);
+    if (!events.ok) {
+      return events;
+    }
+    const gone = [...new Set(addresses.flatMap((address) => recordedAt(state, address)))].sort();
+    return {
+      ok: true,
+      value: {
+        events: events.value,
+        note: { subject: `Forget ${named(addresses)}`, lines: gone.map((address) => `no longer managed: ${address}`) },
+        value: gone.map((address) => described(state, address)),
+      },
+      diagnostics: [],
+    };
+  });
+}
+
+/** Gives a resource and everything below it another address. The service is not asked and not changed. */
+export async function renameResource(
+  input: LedgerEditInput & { readonly from: Address; readonly to: Address },
+): Promise<Outcome<readonly Renamed[]>> {
+  const { from, to } = input;
+  return await edited(input, 'colophon ledger rename', (state) => {
+    const unknown = notRecorded(state, [from]);
+    if (unknown.length > 0) {
+      return { ok: false, diagnostics: unknown };
+    }
+    const outcome = renaming(state, { from, to, kinds: KINDS });
+    if (!outcome.ok) {
+      return outcome;
+    }
+    const { events, renamed } = outcome.value;
+    const lines = renamed.map((one) => `${one.from} → ${one.to}`);
+    return {
+      ok: true,
+      value: { events, note: { subject: `Rename ${from} to ${to}`, lines }, value: renamed },
+      diagnostics: [],
+    };
+  });
+}

@@ -1,0 +1,118 @@
+import { defined } from '../../base/defined.ts';
+import { messageOf } from '../../base/error-message.ts';
+import type { Diagnostic, Outcome } from '../../core/diagnostics/diagnostic.ts';
+import type { LedgerState } from '../../core/engine/ledger.ts';
+import type { LedgerSession, LedgerStore } from '../../core/ledger/types.ts';
+
+export interface MoveInput {
+  readonly from: LedgerStore;
+  readonly to: LedgerStore;
+  /** The name of this run in the locks. */
+  readonly command: string;
+}
+
+/** What was moved. */
+export interface Moved {
+  readonly entries: number;
+  readonly intents: number;
+}
+
+function problem(code: string, summary: string, detail: string): { ok: false; diagnostics: readonly Diagnostic[] } {
+  return { ok: false, diagnostics: [{ severity: 'error', code, summary, detail }] };
+}
+
+async function writeAll(
+  session: LedgerSession,
+  { entries, intents, config, profile }: LedgerState,
+  note: string,
+): Promise<void> {
+  try {
+    await Promise.all([
+      ...[...intents].map(([address, intent]) => session.record({ type: 'intend', address, intent })),
+      ...[...entries].map(([address, entry]) => session.record({ type: 'put', address, entry })),
+    ]);
+  } catch (error) {
+    await session.abandon();
+    throw error;
+  }
+  await session.finish({
+    complete: true,
+    ...defined({ config, profile }),
+    note: () => ({ subject: note, lines: [] }),
+  });
+}
+
+async function empty(session: LedgerSession, note: string): Promise<void> {
+  const { entries, intents, config } = session.state;
+  await Promise.all(
+    [...entries.keys(), ...intents.keys()].map((address) => session.record({ type: 'remove', address })),
+  );
+  await session.finish({
+    complete: true,
+    ...defined({ config }),
+    note: () => ({ subject: note, lines: [] }),
+  });
+}
+
+/**
+ * Moves a ledger. The new one is complete before the old one is emptied, and both are locked meanwhile. The empty ledger owns
+ * nothing, so that a run that still uses it deletes nothing.
+ */
+export async function moveLedger({ from, to, command }: MoveInput): Promise<Outcome<Moved>> {
+  const loaded = await from.load();
+  if (!loaded.ok) {
+    return loaded;
+  }
+  const { organization, salt, entries, untrusted } = loaded.value;
+  if (organization === undefined || entries.size === 0) {
+    return problem('ledger-empty', 'Nothing to move', `${from.describe} is empty. Nothing was changed.`);
+  }
+  if (untrusted !== undefined) {
+    return problem(
+      'ledger-untrusted',
+      'The ledger is not trusted',
+      `${from.describe}: ${untrusted}. Resolve that first; \`colophon plan\` shows how. Nothing was changed.`,
+    );
+  }
+  const source = await from.begin({ command, waitMs: 0, organization });
+  if (!source.ok) {
+    return source;
+  }
+  const begun = await to.begin({ command, waitMs: 0, organization, salt });
+  if (!begun.ok) {
+    await source.value.abandon();
+    return begun;
+  }
+  const target = begun.value;
+  if (target.state.entries.size > 0 || target.state.salt !== salt) {
+    await target.abandon();
+    await source.value.abandon();
+    return problem(
+      'ledger-not-empty',
+      'The target ledger is not empty',
+      `${to.describe} already owns ${target.state.entries.size} resources, and two ledgers cannot be merged. Nothing was changed.`,
+    );
+  }
+  const { state } = source.value;
+  try {
+    await writeAll(target, state, `Move ${state.entries.size} resources from ${from.describe}`);
+  } catch (error) {
+    await source.value.abandon();
+    return problem(
+      'ledger-unwritable',
+      'Cannot write the target ledger',
+      `${to.describe}: ${messageOf(error)}. ${from.describe} was not changed.`,
+    );
+  }
+  try {
+    await empty(source.value, `Moved to ${to.describe}`);
+    await from.retire?.();
+  } catch (error) {
+    return problem(
+      'ledger-unwritable',
+      'Cannot empty the old ledger',
+      `${to.describe} is complete, but ${from.describe} was not emptied: ${messageOf(error)}. Remove it by hand, so that no run uses it.`,
+    );
+  }
+  return { ok: true, value: { entries: state.entries.size, intents: state.intents.size }, diagnostics: [] };
+}

@@ -1,0 +1,98 @@
+import { distance } from '../../base/nearest.ts';
+import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
+import type { LedgerState } from '../../core/engine/ledger.ts';
+import type { Workspace } from '../../core/engine/model.ts';
+import { KINDS } from '../../core/kinds/index.gen.ts';
+import { type Address, addressOf, isBelow } from '../../core/plan/address.ts';
+import type { Plan } from '../../core/plan/plan.ts';
+
+interface Patterns {
+  readonly target?: readonly string[] | undefined;
+  readonly exclude?: readonly string[] | undefined;
+  readonly ignore?: readonly string[] | undefined;
+}
+
+interface KnownAddresses {
+  readonly workspace: Workspace;
+  readonly record: Pick<LedgerState, 'entries' | 'before'>;
+  /** The live addresses that the plan found. */
+  readonly plan?: Pick<Plan, 'changes' | 'unmanaged'>;
+}
+
+/** The number of suggested addresses. */
+const SUGGESTED = 3;
+
+/** Every address that a pattern can match: declared, recorded or live. */
+function addressesOf({ workspace, record, plan }: KnownAddresses): ReadonlySet<Address> {
+  return new Set([
+    ...workspace.resources.map(({ address }) => address),
+    ...record.entries.keys(),
+    // The same command continues an interrupted run, whatever it has deleted already.
+    ...(record.before?.keys() ?? []),
+    ...(plan?.changes ?? []).map(({ address }) => address),
+    ...(plan?.unmanaged ?? []),
+  ]);
+}
+
+/** Placeholder addresses for collections, so that a pattern for all of their resources matches an empty collection too. */
+function collectionsOf({ workspace }: KnownAddresses): readonly Address[] {
+  const segments = new Map(KINDS.map(({ name, segment }) => [name, segment]));
+  return workspace.collections.flatMap(({ kind, parent }) => {
+    const segment = segments.get(kind);
+    return segment === undefined ? [] : ['\u0001', 'a\u0001'].map((key) => addressOf(parent, segment, key));
+  });
+}
+
+/** The most similar addresses, the nearest first. */
+export function nearestTo(pattern: string, known: Iterable<Address>): readonly Address[] {
+  const limit = Math.min(12, Math.max(2, Math.floor(pattern.length / 3)));
+  const text = pattern.replaceAll('*', '').toLowerCase();
+  const near: { readonly address: Address; readonly steps: number }[] = [];
+  for (const address of text.length < 2 || text.length > 500 ? [] : known) {
+    const lower = address.toLowerCase();
+    const steps = lower.includes(text) ? 0 : distance(text, lower, limit);
+    if (steps <= limit) {
+      near.push({ address, steps });
+    }
+  }
+  return near
+    .sort((a, b) => a.steps - b.steps || (a.address < b.address ? -1 : 1))
+    .slice(0, SUGGESTED)
+    .map(({ address }) => address);
+}
+
+/** What to write instead. */
+function hintFor(pattern: string, known: ReadonlySet<Address>, { workspace }: KnownAddresses): string {
+  const renamed = workspace.resources.find(({ previously }) => previously.some((address) => isBelow(pattern, address)));
+  if (renamed !== undefined) {
+    return `It was renamed to ${renamed.address}.`;
+  }
+  const near = nearestTo(pattern, known);
+  return near.length === 0
+    ? '`colophon graph` lists the addresses of the manifest.'
+    : `Did you mean ${near.join(' or ')}?`;
+}
+
+/** The patterns that match no address: most likely typos, with which a plan would change too little or too much. */
+export function unmatchedPatterns(patterns: Patterns, options: KnownAddresses): readonly Diagnostic[] {
+  const given = [
+    ...(patterns.target ?? []).map((pattern) => ({ flag: '--target', pattern })),
+    ...(patterns.exclude ?? []).map((pattern) => ({ flag: '--exclude', pattern })),
+    ...(patterns.ignore ?? []).map((pattern) => ({ flag: '--ignore', pattern })),
+  ];
+  if (given.length === 0) {
+    return [];
+  }
+  const known = addressesOf(options);
+  const all = [...known, ...collectionsOf(options)];
+  return given
+    .filter(({ pattern }) => !all.some((address) => isBelow(pattern, address)))
+    .map(
+      ({ flag, pattern }): Diagnostic => ({
+        severity: 'error',
+        code: 'unmatched-pattern',
+        summary: 'A pattern matches no address',
+        detail: `${flag} ${JSON.stringify(pattern)} matches nothing that is declared, recorded in the ledger or live. ${hintFor(pattern, known, options)} Nothing was written.`,
+      }),
+    );
+}

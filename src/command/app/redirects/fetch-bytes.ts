@@ -1,0 +1,131 @@
+import { Agent, request } from 'undici';
+import { SYSTEM_CLOCK } from '../../../base/clock.ts';
+import type { Proxies } from '../../../base/proxy.ts';
+import { readVersion } from '../../../base/version.ts';
+import { parseBaseUrl } from '../../../core/client/index.ts';
+import { isTransientStatus, reasonOf } from '../../../core/http/failure.ts';
+import { waitOfRetryAfter } from '../../../core/http/headers.ts';
+import { type Attempt, type RetryPolicy, withRetries } from '../../../core/http/retry.ts';
+import { createConnector } from '../../../core/http/tunnel.ts';
+
+/** The bytes of a file on the web, or why there are none. */
+type Fetched = { readonly ok: true; readonly bytes: Uint8Array } | { readonly ok: false; readonly why: string };
+
+/** Somebody who reads public files, without cookies and tokens. */
+export interface Fetcher {
+  readonly fetch: (url: string) => Promise<Fetched>;
+  readonly close: () => Promise<void>;
+}
+
+const TIMEOUT_MS = 30_000;
+const MOST_HOPS = 5;
+const LONGEST_DELAY_MS = 10_000;
+const MOST_OF_REST = 64 * 1024;
+const LONGEST_REST_MS = 500;
+
+const POLICY: RetryPolicy = {
+  tries: { failure: 3 },
+  firstDelayMs: 200,
+  growth: 2,
+  longestDelayMs: LONGEST_DELAY_MS,
+  jitter: 0,
+  asked: 'instead',
+  longestAskedMs: LONGEST_DELAY_MS,
+  budgetMs: Number.POSITIVE_INFINITY,
+  budgetCoversAsked: false,
+};
+
+type Answer =
+  | { readonly type: 'bytes'; readonly bytes: Uint8Array }
+  | { readonly type: 'moved'; readonly to: string }
+  | { readonly type: 'refused'; readonly why: string };
+
+/** https, or http to this machine; never with a password in the address. */
+function isAllowed(url: string): boolean {
+  return URL.canParse(url) && parseBaseUrl(new URL(url).origin).ok && !/@/.test(new URL(url).href.split('/')[2] ?? '');
+}
+
+/** Opens a way to public files of at most so much size. */
+export function createFetcher({
+  most,
+  proxies,
+}: {
+  readonly most: number;
+  readonly proxies?: Proxies | undefined;
+}): Fetcher {
+  const connect = proxies === undefined ? {} : { connect: createConnector(proxies) };
+  const agent = new Agent({ headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS, ...connect });
+  const headers = { 'user-agent': `colophon/${readVersion()}`, accept: 'application/xml, text/xml, */*;q=0.5' };
+
+  const once = async (url: string): Promise<Attempt<Answer, string>> => {
+    try {
+      const answer = await request(url, { dispatcher: agent, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const { statusCode: status } = answer;
+      const location = answer.headers['location'];
+      if (status !== 200) {
+        // Nobody reads it: so much is taken off the wire so that the connection can be used again.
+        await answer.body.dump({ limit: MOST_OF_REST, signal: AbortSignal.timeout(LONGEST_REST_MS) }).catch(() => {});
+      }
+      if (isTransientStatus(status)) {
+        const askedMs = waitOfRetryAfter(answer.headers);
+        return {
+          type: 'retry',
+          failure: `status ${status}`,
+          askedMs: askedMs === undefined ? undefined : Math.min(askedMs, LONGEST_DELAY_MS),
+        };
+      }
+      if ([301, 302, 303, 307, 308].includes(status) && typeof location === 'string' && URL.canParse(location, url)) {
+        return { type: 'done', value: { type: 'moved', to: new URL(location, url).href } };
+      }
+      if (status !== 200) {
+        return { type: 'done', value: { type: 'refused', why: `the server answers with status ${status}` } };
+      }
+      const chunks: Uint8Array[] = [];
+      let size = 0;
+      for await (const chunk of answer.body) {
+        const bytes = chunk as Uint8Array;
+        size += bytes.length;
+        if (size > most) {
+          // Leaving the loop ends the connection.
+          return { type: 'done', value: { type: 'refused', why: `it is larger than ${most / 1024 / 1024} MiB` } };
+        }
+        chunks.push(bytes);
+      }
+      return { type: 'done', value: { type: 'bytes', bytes: Buffer.concat(chunks) } };
+    } catch (error) {
+      const failure = reasonOf(error) ?? (error instanceof Error ? error.name : 'unknown error');
+      return { type: 'retry', failure, askedMs: undefined };
+    }
+  };
+
+  return {
+    fetch: async (start) => {
+      let url = start;
+      for (let hops = 0; hops <= MOST_HOPS; hops++) {
+        if (!isAllowed(url)) {
+          return {
+            ok: false,
+            why: 'only https URLs are read (http for this machine only), without a user name or password',
+          };
+        }
+        const got = await withRetries(() => once(url), { policy: POLICY, clock: SYSTEM_CLOCK, random: () => 0 });
+        if (got.type !== 'done') {
+          return { ok: false, why: `there is no answer (${got.failure})` };
+        }
+        const { value } = got;
+        if (value.type === 'bytes') {
+          return { ok: true, bytes: value.bytes };
+        }
+        if (value.type === 'refused') {
+          return { ok: false, why: value.why };
+        }
+        if (new URL(value.to).origin !== new URL(url).origin) {
+          return { ok: false, why: `the server redirects to another host, ${new URL(value.to).host}` };
+        }
+        url = value.to;
+      }
+      return { ok: false, why: `the server redirects more than ${MOST_HOPS} times` };
+    },
+    close: () => agent.destroy(),
+  };
+}

@@ -1,0 +1,131 @@
+import { withoutEnd } from '../../../base/text.ts';
+import { pathBelow, routeOf } from '../../../redirects/path.ts';
+import type { Trace } from '../../../redirects/trace.ts';
+import type { Visitor } from '../verify/visit.ts';
+
+/** One answer of the published site. */
+interface VisitedStep {
+  readonly url: string;
+  readonly status: number;
+}
+
+/** Where a path of the published site leads, and whether the manifest says the same. */
+interface VisitedPath {
+  readonly verdict: 'ok' | 'differs' | 'unreachable';
+  readonly steps: readonly VisitedStep[];
+  readonly why?: string;
+}
+
+/** How often a visitor is redirected before that counts as a loop. */
+const MOST_HOPS = 5;
+
+function isMoved(status: number): boolean {
+  return [301, 302, 303, 307, 308].includes(status);
+}
+
+function readable(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Whether two URLs differ in letters' case and slashes only. */
+function isSamePage(one: string, other: string): boolean {
+  const [a, b] = [new URL(one), new URL(other)];
+  return a.origin === b.origin && a.pathname !== b.pathname && routeOf(a.pathname) === routeOf(b.pathname);
+}
+
+/** Holds what was seen against what the manifest declares. */
+function judge(
+  { outcome, paths }: Trace,
+  {
+    steps,
+    first,
+    home,
+    given,
+  }: {
+    readonly steps: readonly VisitedStep[];
+    readonly first: string | undefined;
+    readonly home: string;
+    readonly given: string;
+  },
+): VisitedPath {
+  const last = steps.at(-1)?.status ?? 0;
+  const differs = (why: string): VisitedPath => ({ verdict: 'differs', steps, why });
+  if (outcome === 'none' || outcome === 'unknown' || outcome === 'loop') {
+    return last >= 200 && last < 300 && outcome !== 'loop' && steps.length === 1
+      ? { verdict: 'ok', steps }
+      : differs(
+          first === undefined
+            ? `The published site answers with ${last}.`
+            : 'The published site redirects, and the manifest declares no redirect.',
+        );
+  }
+  if (outcome === 'content') {
+    return last < 300 || first !== undefined
+      ? { verdict: 'ok', steps }
+      : differs(`The published site answers with ${last}.`);
+  }
+  if (first === undefined) {
+    return differs(
+      last < 300
+        ? 'The published site shows a page there, and content goes before redirects.'
+        : `The published site answers with ${last}. Apply the manifest first.`,
+    );
+  }
+  const path = pathBelow(first, given) ?? pathBelow(first, home);
+  if (path === undefined) {
+    return differs('The published site redirects to another place.');
+  }
+  const isExpected = paths.length === 0 || paths.some((one) => routeOf(one) === routeOf(readable(path)));
+  return isExpected ? { verdict: 'ok', steps } : differs(`The published site redirects to ${path}.`);
+}
+
+/**
+ * Asks the published site where a path leads, as a visitor without a token or a cookie. Redirects are followed within the
+ * site's own host only.
+ */
+export async function visitPath(
+  visitor: Visitor,
+  {
+    path,
+    trace,
+    home,
+    given,
+  }: {
+    readonly path: string;
+    readonly trace: Trace;
+    /** Where the service says that the site is. */
+    readonly home: string;
+    /** Where the user says that it is. */
+    readonly given?: string | undefined;
+  },
+): Promise<VisitedPath> {
+  const base = given ?? home;
+  const steps: VisitedStep[] = [];
+  let url = `${withoutEnd(base, '/')}${path}`;
+  let first: string | undefined;
+  for (let hops = 0; hops <= MOST_HOPS; hops++) {
+    const seen = await visitor.look(url, given);
+    if (seen.type === 'failed') {
+      // A destination that gives no answer says nothing against the redirect.
+      return first === undefined
+        ? { verdict: 'unreachable', steps, why: `The published site gave no answer (${seen.reason}).` }
+        : judge(trace, { steps, first, home, given: base });
+    }
+    steps.push({ url, status: seen.status });
+    const next =
+      isMoved(seen.status) && seen.location !== undefined && URL.canParse(seen.location, url)
+        ? new URL(seen.location, url).href
+        : undefined;
+    // A slash that is added or removed on the way is no redirect of the manifest.
+    first ??= next !== undefined && isSamePage(next, url) ? undefined : next;
+    if (next === undefined || new URL(next).origin !== new URL(url).origin) {
+      return judge(trace, { steps, first, home, given: base });
+    }
+    url = next;
+  }
+  return { verdict: 'differs', steps, why: `The published site redirects more than ${MOST_HOPS} times.` };
+}

@@ -1,0 +1,239 @@
+import { defined } from '../../base/defined.ts';
+import { PROFILE_NAMES } from '../../core/contract/profile-name.ts';
+import type { Desired } from '../../core/engine/model.ts';
+import { KINDS } from '../../core/kinds/index.gen.ts';
+import type { World } from '../../server/index.ts';
+import type { ServiceOptions } from './service.ts';
+
+/** An in-process reference server; closing it discards everything in it. */
+export interface Sandbox {
+  readonly organization: string;
+  readonly service: ServiceOptions;
+  readonly close: () => Promise<void>;
+}
+
+/** The organization that every sandbox has. */
+export const SANDBOX_ORGANIZATION = 'org_acme';
+
+type Tables = World['tables'];
+
+interface SpaceNeeded {
+  readonly id?: string;
+  readonly title: string;
+  readonly pages: Set<string>;
+  /** The paths of pages whose ids do not matter. */
+  readonly paths: Set<string>;
+}
+
+interface Needed {
+  readonly spaces: Map<string, SpaceNeeded>;
+  readonly people: Set<string>;
+  readonly descriptions: Set<string>;
+  readonly contents: Set<string>;
+}
+
+/** What the declared resources need and a manifest cannot create, each once. */
+function neededFor(resources: readonly Desired[]): Needed {
+  const kinds = new Map(KINDS.map((kind) => [kind.name, kind]));
+  const byAddress = new Map(resources.map((resource) => [resource.address, resource]));
+  const needed: Needed = { spaces: new Map(), people: new Set(), descriptions: new Set(), contents: new Set() };
+  for (const resource of resources) {
+    const required = kinds.get(resource.kind)?.requires?.(resource, (address) => byAddress.get(address));
+    for (const { pages = [], paths = [], ...space } of required?.spaces ?? []) {
+      const name = space.id ?? space.title;
+      const known = needed.spaces.get(name) ?? { ...space, pages: new Set(), paths: new Set() };
+      needed.spaces.set(name, known);
+      for (const page of pages) {
+        known.pages.add(page);
+      }
+      for (const path of paths) {
+        known.paths.add(path);
+      }
+    }
+    for (const email of required?.people ?? []) {
+      needed.people.add(email.toLowerCase());
+    }
+    for (const url of required?.descriptions ?? []) {
+      needed.descriptions.add(url);
+    }
+    for (const url of required?.contents ?? []) {
+      needed.contents.add(url);
+    }
+  }
+  return needed;
+}
+
+/** Adds the pages and API descriptions that other resources refer to. */
+function alsoNamedBy(needed: Needed, others: readonly Desired[]): Needed {
+  const more = neededFor(others);
+  const byTitle = new Map([...needed.spaces.values()].map((space) => [space.title, space]));
+  for (const [name, { title, pages, paths }] of more.spaces) {
+    const known = needed.spaces.get(name) ?? byTitle.get(title);
+    for (const page of pages) {
+      known?.pages.add(page);
+    }
+    for (const path of paths) {
+      known?.paths.add(path);
+    }
+  }
+  return {
+    ...needed,
+    descriptions: new Set([...needed.descriptions, ...more.descriptions]),
+    contents: new Set([...needed.contents, ...more.contents]),
+  };
+}
+
+type Page = NonNullable<Tables['revisions']>[number]['pages'][number];
+
+/** Pages with these paths, each as a list of steps, below others. */
+function pagesAt(paths: readonly (readonly string[])[], above: readonly string[], now: string): readonly Page[] {
+  const slugs = new Set(paths.flatMap(([first]) => (first === undefined ? [] : [first])));
+  return [...slugs].map((slug) => {
+    const steps = [...above, slug];
+    const below = paths.flatMap(([first, ...rest]) => (first === slug && rest.length > 0 ? [rest] : []));
+    const page = { id: `page_${steps.join('_')}`, type: 'document' as const, title: slug, slug };
+    return { ...page, createdAt: now, updatedAt: now, pages: pagesAt(below, steps, now) };
+  });
+}
+
+/** The sandbox fetches nothing, so every API description is this one. */
+const ANY_DESCRIPTION = '{ "openapi": "3.1.0", "info": { "title": "Sandbox", "version": "1" }, "paths": {} }';
+
+/** The sandbox imports this in the place of any content. */
+const ANY_CONTENT = '# Sandbox\n\nThe content that the service imports would be here.\n';
+
+/** The world with everything that the declared resources refer to: spaces by id or title, people by email address. */
+function worldFor(base: World, resources: readonly Desired[], others: readonly Desired[] = []): World {
+  const { spaces, people, descriptions, contents } = alsoNamedBy(neededFor(resources), others);
+  const now = new Date(0).toISOString();
+  const { organization } = base;
+  const tables: Tables = base.tables;
+  const knownSpaces = new Set((tables.spaces ?? []).flatMap(({ id, title }) => [id, title]));
+  const missing = [...spaces.values()].filter(({ id, title }) => !knownSpaces.has(id ?? title));
+  const knownPeople = new Set((tables.users ?? []).map(({ email }) => email.toLowerCase()));
+  const strangers = [...people].filter((email) => !knownPeople.has(email));
+  const knownUrls = new Set((tables.webPages ?? []).map(({ url }) => url));
+  const idOf = (space: { id?: string }, index: number): string => space.id ?? `spc_sandbox_${index + 1}`;
+  return {
+    ...base,
+    tables: {
+      ...tables,
+      users: [
+        ...(tables.users ?? []),
+        ...strangers.map((email, index) => ({
+          id: `user_sandbox_${index + 1}`,
+          displayName: email.split('@')[0] ?? email,
+          email,
+        })),
+      ],
+      members: [
+        ...(tables.members ?? []),
+        ...strangers.map((_email, index) => ({
+          id: `${organization}.user_sandbox_${index + 1}`,
+          organization,
+          user: `user_sandbox_${index + 1}`,
+          role: 'read' as const,
+          disabled: false,
+          joinedAt: now,
+          sso: false,
+        })),
+      ],
+      spaces: [
+        ...(tables.spaces ?? []),
+        ...missing.map((space, index) => ({
+          id: idOf(space, index),
+          organization,
+          title: space.title,
+          visibility: 'private' as const,
+          defaultLevel: 'inherit' as const,
+          revision: `rev_sandbox_${index + 1}`,
+          rank: 1000 + index,
+          createdAt: now,
+          updatedAt: now,
+        })),
+      ],
+      revisions: [
+        ...(tables.revisions ?? []),
+        ...missing.map((space, index) => ({
+          id: `rev_sandbox_${index + 1}`,
+          space: idOf(space, index),
+          parents: [],
+          type: 'edits' as const,
+          createdAt: now,
+          pages: [
+            ...[...space.pages].map((id, page) => ({
+              id,
+              type: 'document' as const,
+              title: id,
+              slug: `page-${page + 1}`,
+              createdAt: now,
+              updatedAt: now,
+            })),
+            ...pagesAt(
+              [...space.paths].map((path) => path.split('/').filter((step) => step !== '')),
+              [],
+              now,
+            ),
+          ],
+          files: [],
+          reusableContents: [],
+        })),
+      ],
+      webPages: [
+        ...(tables.webPages ?? []),
+        ...[
+          ...[...descriptions].map((url) => ({ url, contentType: 'application/json', body: ANY_DESCRIPTION })),
+          ...[...contents].map((url) => ({ url, contentType: 'text/markdown', body: ANY_CONTENT })),
+        ]
+          .filter(({ url }) => !knownUrls.has(url))
+          .map((page, index) => ({ id: `web_sandbox_${index + 1}`, ...page })),
+      ],
+    },
+  };
+}
+
+/** A world with an organization and nothing in it. */
+function emptyWorld(base: World): World {
+  const { users, organizations, members } = base.tables;
+  return {
+    ...base,
+    tables: {
+      ...(users === undefined ? {} : { users: users.filter(({ id }) => id === base.tokenUser) }),
+      ...(organizations === undefined
+        ? {}
+        : {
+            organizations: organizations
+              .filter(({ id }) => id === base.organization)
+              .map(({ defaultSite: _site, ...rest }) => rest),
+          }),
+      ...(members === undefined
+        ? {}
+        : {
+            members: members.filter(
+              ({ user, organization }) => user === base.tokenUser && organization === base.organization,
+            ),
+          }),
+    },
+  };
+}
+
+/** Starts a reference server with the example world, or an empty one, and everything that the declared resources refer to. */
+export async function startSandbox(options: {
+  readonly resources: readonly Desired[];
+  /** Resources for which only the pages and API descriptions that they refer to are added. */
+  readonly others?: readonly Desired[];
+  readonly empty?: boolean;
+  /** What it offers, by name; by default, and for `auto`, what the reference server offers. */
+  readonly profile?: string | undefined;
+}): Promise<Sandbox> {
+  const { startServer, defaultWorld } = await import('../../server/index.ts');
+  const profile = PROFILE_NAMES.find((name) => name === options.profile);
+  const base = defaultWorld(Date.now(), profile);
+  const world = worldFor(options.empty === true ? emptyWorld(base) : base, options.resources, options.others);
+  const server = await startServer({ world, processingDelay: 1, ...defined({ profile }) });
+  return {
+    organization: server.organization,
+    service: { baseUrl: server.url, token: server.token, name: 'sandbox' },
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,152 @@
+import type { Finding, Home, Visit } from '../../../core/kinds/define.ts';
+import type { Seen, Visitor } from './visit.ts';
+
+/** A published site, and the address to visit where that is another one. */
+export interface PublishedHome extends Home {
+  /** The address that the user gave. */
+  readonly given?: string | undefined;
+}
+
+/** The outcome of a visit. */
+export type Visited =
+  | { readonly type: 'ok' }
+  | { readonly type: 'finding'; readonly finding: Finding }
+  | { readonly type: 'unreachable'; readonly reason: string };
+
+/** The number of redirects within a site that counts as a loop. */
+const MOST_HOPS = 5;
+
+function withoutSlash(path: string): string {
+  return path.replace(/\/+$/, '');
+}
+
+/** The same place at the given address. The key of a share link comes before the path of its site. */
+export function rebased(url: string, { url: home, given }: PublishedHome): string {
+  if (given === undefined || !URL.canParse(url) || !URL.canParse(home)) {
+    return url;
+  }
+  const [place, from, to] = [new URL(url), new URL(home), new URL(given)];
+  if (place.origin !== from.origin) {
+    return url;
+  }
+  const [path, before, after] = [place.pathname, withoutSlash(from.pathname), withoutSlash(to.pathname)];
+  const moved =
+    path === before || path.startsWith(`${before}/`)
+      ? `${after}${path.slice(before.length)}`
+      : withoutSlash(path).endsWith(before)
+        ? `${withoutSlash(path).slice(0, -before.length)}${after}`
+        : path;
+  return `${to.origin}${moved}${place.search}`;
+}
+
+function readablePath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Whether two URLs lead to the same place; a trailing slash, a query and a fragment are ignored. */
+function isSamePlace(one: string, other: string): boolean {
+  if (!URL.canParse(one) || !URL.canParse(other)) {
+    return false;
+  }
+  const [a, b] = [new URL(one), new URL(other)];
+  return a.origin === b.origin && withoutSlash(readablePath(a.pathname)) === withoutSlash(readablePath(b.pathname));
+}
+
+function resolved(location: string | undefined, url: string): string | undefined {
+  return location !== undefined && URL.canParse(location, url) ? new URL(location, url).href : undefined;
+}
+
+function isMoved(status: number): boolean {
+  return [301, 302, 303, 307, 308].includes(status);
+}
+
+function shownStatus(status: number, location: string | undefined, secret: boolean): string {
+  return isMoved(status) && !secret ? `${status} to ${location ?? 'nowhere'}` : String(status);
+}
+
+/** Judges the response to a visit of a redirect. */
+function judgeRedirect(seen: Seen & { readonly type: 'answer' }, url: string, targets: readonly string[]): Visited {
+  const location = resolved(seen.location, url);
+  if (isMoved(seen.status) && location !== undefined && targets.some((target) => isSamePlace(location, target))) {
+    return { type: 'ok' };
+  }
+  const found = shownStatus(seen.status, location ?? seen.location, false);
+  const [expected = ''] = targets;
+  const finding = (code: string, message: string): Visited => ({
+    type: 'finding',
+    finding: { code, message, expected, found },
+  });
+  if (isMoved(seen.status)) {
+    return finding('other-target', 'The redirect leads elsewhere. The last apply may not be published yet.');
+  }
+  if (seen.status < 300) {
+    return finding(
+      'hidden-by-page',
+      'The site serves a page at this path, and content takes precedence over redirects. Remove the redirect, or move the page.',
+    );
+  }
+  return finding('gone', 'The published site has no such path. The last apply may not be published yet.');
+}
+
+/** Visits a page like a browser: follows redirects within the site, and no others. */
+async function seePage(
+  visitor: Visitor,
+  { url, secret, given }: Pick<Visit, 'url' | 'secret'> & Pick<PublishedHome, 'given'>,
+): Promise<Visited> {
+  let at = url;
+  for (let hops = 0; hops <= MOST_HOPS; hops++) {
+    const seen = await visitor.look(at, given);
+    if (seen.type === 'failed') {
+      return { type: 'unreachable', reason: seen.reason };
+    }
+    if (seen.status >= 200 && seen.status < 300) {
+      return { type: 'ok' };
+    }
+    const next = isMoved(seen.status) ? resolved(seen.location, at) : undefined;
+    if (next === undefined || new URL(next).origin !== new URL(at).origin) {
+      const message =
+        next === undefined
+          ? 'Visitors get no page.'
+          : 'Visitors are redirected to another host. If the site moved there, verify with `--published SITE=URL`.';
+      const found = shownStatus(seen.status, next, secret);
+      return { type: 'finding', finding: { code: 'no-page', message, expected: '200', found } };
+    }
+    at = next;
+  }
+  const message = `Visitors are redirected more than ${MOST_HOPS} times.`;
+  return { type: 'finding', finding: { code: 'no-page', message, expected: '200', found: 'a loop' } };
+}
+
+/** Visits a URL and compares the response with the expectation; `target` is the destination of a redirect. */
+export async function visitPublished(
+  visitor: Visitor,
+  visit: Omit<Visit, 'target'> & { readonly target: string },
+  home: PublishedHome,
+): Promise<Visited> {
+  const url = rebased(visit.url, home);
+  if (visit.expect === 'page') {
+    return await seePage(visitor, { url, secret: visit.secret, given: home.given });
+  }
+  const seen = await visitor.look(url, home.given);
+  if (seen.type === 'failed') {
+    return { type: 'unreachable', reason: seen.reason };
+  }
+  if (visit.expect === 'sent-on') {
+    return judgeRedirect(seen, url, [rebased(visit.target, home), visit.target]);
+  }
+  return seen.status >= 200 && seen.status < 300
+    ? {
+        type: 'finding',
+        finding: {
+          code: 'open',
+          message: 'Anyone gets a page here, without a key or a login. Check the visibility of the site.',
+          expected: 'no page',
+          found: String(seen.status),
+        },
+      }
+    : { type: 'ok' };
+}

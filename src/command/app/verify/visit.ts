@@ -1,0 +1,220 @@
+import { Agent, request } from 'undici';
+import { SYSTEM_CLOCK } from '../../../base/clock.ts';
+import { lazily } from '../../../base/lazily.ts';
+import type { Proxies } from '../../../base/proxy.ts';
+import { readVersion } from '../../../base/version.ts';
+import { parseBaseUrl } from '../../../core/client/index.ts';
+import { codeOf, isTransientStatus, reasonOf } from '../../../core/http/failure.ts';
+import { waitOfRetryAfter } from '../../../core/http/headers.ts';
+import { mayBePublic, NOT_PUBLIC, publicLookup } from '../../../core/http/public-address.ts';
+import { type Attempt, type RetryPolicy, withRetries } from '../../../core/http/retry.ts';
+import { createConnector } from '../../../core/http/tunnel.ts';
+
+/** The response of a published site, or why there is none. */
+export type Seen =
+  | { readonly type: 'answer'; readonly status: number; readonly location: string | undefined }
+  | { readonly type: 'failed'; readonly reason: string };
+
+/** An image as far as it matters, or why there is none. */
+type Loaded =
+  | {
+      readonly type: 'answer';
+      readonly status: number;
+      readonly location: string | undefined;
+      /** In lowercase, without parameters; empty where it is missing or makes no sense. */
+      readonly mediaType: string;
+      /** How much it is; more than the limit if there was more. */
+      readonly bytes: number;
+    }
+  | { readonly type: 'failed'; readonly reason: string };
+
+interface VisitorOptions {
+  /** The timeout of a request, in milliseconds. */
+  readonly timeoutMs: number;
+  /** How often a request is tried in all on transient failures. */
+  readonly tries: number;
+  /** The number of concurrent requests to a host. */
+  readonly connections: number;
+  /** The proxies to use. */
+  readonly proxies?: Proxies | undefined;
+}
+
+/** Visits published sites, without cookies, tokens or a cache. */
+export interface Visitor {
+  /**
+   * Sends a GET and follows no redirect. Uses https, or http to an address on this machine that the user gave. Never throws,
+   * and no reason contains the URL.
+   */
+  readonly look: (url: string, given?: string) => Promise<Seen>;
+  /**
+   * Loads an image, with a limit, and follows no redirect. Only from the internet: never from this machine or a private network,
+   * except from an address that the user gave. Never throws, and no reason contains the URL.
+   */
+  readonly load: (url: string, options: LoadOptions) => Promise<Loaded>;
+  /** How many requests were sent. */
+  readonly count: () => number;
+  readonly close: () => Promise<void>;
+}
+
+interface LoadOptions {
+  /** The address of the site that the user gave. */
+  readonly given: string | undefined;
+  /** The number of bytes after which reading stops. */
+  readonly most: number;
+}
+
+/** Pages are not read. This much, for this long, is drained so that the connection can be reused. */
+const MOST_OF_BODY = 64 * 1024;
+const LONGEST_REST_MS = 500;
+const LONGEST_LOCATION = 4096;
+const FIRST_DELAY_MS = 200;
+const LONGEST_DELAY_MS = 10_000;
+const PRIVATE = 'its host is in a private network';
+
+/** Whether a URL leads to an address that the user gave. */
+function isGiven({ origin }: URL, given: string | undefined): boolean {
+  return given !== undefined && new URL(given).origin === origin && parseBaseUrl(origin).ok;
+}
+
+/** Whether a request may be sent there. A URL from the API must never lead to this machine. */
+function isVisitable(url: string, given: string | undefined): boolean {
+  if (!URL.canParse(url)) {
+    return false;
+  }
+  const parsed = new URL(url);
+  const { protocol, username, password } = parsed;
+  return username === '' && password === '' && (protocol === 'https:' || isGiven(parsed, given));
+}
+
+function mediaTypeOf(header: string | undefined): string {
+  const type = (header ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return /^[a-z0-9.+-]{1,60}\/[a-z0-9.+-]{1,60}$/.test(type) ? type : '';
+}
+
+/** How much a body has; reading stops after the limit. */
+async function weighed(body: AsyncIterable<Uint8Array>, most: number): Promise<number> {
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.byteLength;
+    if (bytes > most) {
+      break;
+    }
+  }
+  return bytes;
+}
+
+function firstOf(header: string | readonly string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : header?.[0];
+}
+
+/** Creates a visitor. */
+export function createVisitor({ timeoutMs, tries, connections, proxies }: VisitorOptions): Visitor {
+  const connect = proxies === undefined ? {} : { connect: createConnector(proxies) };
+  const agent = new Agent({ connections, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, ...connect });
+  const headers = { 'user-agent': `colophon/${readVersion()}`, accept: 'text/html, */*;q=0.5' };
+  const policy: RetryPolicy = {
+    tries: { failure: tries },
+    firstDelayMs: FIRST_DELAY_MS,
+    growth: 2,
+    longestDelayMs: LONGEST_DELAY_MS,
+    jitter: 0,
+    asked: 'instead',
+    longestAskedMs: LONGEST_DELAY_MS,
+    budgetMs: Number.POSITIVE_INFINITY,
+    budgetCoversAsked: false,
+  };
+  let sent = 0;
+
+  const guard = { lookup: publicLookup };
+  const guarded = lazily(
+    () =>
+      new Agent({
+        connections,
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs,
+        connect: proxies === undefined ? guard : createConnector(proxies, guard),
+      }),
+  );
+  let isGuarding = false;
+
+  const loadOnce = async (url: string, dispatcher: Agent, most: number): Promise<Attempt<Loaded, string>> => {
+    sent++;
+    try {
+      const answer = await request(url, {
+        dispatcher,
+        headers: { ...headers, accept: 'image/*, */*;q=0.1' },
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const { statusCode: status, body } = answer;
+      const length = Number(firstOf(answer.headers['content-length']) ?? 0);
+      const isWeighed = status >= 200 && status < 300 && length <= most;
+      const bytes = isWeighed ? await weighed(body, most) : length;
+      body.on('error', () => {}).destroy();
+      if (isTransientStatus(status)) {
+        return { type: 'retry', failure: `status ${status}`, askedMs: undefined };
+      }
+      const location = firstOf(answer.headers['location'])?.slice(0, LONGEST_LOCATION);
+      const mediaType = mediaTypeOf(firstOf(answer.headers['content-type']));
+      return { type: 'done', value: { type: 'answer', status, location, mediaType, bytes } };
+    } catch (error) {
+      if (codeOf(error) === NOT_PUBLIC) {
+        return { type: 'done', value: { type: 'failed', reason: PRIVATE } };
+      }
+      const failure = reasonOf(error) ?? (error instanceof Error ? error.name : 'unknown error');
+      return { type: 'retry', failure, askedMs: undefined };
+    }
+  };
+
+  const once = async (url: string): Promise<Attempt<Seen, string>> => {
+    sent++;
+    try {
+      const answer = await request(url, { dispatcher: agent, headers, signal: AbortSignal.timeout(timeoutMs) });
+      // The rest of the page does not matter; it may never end.
+      await answer.body.dump({ limit: MOST_OF_BODY, signal: AbortSignal.timeout(LONGEST_REST_MS) }).catch(() => {});
+      const { statusCode: status } = answer;
+      if (isTransientStatus(status)) {
+        // A longer Retry-After is cut to this limit.
+        const askedMs = waitOfRetryAfter(answer.headers);
+        const boundedMs = askedMs === undefined ? undefined : Math.min(askedMs, LONGEST_DELAY_MS);
+        return { type: 'retry', failure: `status ${status}`, askedMs: boundedMs };
+      }
+      const location = firstOf(answer.headers['location'])?.slice(0, LONGEST_LOCATION);
+      return { type: 'done', value: { type: 'answer', status, location } };
+    } catch (error) {
+      const failure = reasonOf(error) ?? (error instanceof Error ? error.name : 'unknown error');
+      return { type: 'retry', failure, askedMs: undefined };
+    }
+  };
+
+  return {
+    look: async (url, given) => {
+      if (!isVisitable(url, given)) {
+        return { type: 'failed', reason: 'its URL is not https' };
+      }
+      const looked = await withRetries(() => once(url), { policy, clock: SYSTEM_CLOCK, random: () => 0 });
+      return looked.type === 'done' ? looked.value : { type: 'failed', reason: looked.failure };
+    },
+    load: async (url, { given, most }) => {
+      if (!isVisitable(url, given)) {
+        return { type: 'failed', reason: 'its URL is not https, or has a password' };
+      }
+      const parsed = new URL(url);
+      const isOwn = isGiven(parsed, given);
+      if (!isOwn && !mayBePublic(parsed.hostname)) {
+        return { type: 'failed', reason: PRIVATE };
+      }
+      isGuarding ||= !isOwn;
+      const dispatcher = isOwn ? agent : guarded();
+      const tried = await withRetries(() => loadOnce(url, dispatcher, most), {
+        policy,
+        clock: SYSTEM_CLOCK,
+        random: () => 0,
+      });
+      return tried.type === 'done' ? tried.value : { type: 'failed', reason: tried.failure };
+    },
+    count: () => sent,
+    close: async () => {
+      await Promise.all([agent.destroy(), ...(isGuarding ? [guarded().destroy()] : [])]);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { type Command, Option } from 'commander';
+import { type ApplyFlags, applyPlanned, preparePlanned } from './apply.ts';
+import { argumentsForApply } from './apply-flags.ts';
+import { confirmedByName } from './confirm.ts';
+import { EXIT, Exit } from './exit.ts';
+import { addDeleteFlags, addManifestFlags, addOutputFlags, addServiceFlags } from './flags.ts';
+import { isOn, valueOption } from './options.ts';
+import { printDiagnostics } from './output.ts';
+import { readOnlyOption, refuseReadOnly } from './read-only.ts';
+import type { Terminal } from './terminal.ts';
+import { openWork, Refused } from './work.ts';
+
+type DestroyFlags = Omit<ApplyFlags, 'prune' | 'onGuard'>;
+
+async function destroy(given: DestroyFlags, command: Command, outer: Terminal): Promise<void> {
+  refuseReadOnly(outer, 'destroy', given);
+  if (isOn(given.sandbox, 'sandbox', outer.env)) {
+    throw new Exit(EXIT.usage, 'the sandbox is a new service each time, so there is nothing to destroy');
+  }
+  const flags: ApplyFlags = { ...given, prune: 'owned', onGuard: 'stop', destroy: true };
+  const work = await openWork(flags, outer);
+  const loaded = await work.ledger.load();
+  if (loaded.ok && loaded.value.keepsNothing === true) {
+    const { keepsNothing } = await import('../app/edit-ledger.ts');
+    await printDiagnostics(keepsNothing(work.ledger).diagnostics, flags, work.terminal);
+    await work.close();
+    throw new Refused(EXIT.error);
+  }
+  await applyPlanned(await preparePlanned(work, flags, outer), flags, {
+    applyArguments: argumentsForApply(command, undefined),
+    approve: async (plan, terminal) => {
+      const { environment, organization } = plan;
+      const { DEFAULT_ENVIRONMENT } = await import('../../core/manifest/environment.ts');
+      const [{ safe }, { changesAndPlace }] = await Promise.all([
+        import('../report/text.ts'),
+        import('../report/words.ts'),
+      ]);
+      const name = environment === DEFAULT_ENVIRONMENT ? organization : environment;
+      const what = environment === DEFAULT_ENVIRONMENT ? 'organization' : 'environment';
+      await confirmedByName(terminal, {
+        name,
+        question: `Apply ${changesAndPlace(plan)}? It deletes live resources and cannot be undone. Type the name of the ${what}, ${safe(name, 100)}, to go on:`,
+        advice: 'review `colophon plan --destroy`, then pass --auto-approve (-y) and the consents that it names',
+        unchanged: 'nothing was deleted',
+      });
+    },
+  });
+}
+
+/** Adds `destroy`, which deletes what the ledger owns. */
+export function addDestroyCommand(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('destroy')
+    .description('Delete everything that the ledger owns, after confirmation')
+    .addOption(new Option('-y, --auto-approve', 'do not ask for confirmation; guards still need consent'))
+    .addOption(readOnlyOption())
+    .addOption(valueOption('--expect <digest>', 'refuse any plan but the one with this digest'))
+    .addOption(
+      valueOption('--on-error <mode>', 'after a failure, go on with what does not depend on it, or stop')
+        .choices(['continue', 'stop'])
+        .default('continue'),
+    );
+  addDeleteFlags(addServiceFlags(addManifestFlags(command)));
+  addOutputFlags(command, 'apply', { terminal }).action((flags: DestroyFlags, self: Command) =>
+    destroy(flags, self, terminal),
+  );
+}

@@ -1,0 +1,58 @@
+import type { Command } from 'commander';
+import { EXIT } from './exit.ts';
+import {
+  addManifestFlags,
+  addOutputFlags,
+  addServiceFlags,
+  type ManifestFlags,
+  type OutputFlags,
+  type ServiceFlags,
+} from './flags.ts';
+import { isOn } from './options.ts';
+import { emit } from './output.ts';
+import type { Terminal } from './terminal.ts';
+import { chooseFor, loadFor, Refused, repositoryOf, serviceOf, withoutSecrets } from './work.ts';
+
+type DoctorFlags = ManifestFlags & ServiceFlags & OutputFlags;
+
+async function doctor(flags: DoctorFlags, outer: Terminal): Promise<void> {
+  const [app, { createMemoryLedger }, { startSandbox }] = await Promise.all([
+    import('../app/doctor.ts'),
+    import('../../core/ledger/memory-ledger.ts'),
+    import('../app/sandbox.ts'),
+  ]);
+  const isSandbox = isOn(flags.sandbox, 'sandbox', outer.env);
+  const sandbox = isSandbox ? await startSandbox({ resources: [], profile: flags.profile }) : undefined;
+  try {
+    const loaded = await loadFor(flags, outer);
+    const terminal = await withoutSecrets(outer, loaded.ok ? loaded.value.secrets : []);
+    const set = outer.env['COLOPHON_ORGANIZATION']?.trim() ?? '';
+    const checks = await app.doctor({
+      service: { ...serviceOf(flags, outer), ...sandbox?.service },
+      organization: sandbox?.organization ?? (set === '' ? undefined : set),
+      load: async () => loaded,
+      ledger: async (environment) =>
+        isSandbox
+          ? { ok: true, value: createMemoryLedger(), diagnostics: [] }
+          : await chooseFor(flags, terminal, { environment, repository: repositoryOf(flags, terminal) }),
+      nodeVersion: process.versions.node,
+      env: outer.env,
+    });
+    await emit({ type: 'checks', checks }, flags, terminal);
+    const failed = checks.filter(({ state }) => state === 'fail');
+    if (failed.length > 0) {
+      throw new Refused(failed.some(({ denied }) => denied === true) ? EXIT.denied : EXIT.error);
+    }
+  } finally {
+    await sandbox?.close();
+  }
+}
+
+/** Adds `doctor`, which checks everything that a plan needs. */
+export function addDoctorCommand(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('doctor')
+    .description('Check the machine, the manifest, the token, the API and the ledger');
+  addServiceFlags(addManifestFlags(command));
+  addOutputFlags(command, 'checks', { terminal }).action((flags: DoctorFlags) => doctor(flags, terminal));
+}

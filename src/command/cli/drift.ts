@@ -1,0 +1,111 @@
+import type { Command, Option } from 'commander';
+import type { Acceptance } from '../app/accept.ts';
+import type { ShownAcceptance } from '../report/acceptance.ts';
+import { addAllFlags } from './all.ts';
+import type { DriftFlags } from './drift/check.ts';
+import { EXIT } from './exit.ts';
+import {
+  addManifestFlags,
+  addOutputFlags,
+  addServiceFlags,
+  addTargetFlags,
+  type ManifestFlags,
+  type OutputFlags,
+  type ServiceFlags,
+} from './flags.ts';
+import { isOn, switchOption, valueOption } from './options.ts';
+import { emit, printDiagnostics } from './output.ts';
+import type { Terminal } from './terminal.ts';
+import { exitOfProblems, loadFor, openWork, Refused } from './work.ts';
+
+interface AcceptFlags extends ManifestFlags, ServiceFlags, OutputFlags {
+  readonly dryRun?: boolean;
+  readonly partial?: boolean;
+}
+
+async function shownAcceptance(acceptance: Acceptance, dryRun: boolean): Promise<ShownAcceptance> {
+  const { shownKeys } = await import('../../core/manifest/node.ts');
+  const { edits, files, refused, written } = acceptance;
+  return {
+    edits: edits.map((edit) => ({ ...edit, shownPath: shownKeys(edit.path) })),
+    files: files.map(({ file }) => file.name),
+    refused,
+    written,
+    dryRun,
+  };
+}
+
+async function accept(addresses: readonly string[], flags: AcceptFlags, outer: Terminal): Promise<void> {
+  const work = await openWork(flags, outer);
+  const { terminal } = work;
+  try {
+    const { acceptDrift } = await import('../app/accept.ts');
+    const dryRun = isOn(flags.dryRun, 'dry-run', terminal.env);
+    const outcome = await acceptDrift({
+      manifest: work.manifest,
+      service: work.service,
+      ledger: work.ledger,
+      addresses,
+      dryRun,
+      partial: isOn(flags.partial, 'partial', terminal.env),
+      reload: () => loadFor(flags, outer),
+    });
+    if (!outcome.ok) {
+      await printDiagnostics(outcome.diagnostics, flags, terminal);
+      throw new Refused(exitOfProblems(outcome.diagnostics));
+    }
+    const { refused } = outcome.value;
+    if (flags.output === 'text') {
+      await printDiagnostics(refused, flags, terminal);
+    }
+    const acceptance = await shownAcceptance(outcome.value, dryRun);
+    await emit({ type: 'acceptance', acceptance }, flags, terminal);
+    if (refused.length > 0) {
+      throw new Refused(EXIT.error);
+    }
+  } finally {
+    await work.close();
+  }
+}
+
+function repeatable(flags: string, description: string): Option {
+  return valueOption(flags, `${description}; repeatable`)
+    .argParser((value: string, before: readonly string[] | undefined) => [...(before ?? []), value])
+    .default([], 'none');
+}
+
+/** Adds `drift`, which detects changes made outside Colophon, and `drift accept`, which writes them into the manifest. */
+export function addDriftCommand(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('drift')
+    .description('Detect changes made outside Colophon since the last apply (exit code 2 if any)')
+    .addOption(
+      repeatable('--only <classes>', 'report only these classes: drift, conflict, deleted, pending, unmanaged'),
+    )
+    .addOption(repeatable('--ignore <class|glob>', 'ignore a class, or these addresses'))
+    .addOption(
+      switchOption('--explain', 'show who made each change and when, from the audit events of the organization'),
+    )
+    .addOption(valueOption('--metrics <file>', 'write Prometheus metrics to a file, also if the check fails'))
+    .addOption(valueOption('--notify <url>', 'post to a webhook on drift, or if the check fails'))
+    .addOption(
+      valueOption('--notify-on <when>', 'post on drift only, or after every check')
+        .choices(['drift', 'always'])
+        .default('drift'),
+    );
+  addAllFlags(addTargetFlags(addServiceFlags(addManifestFlags(command))));
+  addOutputFlags(command, 'drift', { terminal }).action(async (flags: DriftFlags) => {
+    const { checkAllDrift, checkDrift } = await import('./drift/check.ts');
+    await (flags.all === true ? checkAllDrift(flags, terminal) : checkDrift(flags, terminal));
+  });
+  const accepting = command
+    .command('accept')
+    .description('Write the live values into the manifest, keeping its comments')
+    .argument('[address...]', 'the addresses to accept, each with everything below it; * matches any characters')
+    .addOption(switchOption('--dry-run', 'show the edits without writing them'))
+    .addOption(switchOption('--partial', 'write what can be accepted, even if something else cannot'));
+  addServiceFlags(addManifestFlags(accepting));
+  addOutputFlags(accepting, 'acceptance', { terminal, only: ['text', 'json'] }).action(
+    (addresses: readonly string[], flags: AcceptFlags) => accept(addresses, flags, terminal),
+  );
+}

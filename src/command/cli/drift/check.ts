@@ -1,0 +1,252 @@
+import { resolve } from 'node:path';
+import { messageOf } from '../../../base/error-message.ts';
+import { readProxies } from '../../../base/proxy.ts';
+import type { Diagnostic } from '../../../core/diagnostics/diagnostic.ts';
+import type { DriftFindings, DriftSelection } from '../../../core/engine/drift.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
+import type { Receiver } from '../../app/notify.ts';
+import { type AllFlags, runAll } from '../all.ts';
+import { errorText } from '../error-text.ts';
+import { EXIT, Exit, type ExitCode } from '../exit.ts';
+import type { ManifestFlags, OutputFlags, SelectFlags, ServiceFlags } from '../flags.ts';
+import { isOn } from '../options.ts';
+import { emit, printDiagnostics, writeWhole } from '../output.ts';
+import { redacted } from '../redacted.ts';
+import type { Terminal } from '../terminal.ts';
+import { tokensIn } from '../token.ts';
+import { exitOfProblems, loadFor, openWork, Refused, withoutSecrets } from '../work.ts';
+import { readDriftSelection } from './selection.ts';
+
+export interface DriftFlags
+  extends ManifestFlags,
+    ServiceFlags,
+    OutputFlags,
+    AllFlags,
+    Pick<SelectFlags, 'target' | 'exclude'> {
+  readonly only: readonly string[];
+  readonly ignore: readonly string[];
+  readonly explain?: boolean;
+  readonly metrics?: string;
+  readonly notify?: string;
+  readonly notifyOn: 'drift' | 'always';
+}
+
+interface Outcome {
+  readonly plan: Plan;
+  readonly findings: DriftFindings;
+}
+
+/** What is known of a run, also if it fails. */
+interface Run {
+  readonly flags: DriftFlags;
+  readonly selection: DriftSelection;
+  readonly terminal: Terminal;
+  /** Whether the same flags run in other environments as well. */
+  readonly isOneOfAll: boolean;
+  place: { readonly environment: string; readonly organization: string } | undefined;
+  outcome: Outcome | undefined;
+  diagnostics: readonly Diagnostic[];
+  secrets: readonly string[];
+  reads: number;
+  writes: number;
+}
+
+async function readReceiver({ notify }: DriftFlags): Promise<Receiver | undefined> {
+  if (notify === undefined) {
+    return undefined;
+  }
+  const { parseReceiver } = await import('../../app/notify.ts');
+  const parsed = parseReceiver(notify);
+  if (!parsed.ok) {
+    throw new Exit(EXIT.usage, `--notify: invalid webhook URL: ${parsed.problem}`);
+  }
+  return parsed.value;
+}
+
+/** Prints the findings; with --quiet nothing where there are none. */
+async function show(outcome: Outcome, run: Run, terminal: Terminal): Promise<void> {
+  const { flags } = run;
+  const silent = !outcome.findings.found && flags.output === 'text' && isOn(flags.quiet, 'quiet', terminal.env);
+  if (!silent || flags.outputTo.length > 0) {
+    await emit({ type: 'drift', ...outcome }, flags, silent ? { ...terminal, out: () => {} } : terminal);
+  }
+}
+
+/** Compares and prints. */
+async function look(run: Run): Promise<void> {
+  const { flags, selection } = run;
+  const work = await openWork(flags, run.terminal);
+  const { terminal } = work;
+  try {
+    const { environment, organization } = work.manifest.workspace;
+    run.place = { environment, organization };
+    run.secrets = work.manifest.secrets;
+    const { drift } = await import('../../app/drift.ts');
+    const compared = await drift({
+      ...work,
+      ...selection,
+      target: flags.target,
+      exclude: flags.exclude,
+      explain: isOn(flags.explain, 'explain', terminal.env),
+      // An address may be declared in one environment and not in another.
+      ...(run.isOneOfAll ? {} : { ignore: selection.ignoreAddresses }),
+      service: {
+        ...work.service,
+        onRequest: (event) => {
+          work.service.onRequest?.(event);
+          if (event.type === 'finished' && event.sent) {
+            run[event.method === 'GET' ? 'reads' : 'writes']++;
+          }
+        },
+      },
+    });
+    run.diagnostics = compared.diagnostics;
+    if (!compared.ok) {
+      await printDiagnostics(compared.diagnostics, flags, terminal);
+      throw new Refused(exitOfProblems(compared.diagnostics));
+    }
+    const { plan, findings } = compared.value;
+    run.outcome = redacted({ plan, findings }, terminal);
+    run.diagnostics = plan.diagnostics;
+    await show(run.outcome, run, terminal);
+    if (findings.found) {
+      throw new Refused(EXIT.changes);
+    }
+  } finally {
+    await work.close();
+  }
+}
+
+/** The URL of this pipeline run, where the CI system provides it. */
+function runPage(env: Terminal['env']): string | undefined {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: id } = env;
+  const github = server && repository && id ? `${server}/${repository}/actions/runs/${id}` : undefined;
+  const page = github ?? env['CI_JOB_URL'] ?? env['BUILD_URL'] ?? '';
+  if (page.length > 500 || !URL.canParse(page)) {
+    return undefined;
+  }
+  const { protocol, username, password, href } = new URL(page);
+  return /^https?:$/.test(protocol) && username === '' && password === '' ? href : undefined;
+}
+
+/** Writes the metrics file, which another user may have to read. */
+async function writeMetrics(run: Run, { file, durationMs }: { file: string; durationMs: number }): Promise<void> {
+  const [{ chmod, readFile, stat }, { renderDriftMetrics }] = await Promise.all([
+    import('node:fs/promises'),
+    import('../../report/drift/metrics.ts'),
+  ]);
+  const path = resolve(run.terminal.cwd, file);
+  const old = await readFile(path, 'utf8').catch(() => '');
+  const mode = await stat(path).then(
+    (known) => known.mode & 0o7777,
+    () => 0o644,
+  );
+  const { place, outcome, reads, writes } = run;
+  const text = renderDriftMetrics(
+    { place, findings: outcome?.findings, endedAt: Date.now(), durationMs, reads, writes },
+    old,
+  );
+  await writeWhole(path, text, '--metrics');
+  await chmod(path, mode);
+}
+
+/** Posts to the webhook, if there is something to report. */
+async function post(run: Run, receiver: Receiver, exitCode: ExitCode): Promise<void> {
+  const { outcome, flags, terminal, place } = run;
+  if (outcome !== undefined && !outcome.findings.found && flags.notifyOn !== 'always') {
+    return;
+  }
+  const [{ notify }, { renderDriftNotice }, { createRedactor }] = await Promise.all([
+    import('../../app/notify.ts'),
+    import('../../report/drift/notice.ts'),
+    import('../../../base/redaction/redactor.ts'),
+  ]);
+  const proxies = readProxies(terminal.env);
+  // An invalid manifest ends the run before its problems are kept.
+  const unread = outcome === undefined && place === undefined ? (await loadFor(flags, terminal)).diagnostics : [];
+  const { redact } = createRedactor({
+    tokens: tokensIn(terminal.env),
+    values: [...run.secrets, receiver.url.href, ...(proxies?.secrets ?? [])],
+  });
+  const body = renderDriftNotice({
+    environment: place?.environment ?? flags.environment,
+    organization: place?.organization ?? terminal.env['COLOPHON_ORGANIZATION'],
+    outcome,
+    diagnostics: [...run.diagnostics, ...unread],
+    exitCode,
+    createdAt: outcome?.plan.createdAt ?? new Date().toISOString(),
+    run: runPage(terminal.env),
+    redact,
+  });
+  const notified = await notify(receiver, body, { proxies });
+  if (!notified.ok) {
+    const tries = notified.tries === 1 ? '1 try' : `${notified.tries} tries`;
+    throw new Exit(
+      EXIT.error,
+      `--notify: cannot post to ${receiver.host}: ${notified.reason} (${tries}). The drift report is complete. Check the webhook, or omit --notify.`,
+    );
+  }
+}
+
+async function codeOf(work: () => Promise<void>): Promise<{ readonly code: ExitCode; readonly error?: unknown }> {
+  try {
+    await work();
+    return { code: EXIT.done };
+  } catch (error) {
+    return { code: error instanceof Exit ? error.code : EXIT.error, error };
+  }
+}
+
+/** Compares, prints, and writes metrics and notifications, also where the run fails. Failing to notify is a failure. */
+export async function checkDrift(flags: DriftFlags, outer: Terminal, isOneOfAll = false): Promise<void> {
+  const selection = await readDriftSelection(flags);
+  const receiver = await readReceiver(flags);
+  // The URL of a webhook is a secret. Nothing prints it; this makes sure.
+  const terminal = receiver === undefined ? outer : await withoutSecrets(outer, [receiver.url.href]);
+  const run: Run = {
+    flags,
+    selection,
+    terminal,
+    isOneOfAll,
+    place: undefined,
+    outcome: undefined,
+    diagnostics: [],
+    secrets: [],
+    reads: 0,
+    writes: 0,
+  };
+  const began = performance.now();
+  const looked = await codeOf(() => look(run));
+  const after = [
+    ...(flags.metrics === undefined
+      ? []
+      : [{ file: flags.metrics, durationMs: performance.now() - began }].map(
+          (target) => () => writeMetrics(run, target),
+        )),
+    ...(receiver === undefined ? [] : [() => post(run, receiver, looked.code)]),
+  ];
+  let failed = false;
+  for (const step of after) {
+    const { error } = await codeOf(step);
+    if (error !== undefined) {
+      failed = true;
+      terminal.err(errorText(messageOf(error)));
+    }
+  }
+  if (failed && (looked.code === EXIT.done || looked.code === EXIT.changes)) {
+    throw new Refused(EXIT.error);
+  }
+  if (looked.error !== undefined) {
+    throw looked.error;
+  }
+}
+
+/** The same in every environment. A file of metrics holds one environment, so there can be none for all. */
+export async function checkAllDrift(flags: DriftFlags, terminal: Terminal): Promise<void> {
+  const single = [
+    flags.target.length > 0 && '--target',
+    flags.exclude.length > 0 && '--exclude',
+    flags.metrics !== undefined && '--metrics',
+  ];
+  await runAll({ command: 'drift', flags, terminal, single, run: (own, at) => checkDrift(own, at, true) });
+}

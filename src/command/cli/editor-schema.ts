@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { installedSchema } from '../../base/package-name.ts';
+import { repositoryRootOf } from '../../base/repository-root.ts';
+import { EXIT, Exit } from './exit.ts';
+
+/** A copy of the schema beside the manifest, for projects that do not install the package. */
+const COPY = '.colophon/workspace.schema.json';
+
+/** Where editors find the JSON Schema of a manifest. */
+export interface EditorSchema {
+  /** For the modeline, from the folder of the manifest. */
+  readonly path: string;
+  /** The copy that has to be written for it, from the same folder; undefined if there is nothing to write. */
+  readonly copy?: { readonly path: string; readonly text: () => Promise<string> };
+}
+
+/** The folders that a manifest shares with others of its project, nearest first. */
+function foldersOf(folder: string, cwd: string): readonly string[] {
+  const top = repositoryRootOf(folder) ?? (`${folder}${sep}`.startsWith(`${cwd}${sep}`) ? cwd : folder);
+  const found = [folder];
+  for (let current = folder; current !== top && dirname(current) !== current; ) {
+    current = dirname(current);
+    found.push(current);
+  }
+  return found;
+}
+
+/**
+ * The schema for a manifest in `folder`: the one of the installed package, else a copy. `init` and `export` write the same
+ * modeline for the same folder.
+ */
+export function editorSchemaFor(folder: string, cwd: string): EditorSchema {
+  const folders = foldersOf(folder, cwd);
+  for (const name of [installedSchema(), COPY]) {
+    const at = folders.find((one) => existsSync(join(one, name)));
+    if (at !== undefined) {
+      const path = relative(folder, join(at, name)).split(sep).join('/');
+      return { path: path.startsWith('../../') ? path : `./${path}` };
+    }
+  }
+  const text = async (): Promise<string> => (await import('./schema.ts')).schemaText();
+  return { path: `./${COPY}`, copy: { path: COPY, text } };
+}
+
+/** Writes the copy where one is needed; gives its path. One that another command wrote meanwhile is as good. */
+export async function writeCopy({ copy }: EditorSchema, folder: string): Promise<string | undefined> {
+  if (copy === undefined) {
+    return undefined;
+  }
+  const { mkdir, writeFile } = await import('node:fs/promises');
+  const path = join(folder, copy.path);
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, await copy.text(), { flag: 'wx', mode: 0o600 });
+    return path;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') {
+      return undefined;
+    }
+    throw new Exit(EXIT.error, `cannot write ${copy.path} (${code ?? message})`);
+  }
+}

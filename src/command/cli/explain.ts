@@ -1,0 +1,47 @@
+import { type Command, Option } from 'commander';
+import { formatsOf } from '../report/formats/index.ts';
+import { EXIT, Exit } from './exit.ts';
+import { valueOption } from './options.ts';
+import { emit } from './output.ts';
+import type { Terminal } from './terminal.ts';
+
+interface ExplainFlags {
+  readonly output: string;
+  readonly color: boolean;
+}
+
+async function explain(words: readonly string[], flags: ExplainFlags, terminal: Terminal): Promise<void> {
+  const { allTopics, topicsFor } = await import('./topics.ts');
+  const word = words.join(' ');
+  const topics = word === '' ? allTopics() : topicsFor(word);
+  if (topics.length === 0) {
+    const [{ didYouMean }, { quoted }] = await Promise.all([
+      import('../../base/nearest.ts'),
+      import('../report/text.ts'),
+    ]);
+    const suggestion = didYouMean(
+      word,
+      allTopics().map(({ name }) => name),
+    );
+    throw new Exit(
+      EXIT.usage,
+      `unknown topic ${quoted(word, 100)}.${suggestion} \`colophon explain\` lists all topics`,
+    );
+  }
+  await emit({ type: 'topics', topics, all: word === '' }, { ...flags, outputTo: [] }, terminal);
+}
+
+/** Adds `explain`, which documents the words of manifests, plans and messages. */
+export function addExplainCommand(program: Command, terminal: Terminal): void {
+  const formats = formatsOf('topics', terminal.formats).map(({ name }) => name);
+  program
+    .command('explain')
+    .description('Explain a kind, field, problem, lint rule, guard or exit code')
+    .argument(
+      '[topic...]',
+      'for example redirect, section.icon, unknown-key, redirect-loop, revoke-links or 7 (default: list all)',
+    )
+    .addOption(valueOption('-o, --output <format>', 'the output format').choices(formats).default('text'))
+    .addOption(new Option('--no-color', 'disable colors'))
+    .action((words: readonly string[], flags: ExplainFlags) => explain(words, flags, terminal));
+}

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import type { Command } from 'commander';
+import { installedSchema } from '../../base/package-name.ts';
+import { statIfThere } from '../../base/stat.ts';
+import { PRIVATE } from '../../core/ledger/files.ts';
+import type { ExportedFile } from '../../core/manifest/export/export.ts';
+import { type EditorSchema, editorSchemaFor, writeCopy } from './editor-schema.ts';
+import { EXIT, Exit } from './exit.ts';
+import { addManifestFlags, addServiceFlags, type ManifestFlags, type OutputFlags, type ServiceFlags } from './flags.ts';
+import { isOn, switchOption, valueOption } from './options.ts';
+import { printDiagnostics } from './output.ts';
+import { showReading } from './reading.ts';
+import type { Terminal } from './terminal.ts';
+import { exitOfProblems, loadFor, Refused, serviceOf, withoutSecrets } from './work.ts';
+
+interface ExportFlags extends ManifestFlags, ServiceFlags {
+  readonly out?: string;
+  readonly layout?: 'file' | 'folder';
+  readonly only?: readonly string[];
+  readonly force?: boolean;
+  readonly portable?: boolean;
+  readonly quiet?: boolean;
+}
+
+const OUTPUT: OutputFlags = { output: 'text', outputTo: [], color: true };
+
+/** Where an export goes: to the output, into one file, or below a folder. */
+interface Goal {
+  readonly layout: 'file' | 'folder';
+  readonly absolute?: string;
+  readonly isFolder: boolean;
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+function goalOf({ out, layout }: ExportFlags, { cwd }: Terminal): Goal {
+  if (out === undefined) {
+    if (layout === 'folder') {
+      throw new Exit(EXIT.usage, '--layout folder writes several files: pass --out FOLDER/');
+    }
+    return { layout: 'file', isFolder: false };
+  }
+  const absolute = resolve(cwd, out);
+  const named = /[/\\]$/.test(out) || isFolder(absolute);
+  const chosen = layout ?? (named ? 'folder' : 'file');
+  return { layout: chosen, absolute, isFolder: named || chosen === 'folder' };
+}
+
+/** The schema for editors, seen from the folder of the export. A copy is written only inside the current folder. */
+function schemaFor({ absolute, isFolder: below }: Goal, { cwd }: Terminal): EditorSchema & { readonly folder: string } {
+  const folder = absolute === undefined ? cwd : below ? absolute : dirname(absolute);
+  const schema = editorSchemaFor(folder, cwd);
+  if (schema.copy === undefined || (absolute !== undefined && `${folder}${sep}`.startsWith(`${cwd}${sep}`))) {
+    return { ...schema, folder };
+  }
+  const path = relative(folder, join(cwd, installedSchema())).split(sep).join('/');
+  return { path: path.startsWith('.') ? path : `./${path}`, folder };
+}
+
+async function organizationOf(flags: ExportFlags, terminal: Terminal): Promise<string | undefined> {
+  const set = terminal.env['COLOPHON_ORGANIZATION']?.trim() ?? '';
+  if (set !== '' || flags.file.length === 0) {
+    return set === '' ? undefined : set;
+  }
+  const loaded = await loadFor(flags, terminal);
+  if (!loaded.ok) {
+    await printDiagnostics(loaded.diagnostics, OUTPUT, terminal);
+    throw new Refused(EXIT.invalid);
+  }
+  return loaded.value.workspace.organization;
+}
+
+async function writeFiles(
+  files: readonly ExportedFile[],
+  { goal, force, terminal }: { readonly goal: Goal; readonly force: boolean; readonly terminal: Terminal },
+): Promise<void> {
+  const { absolute = terminal.cwd } = goal;
+  const targets = files.map(({ path, text }) => ({ path: goal.isFolder ? join(absolute, path) : absolute, text }));
+  const shown = (path: string): string => relative(terminal.cwd, path) || '.';
+  const there = force ? [] : targets.filter(({ path }) => statIfThere(path) !== undefined);
+  if (there.length > 0) {
+    const names = there.slice(0, 5).map(({ path }) => shown(path));
+    const more = there.length > 5 ? ` and ${there.length - 5} more` : '';
+    throw new Exit(
+      EXIT.error,
+      `nothing written: ${names.join(', ')}${more} already ${there.length === 1 ? 'exists' : 'exist'}; choose another --out, or pass --force to overwrite`,
+    );
+  }
+  for (const { path, text } of targets) {
+    const temporary = `${path}.${randomUUID()}.tmp`;
+    try {
+      await mkdir(dirname(path), { recursive: true });
+      // A workspace holds private data, such as members; plans get the same mode.
+      await writeFile(temporary, text, { flag: 'wx', mode: PRIVATE });
+      await rename(temporary, path);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      const { code, message } = error as NodeJS.ErrnoException;
+      throw new Exit(EXIT.error, `--out: cannot write ${shown(path)} (${code ?? message})`);
+    }
+    terminal.err(`Wrote ${shown(path)}`);
+  }
+}
+
+/** Rejects a name that is neither a kind nor a property at the top of a manifest, before anything is read. */
+async function checkKinds(names: readonly string[]): Promise<void> {
+  const [{ KINDS }, { didYouMean, listed }] = await Promise.all([
+    import('../../core/kinds/index.gen.ts'),
+    import('../../base/nearest.ts'),
+  ]);
+  const kinds = KINDS.map(({ name }) => name).sort();
+  const known = [
+    ...kinds,
+    ...KINDS.flatMap(({ places }) =>
+      places.flatMap(({ parent, property }) => (parent === undefined ? [property] : [])),
+    ),
+  ];
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    const hint = didYouMean(unknown, known) || ` The kinds are ${listed(kinds)}`;
+    throw new Exit(EXIT.usage, `--only: unknown kind ${JSON.stringify(unknown.slice(0, 80))}.${hint}`);
+  }
+}
+
+async function runExport(flags: ExportFlags, outer: Terminal): Promise<void> {
+  const reading = showReading(await withoutSecrets(outer, []), flags);
+  const { terminal } = reading;
+  const goal = goalOf(flags, terminal);
+  await checkKinds(flags.only ?? []);
+  const schema = schemaFor(goal, terminal);
+  const [{ exportLive }, { startSandbox }] = await Promise.all([
+    import('../app/export.ts'),
+    import('../app/sandbox.ts'),
+  ]);
+  const sandbox = isOn(flags.sandbox, 'sandbox', terminal.env)
+    ? await startSandbox({ resources: [], profile: flags.profile })
+    : undefined;
+  try {
+    const outcome = await exportLive({
+      service: { ...serviceOf(flags, outer), ...sandbox?.service, onRequest: reading.onRequest },
+      organization: sandbox?.organization ?? (await organizationOf(flags, terminal)),
+      only: flags.only,
+      layout: goal.layout,
+      schemaPath: schema.path,
+      portable: isOn(flags.portable, 'portable', terminal.env),
+    });
+    await printDiagnostics(outcome.diagnostics, OUTPUT, terminal);
+    if (!outcome.ok) {
+      throw new Refused(exitOfProblems(outcome.diagnostics));
+    }
+    const { files } = outcome.value;
+    if (goal.absolute === undefined) {
+      for (const { text } of files) {
+        terminal.out(text.replace(/\n$/, ''));
+      }
+      return;
+    }
+    await writeFiles(files, { goal, force: isOn(flags.force, 'force', terminal.env), terminal });
+    const copy = await writeCopy(schema, schema.folder);
+    if (copy !== undefined) {
+      terminal.err(`Wrote ${relative(terminal.cwd, copy)}`);
+    }
+  } finally {
+    reading.end();
+    await sandbox?.close();
+  }
+}
+
+function listOf(text: string, before: readonly string[] | undefined): readonly string[] {
+  const names = text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  return [...(before ?? []), ...names];
+}
+
+/** Adds `export`, which writes the live workspace as a manifest. */
+export function addExportCommand(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('export')
+    .description('Write the live workspace as a manifest')
+    .addOption(valueOption('--out <path>', 'the file to write, or a folder if it ends with / (default: stdout)'))
+    .addOption(valueOption('--layout <layout>', 'one file, or a folder with several files').choices(['file', 'folder']))
+    .addOption(valueOption('--only <kind,…>', 'export only these kinds and their parents').argParser(listOf))
+    .addOption(switchOption('--portable', 'to rebuild the workspace elsewhere: without ids, spaces are managed'))
+    .addOption(switchOption('--force', 'overwrite existing files'));
+  addServiceFlags(addManifestFlags(command)).action((flags: ExportFlags) => runExport(flags, terminal));
+}

@@ -1,0 +1,232 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { namesIn } from '../../base/names.ts';
+import { PROFILE_NAMES, type ProfileName } from '../../core/contract/profile-name.ts';
+import type { DeleteLimit } from '../../core/engine/model.ts';
+import { type EnvUse, problemOfAllowed } from '../../core/manifest/env-permission.ts';
+import { formatsOf } from '../report/formats/index.ts';
+import type { ResultType } from '../report/results.ts';
+import { baseUrlOption, switchOption, valueOption, wholeNumber } from './options.ts';
+import { readTargets } from './targets.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Flags that choose the manifest. */
+export interface ManifestFlags {
+  readonly file: readonly string[];
+  readonly environment?: string;
+  readonly var: readonly string[];
+  readonly allowEnv: readonly string[];
+  readonly secretEnv: readonly string[];
+}
+
+/** Flags of the connection to the service, and of the ledger. */
+export interface ServiceFlags {
+  readonly baseUrl?: string;
+  readonly profile?: 'auto' | ProfileName;
+  readonly sandbox?: boolean;
+  readonly timeout?: number;
+  readonly retries?: number;
+  readonly parallelism: number;
+  readonly ledger?: string;
+  readonly lockTimeout?: number;
+}
+
+/** Flags of the output. */
+export interface OutputFlags {
+  /** The command, by which boards distinguish its reports. */
+  readonly command?: string;
+  /** The name of a format. */
+  readonly output: string;
+  readonly outputTo: readonly string[];
+  readonly color: boolean;
+  readonly quiet?: boolean;
+  readonly verbose?: boolean;
+}
+
+/** Flags that select changes and give consent. */
+export interface SelectFlags {
+  readonly target: readonly string[];
+  readonly exclude: readonly string[];
+  readonly prune: 'owned' | 'all' | 'none';
+  readonly maxDeletes?: DeleteLimit;
+  readonly allow: readonly string[];
+}
+
+const SERVICE = 'Service and ledger:';
+
+/** Gathers a flag that can be repeated. */
+function repeated(value: string, before: readonly string[] | undefined): readonly string[] {
+  return [...(before ?? []), value];
+}
+
+function repeatable(flags: string, description: string): Option {
+  return valueOption(flags, `${description}; repeatable`).argParser(repeated).default([], 'none');
+}
+
+/** An environment variable holds all values of a repeatable flag, separated by commas. */
+function splitVariables(_command: Command, command: Command): void {
+  for (const option of command.options) {
+    const name = option.attributeName();
+    const value: unknown = command.getOptionValue(name);
+    if (Array.isArray(value) && command.getOptionValueSource(name) === 'env') {
+      const items = value.flatMap((item) => String(item).split(',')).map((item) => item.trim());
+      command.setOptionValueWithSource(
+        name,
+        items.filter((item) => item !== ''),
+        'env',
+      );
+    }
+  }
+}
+
+/** Names of environment variables with commas between them, each in full. */
+function readNames(text: string, use: EnvUse): readonly string[] {
+  const names = namesIn(text);
+  for (const name of names) {
+    const problem = problemOfAllowed(name, use);
+    if (problem !== undefined) {
+      throw new InvalidArgumentError(`${JSON.stringify(name.slice(0, 80))} ${problem}.`);
+    }
+  }
+  return names;
+}
+
+function namesOption(flags: string, description: string, use: EnvUse): Option {
+  return valueOption(flags, description)
+    .argParser((names: string, before: readonly string[] | undefined) => [...(before ?? []), ...readNames(names, use)])
+    .default([], 'none');
+}
+
+/** Rejects unknown consents before anything is read. */
+async function checkAllowed(own: Command, action: Command): Promise<void> {
+  const allowed = own === action ? (own.getOptionValue('allow') as SelectFlags['allow']) : [];
+  if (allowed.length > 0) {
+    const { checkConsents } = await import('./consents.ts');
+    await checkConsents(allowed);
+  }
+}
+
+function readMaxDeletes(text: string): SelectFlags['maxDeletes'] {
+  const percent = /^(100|\d{1,2})%$/.exec(text);
+  if (percent !== null) {
+    return { share: Number(percent[1]) / 100 };
+  }
+  if (/^\d{1,9}$/.test(text)) {
+    return { count: Number(text) };
+  }
+  throw new InvalidArgumentError('Use a percentage such as 30% or a number of resources.');
+}
+
+/** Adds the flag that says where the manifest is. */
+export function addFileFlag(command: Command): Command {
+  return command
+    .hook('preAction', splitVariables)
+    .addOption(repeatable('-f, --file <path>', 'the manifest file or folder (default: colophon.yaml or colophon/)'));
+}
+
+/** Adds the flags that choose the manifest. */
+export function addManifestFlags(command: Command): Command {
+  return addFileFlag(command)
+    .addOption(valueOption('-e, --environment <name>', 'the environment of the manifest to use'))
+    .addOption(repeatable('--var <name=value>', 'the value of a manifest variable'))
+    .addOption(namesOption('--allow-env <names>', 'environment variables the manifest may read; repeatable', 'plain'))
+    .addOption(namesOption('--secret-env <names>', 'secrets the manifest may read with !env; repeatable', 'secret'));
+}
+
+/** Adds the flag that chooses the ledger, which offline commands need as well. */
+export function addLedgerFlag(command: Command, group: string = SERVICE): Command {
+  return command.addOption(
+    valueOption('--ledger <spec>', 'where the ledger is kept: git, git:REMOTE, file:PATH or none').helpGroup(group),
+  );
+}
+
+/** Adds the flags of the connection to the service, and of the ledger. */
+export function addServiceFlags(command: Command, group: string = SERVICE): Command {
+  const connection = [
+    baseUrlOption(),
+    valueOption('--profile <name>', 'what the API offers; found out by default').choices(['auto', ...PROFILE_NAMES]),
+    switchOption('--sandbox', 'use an in-process reference server instead of the service'),
+    valueOption('--parallelism <n>', 'the number of concurrent requests').argParser(wholeNumber(1, 100)).default(4),
+    valueOption('--timeout <seconds>', 'the timeout of a request').argParser(wholeNumber(1, 3600)),
+    valueOption('--retries <n>', 'how often to retry a request').argParser(wholeNumber(0, 20)),
+  ];
+  for (const option of connection) {
+    command.addOption(option.helpGroup(group));
+  }
+  return addLedgerFlag(command, group).addOption(
+    valueOption('--lock-timeout <seconds>', 'how long to wait for a locked ledger')
+      .argParser(wholeNumber(0, 86_400))
+      .helpGroup(group),
+  );
+}
+
+function rememberName(_command: Command, command: Command): void {
+  command.setOptionValue('command', command.name());
+}
+
+/** Adds the output flags for a type of result, with its formats. Rejects an invalid --output-to before anything is read. */
+export function addOutputFlags(
+  command: Command,
+  type: ResultType,
+  { terminal, only }: { readonly terminal: Pick<Terminal, 'formats'>; readonly only?: readonly string[] },
+): Command {
+  const formats = formatsOf(type, terminal.formats);
+  const checkTargets = (own: Command, action: Command): void => {
+    // The hook of a command also runs before those below it, which have their own.
+    if (own === action) {
+      readTargets(own.getOptionValue('outputTo') as OutputFlags['outputTo'], formats);
+    }
+  };
+  return addResultFlags(command, only ?? formats.map(({ name }) => name)).hook('preAction', checkTargets);
+}
+
+/** The same for commands that only print a sentence. */
+export function addTextFlags(command: Command): Command {
+  return addResultFlags(command, ['text']);
+}
+
+function addResultFlags(command: Command, formats: readonly string[]): Command {
+  return command
+    .hook('preAction', splitVariables)
+    .hook('preAction', rememberName)
+    .addOption(valueOption('-o, --output <format>', 'the output format').choices(formats).default('text'))
+    .addOption(repeatable('--output-to <format=file>', 'also write the result to a file'))
+    .addOption(new Option('--no-color', 'disable colors'))
+    .addOption(switchOption('-q, --quiet', 'print only the result and errors'))
+    .addOption(switchOption('-v, --verbose', 'print details'));
+}
+
+/** Adds the flags that select addresses. */
+export function addTargetFlags(command: Command): Command {
+  return command
+    .hook('preAction', splitVariables)
+    .addOption(repeatable('--target <glob>', 'plan only these addresses and their dependencies'))
+    .addOption(repeatable('--exclude <glob>', 'leave out these addresses'));
+}
+
+/** Adds the flags that select changes and give consent. */
+export function addSelectFlags(command: Command): Command {
+  return addDeleteFlags(
+    command.addOption(
+      valueOption('--prune <mode>', 'which undeclared resources to delete')
+        .choices(['owned', 'all', 'none'])
+        .default('owned'),
+    ),
+  );
+}
+
+/** The flag that has resources deleted and created again. No variable of the environment says it for every run. */
+export function replaceOption(): Option {
+  return new Option('--replace <address>', 'delete this resource and create it again; repeatable')
+    .argParser(repeated)
+    .default([], '');
+}
+
+/** Adds the flags that restrict deletions and give consent. */
+export function addDeleteFlags(command: Command): Command {
+  return addTargetFlags(command)
+    .hook('preAction', checkAllowed)
+    .addOption(
+      valueOption('--max-deletes <n|n%>', 'the most owned resources of a kind to delete').argParser(readMaxDeletes),
+    )
+    .addOption(repeatable('--allow <consent>', 'allow changes that a guard blocks'));
+}

@@ -1,0 +1,113 @@
+import type { Command } from 'commander';
+import type { ShownImport } from '../report/import.ts';
+import { confirmed } from './confirm.ts';
+import { EXIT, Exit, type ExitCode } from './exit.ts';
+import {
+  addManifestFlags,
+  addOutputFlags,
+  addServiceFlags,
+  type ManifestFlags,
+  type OutputFlags,
+  type ServiceFlags,
+} from './flags.ts';
+import { isOn, switchOption } from './options.ts';
+import { emit, printDiagnostics } from './output.ts';
+import { previewed } from './preview.ts';
+import { type ReadOnlyFlags, readOnlyOption, refuseReadOnly } from './read-only.ts';
+import type { Terminal } from './terminal.ts';
+import { exitOfProblems, openWork, Refused, withoutSecrets } from './work.ts';
+
+interface ImportFlags extends ManifestFlags, ServiceFlags, OutputFlags, ReadOnlyFlags {
+  readonly autoApprove?: boolean;
+  readonly dryRun?: boolean;
+}
+
+type Problems = Parameters<typeof printDiagnostics>[0];
+
+/** The exit code that problems of an import stand for. */
+function exitOf(diagnostics: Problems): ExitCode {
+  const codes = new Set(diagnostics.map(({ code }) => code));
+  if (codes.has('import-undeclared')) {
+    return EXIT.usage;
+  }
+  return codes.has('stale') ? EXIT.stale : exitOfProblems(diagnostics);
+}
+
+async function refuse(diagnostics: Problems, flags: OutputFlags, terminal: Terminal): Promise<never> {
+  await printDiagnostics(diagnostics, flags, terminal);
+  throw new Refused(exitOf(diagnostics));
+}
+
+/** The id that was given; `-` reads it from the standard input, so that a secret is in no list of processes. */
+async function idFrom(given: string, terminal: Terminal): Promise<string> {
+  const id = given === '-' ? (await terminal.input()).trim() : given;
+  if (id === '') {
+    throw new Exit(EXIT.usage, 'the id is empty');
+  }
+  return id;
+}
+
+async function importOne(address: string, given: string, flags: ImportFlags, outer: Terminal): Promise<void> {
+  refuseReadOnly(outer, '`colophon import`', flags);
+  if (isOn(flags.sandbox, 'sandbox', outer.env)) {
+    throw new Exit(EXIT.usage, 'the sandbox is a new service each time, so there is nothing to import');
+  }
+  const id = await idFrom(given, outer);
+  const work = await openWork(flags, outer);
+  try {
+    const { planImport, recordImport } = await import('../app/import.ts');
+    const { KINDS } = await import('../../core/kinds/index.gen.ts');
+    const { manifest, service, ledger, git } = work;
+    const kind = manifest.workspace.resources.find((one) => one.address === address)?.kind;
+    // An id that lets people in is in no message.
+    const isSecret = KINDS.some(({ name, hidesIds }) => name === kind && hidesIds === true);
+    const terminal = await withoutSecrets(outer, [...manifest.secrets, ...(isSecret ? [id] : [])]);
+    const planned = await planImport({ manifest, service, ledger, git, address, id });
+    if (!planned.ok) {
+      return await refuse(planned.diagnostics, flags, terminal);
+    }
+    const { entry, record: _record, ...found } = planned.value;
+    const emitWith = (status: ShownImport['status'], own: ImportFlags, at: Terminal): Promise<void> =>
+      emit({ type: 'import', shown: { ...found, ledger: ledger.describe, status } }, own, at);
+    if (entry === undefined) {
+      return await emitWith('in-ledger', flags, terminal);
+    }
+    await previewed(flags, terminal, (own, at) => emitWith('planned', own, at));
+    if (isOn(flags.dryRun, 'dry-run', terminal.env)) {
+      return;
+    }
+    if (!isOn(flags.autoApprove, 'auto-approve', terminal.env)) {
+      await confirmed(terminal, {
+        question: 'Import it into the ledger? Nothing on the service changes.',
+        advice: 'review the import with --dry-run, then pass --auto-approve (-y)',
+        unchanged: 'nothing was imported',
+      });
+    }
+    const recorded = await recordImport(
+      { manifest, ledger, git, command: 'colophon import', lockTimeoutMs: (flags.lockTimeout ?? 0) * 1000 },
+      planned.value,
+    );
+    if (!recorded.ok) {
+      return await refuse(recorded.diagnostics, flags, terminal);
+    }
+    await emitWith('imported', flags, terminal);
+  } finally {
+    await work.close();
+  }
+}
+
+/** Adds `import`, which adopts a live resource by its id without writing to the service. */
+export function addImportCommand(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('import')
+    .description('Adopt a live resource into the ledger under a declared address')
+    .argument('<address>', 'the address of a declared resource, such as site.docs')
+    .argument('<id>', 'the id of the live resource; - reads it from the standard input')
+    .addOption(switchOption('-y, --auto-approve', 'do not ask for confirmation'))
+    .addOption(switchOption('--dry-run', 'only show what would be imported'))
+    .addOption(readOnlyOption());
+  addServiceFlags(addManifestFlags(command));
+  addOutputFlags(command, 'import', { terminal }).action((address: string, id: string, flags: ImportFlags) =>
+    importOne(address, id, flags, terminal),
+  );
+}

@@ -1,0 +1,321 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { type Command, Option } from 'commander';
+import { linkOnTheWay } from '../../base/places.ts';
+import { repositoryRootOf } from '../../base/repository-root.ts';
+import { argumentOf } from '../../base/shell.ts';
+import { printable } from '../../base/text.ts';
+import { editorSchemaFor } from './editor-schema.ts';
+import { readEnvironmentNames } from './environments.ts';
+import { EXIT, Exit } from './exit.ts';
+import { addServiceFlags } from './flags.ts';
+import { type Answers, EXAMPLE_SITE } from './init/answers.ts';
+import type { CiFiles } from './init/ci.ts';
+import { answersFor, type InitFlags } from './init/decide.ts';
+import type { NewFile } from './init/new-file.ts';
+import { readIntegrity, readPackage } from './init/pin.ts';
+import { isOn, switchOption, valueOption } from './options.ts';
+import type { Terminal } from './terminal.ts';
+
+/** A file that will be written, with its name as the user would say it. */
+interface Planned extends NewFile {
+  readonly absolute: string;
+  readonly name: string;
+}
+
+const MANIFEST = 'colophon.yaml';
+
+function holdsYaml(folder: string): boolean {
+  try {
+    return readdirSync(folder).some((name) => /\.ya?ml$/.test(name));
+  } catch {
+    return false;
+  }
+}
+
+/** The live workspace as a manifest. */
+async function exported(flags: InitFlags, schemaPath: string, terminal: Terminal): Promise<readonly NewFile[]> {
+  const [{ exportLive }, { exitOfProblems, Refused, serviceOf }, { printDiagnostics }] = await Promise.all([
+    import('../app/export.ts'),
+    import('./work.ts'),
+    import('./output.ts'),
+  ]);
+  const output = { output: 'text', outputTo: [], color: true } as const;
+  const { startSandbox } = await import('../app/sandbox.ts');
+  const sandbox = isOn(flags.sandbox, 'sandbox', terminal.env)
+    ? await startSandbox({ resources: [], profile: flags.profile })
+    : undefined;
+  try {
+    const set = flags.organization ?? terminal.env['COLOPHON_ORGANIZATION']?.trim();
+    const outcome = await exportLive({
+      service: { ...serviceOf(flags, terminal), ...sandbox?.service },
+      organization: sandbox?.organization ?? (set === '' ? undefined : set),
+      schemaPath,
+    });
+    await printDiagnostics(outcome.diagnostics, output, terminal);
+    if (!outcome.ok) {
+      throw new Refused(exitOfProblems(outcome.diagnostics));
+    }
+    return outcome.value.files;
+  } finally {
+    await sandbox?.close();
+  }
+}
+
+/** The pipeline for the host of the repository. */
+async function pipelineFor(
+  folder: string,
+  { ci: host, environments }: Pick<Answers, 'ci' | 'environments'>,
+  options: { flags: InitFlags; env: Terminal['env'] },
+): Promise<CiFiles> {
+  if (host === 'none') {
+    return { files: [], advice: [] };
+  }
+  if (host === undefined) {
+    return {
+      files: [],
+      advice: [
+        'No pipelines written: the repository has no remote on GitHub or GitLab. Pass --ci github or --ci gitlab.',
+      ],
+    };
+  }
+  const { ciFilesFor } = await import('./init/ci.ts');
+  const root = repositoryRootOf(folder) ?? folder;
+  const { files, advice } = await ciFilesFor(host, {
+    root,
+    folder,
+    env: options.env,
+    pin: options.flags,
+    environments,
+  });
+  return { files: files.map((file) => ({ ...file, path: relative(folder, join(root, file.path)) })), advice };
+}
+
+interface Prepared {
+  readonly files: readonly Planned[];
+  readonly advice: readonly string[];
+}
+
+async function prepare(
+  folder: string,
+  { flags, answers, terminal }: { readonly flags: InitFlags; readonly answers: Answers; readonly terminal: Terminal },
+): Promise<Prepared> {
+  const schema = editorSchemaFor(folder, terminal.cwd);
+  const copies = schema.copy === undefined ? [] : [{ path: schema.copy.path, text: await schema.copy.text() }];
+  const pipeline = await pipelineFor(folder, answers, { flags, env: terminal.env });
+  const { firstManifest, ledgerFiles } = await import('./init/files.ts');
+  const manifest = isOn(flags.fromLive, 'from-live', terminal.env)
+    ? await exported(flags, schema.path, terminal)
+    : [{ path: MANIFEST, text: firstManifest(schema.path, answers) }];
+  return checkNew([...manifest, ...copies, ...ledgerFiles(answers.ledger)], pipeline, { folder, terminal });
+}
+
+/** The files with their places. None of them may exist. */
+function checkNew(
+  own: readonly NewFile[],
+  pipeline: CiFiles,
+  { folder, terminal }: { readonly folder: string; readonly terminal: Terminal },
+): Prepared {
+  const files = [...own, ...pipeline.files].map((file) => {
+    const absolute = resolve(folder, file.path);
+    const shown = relative(terminal.cwd, absolute).split(sep).join('/');
+    return { ...file, absolute, name: shown.startsWith('../../') ? absolute : shown };
+  });
+  const existing = files.filter(({ absolute }) => existsSync(absolute));
+  if (existing.length > 0) {
+    const ofPipeline = existing.some(({ path }) => pipeline.files.some((file) => file.path === path));
+    throw new Exit(
+      EXIT.error,
+      `${existing.map(({ name }) => name).join(' and ')} already ${existing.length === 1 ? 'exists' : 'exist'}; init never overwrites a file, so nothing was written.${ofPipeline && own.length > 0 ? ' Pass --no-ci to leave the pipelines out.' : ''}`,
+    );
+  }
+  refuseLinks(files, folder, terminal);
+  return { files, advice: pipeline.advice };
+}
+
+/** A checkout can have links, and through one of them a file would be written elsewhere. */
+function refuseLinks(files: readonly Planned[], folder: string, { cwd }: Terminal): void {
+  const fences = [cwd, folder].map((path) => repositoryRootOf(path) ?? path);
+  for (const { absolute, name } of files) {
+    const link = fences.map((fence) => linkOnTheWay(absolute, fence)).find((found) => found !== undefined);
+    if (link !== undefined) {
+      throw new Exit(
+        EXIT.error,
+        `${name} would be written through the link ${printable(relative(cwd, link))}, so nothing was written. Remove the link, or choose another folder with --dir.`,
+      );
+    }
+  }
+}
+
+/** Whether a manifest exists for which only pipelines are written: that has to be asked for by name. */
+function isOnlyPipelines(folder: string, flags: InitFlags, command: Command): boolean {
+  const exists = existsSync(join(folder, MANIFEST)) || holdsYaml(join(folder, 'colophon'));
+  return exists && (flags.ci === 'github' || flags.ci === 'gitlab') && command.getOptionValueSource('ci') === 'cli';
+}
+
+/** Writes pipelines for a manifest that exists, with a job for each environment that it declares. */
+async function writePipelines(folder: string, flags: InitFlags, terminal: Terminal): Promise<void> {
+  const given = (['site', 'organization', 'fromLive', 'environments'] as const).find(
+    (name) => flags[name] !== undefined,
+  );
+  if (given !== undefined) {
+    throw new Exit(
+      EXIT.error,
+      `a manifest already exists, so only pipelines are written for it: leave --${given === 'fromLive' ? 'from-live' : given} out.`,
+    );
+  }
+  const [{ readEnvironments }, { DEFAULT_ENVIRONMENT }] = await Promise.all([
+    import('./environments.ts'),
+    import('../../core/manifest/environment.ts'),
+  ]);
+  const declared = await readEnvironments({ file: [], output: 'text', color: true }, { ...terminal, cwd: folder });
+  const environments = declared
+    .map(({ name }) => name)
+    .filter((name, _index, all) => all.length > 1 || name !== DEFAULT_ENVIRONMENT);
+  const ci = flags.ci === false ? undefined : flags.ci;
+  const pipeline = await pipelineFor(folder, { ci, environments }, { flags, env: terminal.env });
+  const { files, advice } = checkNew([], pipeline, { folder, terminal });
+  for (const file of files) {
+    await write(file);
+    terminal.out(`Wrote ${file.name}`);
+  }
+  for (const line of advice) {
+    terminal.err(`\n${line}`);
+  }
+}
+
+/** Ends the command where a manifest exists. */
+function refuseExisting(folder: string, flags: InitFlags): void {
+  const shown = (name: string): string => (flags.dir === undefined ? name : join(flags.dir, name));
+  if (existsSync(folder) && !statSync(folder).isDirectory()) {
+    throw new Exit(EXIT.error, `${flags.dir ?? folder} is not a folder`);
+  }
+  if (existsSync(join(folder, MANIFEST))) {
+    throw new Exit(
+      EXIT.error,
+      `${shown(MANIFEST)} already exists; init never overwrites a file. Run \`colophon plan --sandbox\`, choose another folder with --dir, or pass --ci github or --ci gitlab to write pipelines for it.`,
+    );
+  }
+  if (holdsYaml(join(folder, 'colophon'))) {
+    throw new Exit(
+      EXIT.error,
+      `a manifest already exists: the folder ${shown('colophon')}. Run \`colophon plan --sandbox\`, or choose another folder with --dir.`,
+    );
+  }
+}
+
+async function write({ absolute, name, text }: Planned): Promise<void> {
+  try {
+    await mkdir(dirname(absolute), { recursive: true });
+    await writeFile(absolute, text, { flag: 'wx' });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Exit(EXIT.error, `cannot write ${name} (${code ?? message})`);
+  }
+}
+
+/** What has to be done for the ledger before the first apply. */
+function ledgerAdvice({ ledger, ci }: Answers, folder: string): readonly string[] {
+  const isGit = ledger === undefined ? ci !== undefined && ci !== 'none' : ledger.startsWith('git');
+  if (isGit && repositoryRootOf(folder) === undefined) {
+    return [
+      'Run `git init` before the first apply: the ledger, the record of what was applied, is kept in the repository.',
+    ];
+  }
+  return ledger === undefined || ledger === 'git'
+    ? []
+    : [`Set COLOPHON_LEDGER=${argumentOf(ledger, 'LEDGER')} before the first apply, so that it is recorded there.`];
+}
+
+async function init(flags: InitFlags, command: Command, terminal: Terminal): Promise<void> {
+  const folder = resolve(terminal.cwd, flags.dir ?? '.');
+  if (isOnlyPipelines(folder, flags, command)) {
+    await writePipelines(folder, flags, terminal);
+    return;
+  }
+  refuseExisting(folder, flags);
+  if (flags.environments !== undefined && isOn(flags.fromLive, 'from-live', terminal.env)) {
+    throw new Exit(
+      EXIT.usage,
+      '--environments: an export declares none. Write them into the manifest, then run `colophon init --ci github`.',
+    );
+  }
+  const { answers, wereAsked } = await answersFor(folder, { flags, command, terminal });
+  const { files, advice } = await prepare(folder, { flags, answers, terminal });
+  if (wereAsked) {
+    const { confirmFiles } = await import('./init/questions.ts');
+    await confirmFiles(
+      files.map(({ name }) => name),
+      terminal,
+    );
+  }
+  for (const file of files) {
+    await write(file);
+    terminal.out(`Wrote ${file.name}`);
+  }
+  for (const line of advice) {
+    terminal.err(`\n${line}`);
+  }
+  for (const line of ledgerAdvice(answers, folder)) {
+    terminal.err(`\n${line}`);
+  }
+  const where = flags.dir === undefined ? '' : ` -f ${argumentOf(join(flags.dir, MANIFEST), 'FILE')}`;
+  terminal.err(
+    isOn(flags.fromLive, 'from-live', terminal.env)
+      ? `\nNext: colophon plan${where}\nIt adopts every resource and changes nothing. Then edit the manifest.`
+      : `\nNext: colophon plan --sandbox${where}\nIt plans against an example workspace and needs no token.`,
+  );
+}
+
+/** Adds `init`, which writes a first manifest and pipelines for the host of the repository. */
+export function addInitCommand(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('init')
+    .description('Write a first manifest, and pipelines for GitHub or GitLab; never overwrites a file')
+    .addOption(valueOption('--dir <folder>', 'folder of the manifest (default: the current folder)'))
+    .addOption(valueOption('--site <title>', `title of the site (default: ${EXAMPLE_SITE}, a site of the sandbox)`))
+    .addOption(
+      // Without a variable: the manifest reads COLOPHON_ORGANIZATION itself.
+      new Option('--organization <id>', 'id of the organization (default: the manifest reads COLOPHON_ORGANIZATION)'),
+    )
+    .addOption(
+      // Without a variable: COLOPHON_ENVIRONMENT would be one letter away.
+      new Option(
+        '--environments <names>',
+        'declare these environments, and write pipelines with a job for each: staging,production',
+      ).argParser(readEnvironmentNames),
+    )
+    .addOption(switchOption('--from-live', 'export the live workspace instead of an example'))
+    .addOption(
+      valueOption('--ci <host>', 'write pipelines for this host (default: the host of the remote)').choices([
+        'github',
+        'gitlab',
+        'none',
+      ]),
+    )
+    .addOption(new Option('--no-ci', 'write no pipelines'))
+    .addOption(
+      valueOption('--package <name@version>', 'package that the pipelines install (default: this one)').argParser(
+        readPackage,
+      ),
+    )
+    .addOption(
+      valueOption(
+        '--integrity <digest>',
+        'digest of that package, sha512-… (default: the one that npm recorded when it installed this command)',
+      ).argParser(readIntegrity),
+    )
+    .addOption(switchOption('-y, --yes', 'take the defaults and ask nothing'))
+    .addHelpText(
+      'after',
+      `
+On a terminal, init asks for the site, the organization, the pipelines and the
+ledger. It asks nothing without a terminal, or with one of --site, --organization,
+--ci, --no-ci, --ledger, --from-live or --yes.
+
+If a manifest exists, --ci github or --ci gitlab writes pipelines for it, with a
+job for each environment that it declares.`,
+    );
+  addServiceFlags(command).action((flags: InitFlags) => init(flags, command, terminal));
+}

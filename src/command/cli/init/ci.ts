@@ -1,0 +1,155 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { packageFile } from '../../../base/package-file.ts';
+import { repositoryRootOf } from '../../../base/repository-root.ts';
+import { EXIT, Exit } from '../exit.ts';
+import type { Terminal } from '../terminal.ts';
+import type { NewFile } from './new-file.ts';
+import { type Pin, type PinFlags, pinFor } from './pin.ts';
+
+/** The hosts of repositories that `init` writes files for. */
+const CI_HOSTS = ['github', 'gitlab'] as const;
+export type CiHost = (typeof CI_HOSTS)[number];
+
+/** Files for the host of a repository, and what remains to be done by hand. */
+export interface CiFiles {
+  readonly files: readonly NewFile[];
+  readonly advice: readonly string[];
+}
+
+const GITLAB_FILE = '.gitlab-ci.yml';
+const GITLAB_INCLUDED = '.gitlab/colophon.gitlab-ci.yml';
+const WORKFLOWS = ['colophon-plan.yml', 'colophon-apply.yml', 'colophon-drift.yml'];
+
+/** The first line that git prints; undefined if there is none, or no git. */
+async function askGit(folder: string, env: Terminal['env'], args: readonly string[]): Promise<string | undefined> {
+  if (repositoryRootOf(folder) !== folder) {
+    return undefined;
+  }
+  const { gitIn } = await import('../../../core/git/run.ts');
+  const answer = await gitIn({ folder, env })
+    .run(args)
+    .catch(() => '');
+  const [line = ''] = answer.split('\n');
+  return line.trim() === '' ? undefined : line.trim();
+}
+
+/** The name of the machine in the address of a remote: `https://HOST/…`, `ssh://git@HOST/…` or `git@HOST:…`. */
+function machineOf(remote: string): string {
+  const found = /^[a-z][a-z0-9+.-]*:\/\/(?:[^@/]*@)?([^/:]+)/i.exec(remote) ?? /^(?:[^@/:]+@)?([^/:]+):/.exec(remote);
+  return found?.[1]?.toLowerCase() ?? '';
+}
+
+/**
+ * The host of a repository: by its remote, else by the files that exist, else by the job that this runs in. Undefined if
+ * none of them says.
+ */
+export async function findCiHost(root: string, env: Terminal['env']): Promise<CiHost | undefined> {
+  const name = await askGit(root, env, ['remote']);
+  const remote =
+    (await askGit(root, env, ['remote', 'get-url', 'origin'])) ??
+    (name === undefined ? undefined : await askGit(root, env, ['remote', 'get-url', name]));
+  const machine = machineOf(remote ?? '');
+  const byMachine = CI_HOSTS.find((host) => machine.includes(host));
+  if (byMachine !== undefined) {
+    return byMachine;
+  }
+  if (existsSync(join(root, '.github'))) {
+    return 'github';
+  }
+  if (existsSync(join(root, GITLAB_FILE)) || existsSync(join(root, '.gitlab'))) {
+    return 'gitlab';
+  }
+  return env['GITHUB_ACTIONS'] === 'true' ? 'github' : env['GITLAB_CI'] === 'true' ? 'gitlab' : undefined;
+}
+
+// These would end a quoted text, mean something else in a shell, a workflow or a path pattern, or start a new line.
+const UNSAFE = /["'`$\\*?[\]{}!\p{Cc}]/u;
+
+function checkSafe(value: string, what: string): string {
+  if (UNSAFE.test(value) || value.includes('..')) {
+    throw new Exit(
+      EXIT.error,
+      `the name of the ${what}, ${JSON.stringify(value)}, contains characters that are not safe in a pipeline. Nothing was written. Rename it, or pass --ci none to write no pipelines.`,
+    );
+  }
+  return value;
+}
+
+/** The branch that is applied: the default branch of the remote, else the current one if it has a usual name. */
+async function mainBranch(root: string, env: Terminal['env']): Promise<string> {
+  const remote = await askGit(root, env, ['symbolic-ref', '--short', 'refs/remotes/origin/HEAD']);
+  if (remote?.startsWith('origin/') === true) {
+    return remote.slice('origin/'.length);
+  }
+  const current = await askGit(root, env, ['symbolic-ref', '--short', 'HEAD']);
+  return current === 'master' || current === 'trunk' ? current : 'main';
+}
+
+/** The values of the placeholders in a template. */
+interface Values {
+  /** The environments that a pipeline runs for; none for a manifest that declares none. */
+  readonly environments: readonly string[];
+  readonly folder: string;
+  readonly branch: string;
+  readonly pin: Pin;
+}
+
+async function template(path: string, { folder, branch, pin, environments }: Values): Promise<string> {
+  const text = await readFile(packageFile(`ci/${path}`), 'utf8');
+  return text
+    .replace(/\bENVIRONMENTS\b/g, () => environments.map((name) => JSON.stringify(name)).join(', '))
+    .replace(/\bEXPECTED\b/g, () => environments.join(','))
+    .replace(/\bPACKAGE\b/g, () => pin.name)
+    .replace(/\bVERSION\b/g, () => pin.version)
+    .replace(/\bINTEGRITY\b/g, () => pin.integrity)
+    .replaceAll('FOLDER/', () => (folder === '' ? '' : `${folder}/`))
+    .replaceAll('FOLDER', () => (folder === '' ? '.' : folder))
+    .replace(/\bBRANCH\b/g, () => branch);
+}
+
+/** Where the pipelines are written, and what they run. */
+export interface CiPlace {
+  readonly root: string;
+  readonly folder: string;
+  readonly env: Terminal['env'];
+  readonly pin: PinFlags;
+  /** The environments that the manifest declares. */
+  readonly environments: readonly string[];
+}
+
+/** The files for a host, with paths from the root of the repository, for a manifest in `folder`. */
+export async function ciFilesFor(host: CiHost, { root, folder, env, pin, environments }: CiPlace): Promise<CiFiles> {
+  const inside = checkSafe(relative(root, folder).split(sep).join('/'), 'folder');
+  const values = {
+    folder: inside,
+    branch: checkSafe(await mainBranch(root, env), 'branch'),
+    pin: pinFor(pin),
+    environments,
+  };
+  const templates = environments.length === 0 ? host : `${host}-environments`;
+  if (host === 'github') {
+    const files = WORKFLOWS.map(async (name) => ({
+      path: `.github/workflows/${name}`,
+      text: await template(`${templates}/${name}`, values),
+    }));
+    return {
+      files: await Promise.all(files),
+      advice: [
+        environments.length === 0
+          ? 'The workflows need two secrets and a variable: see the comments at the top of each file.'
+          : 'The workflows need two secrets, and a variable for each environment: see the comments at the top of each file.',
+      ],
+    };
+  }
+  const taken = existsSync(join(root, GITLAB_FILE));
+  const path = taken ? GITLAB_INCLUDED : GITLAB_FILE;
+  return {
+    files: [{ path, text: await template(`${templates}/colophon.gitlab-ci.yml`, values) }],
+    advice: [
+      ...(taken ? [`${GITLAB_FILE} already exists. Add this to it:\n  include:\n    - local: ${GITLAB_INCLUDED}`] : []),
+      'The jobs need variables: the comments at the top of the file list them, and which ones to protect.',
+    ],
+  };
+}

@@ -1,0 +1,146 @@
+import type { Command } from 'commander';
+import { defined } from '../../base/defined.ts';
+import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
+import type { Manifest, ManifestFile } from '../../core/manifest/types.ts';
+import type { LintReport } from '../app/lint.ts';
+import { EXIT, Exit } from './exit.ts';
+import {
+  addManifestFlags,
+  addOutputFlags,
+  addServiceFlags,
+  type ManifestFlags,
+  type OutputFlags,
+  type ServiceFlags,
+} from './flags.ts';
+import { isOn, switchOption } from './options.ts';
+import { emit, printDiagnostics } from './output.ts';
+import type { Terminal } from './terminal.ts';
+import type { Work } from './work.ts';
+
+interface LintFlags extends ManifestFlags, ServiceFlags, OutputFlags {
+  readonly live?: boolean;
+  readonly fix?: boolean;
+  readonly strict?: boolean;
+}
+
+/** What to check: the manifest alone, or with the live workspace. */
+interface Checking extends Pick<Work, 'manifest' | 'terminal' | 'close'> {
+  readonly live: Pick<Work, 'service' | 'ledger'> | undefined;
+}
+
+async function open(flags: LintFlags, outer: Terminal): Promise<Checking> {
+  const { openWork, withoutSecrets } = await import('./work.ts');
+  if (isOn(flags.live, 'live', outer.env)) {
+    const work = await openWork(flags, outer);
+    return { ...work, live: work };
+  }
+  const { readOffline } = await import('./offline.ts');
+  const manifest = await readOffline(flags, outer);
+  const terminal = await withoutSecrets(outer, manifest.secrets);
+  return { manifest, terminal, live: undefined, close: async () => {} };
+}
+
+async function checked({ manifest, terminal, live }: Checking, flags: LintFlags): Promise<LintReport> {
+  const { lint } = await import('../app/lint.ts');
+  const linted = await lint({ manifest, ...defined({ live }) });
+  if (!linted.ok) {
+    const { exitOfProblems, Refused } = await import('./work.ts');
+    await printDiagnostics(linted.diagnostics, flags, terminal);
+    throw new Refused(exitOfProblems(linted.diagnostics));
+  }
+  return linted.value;
+}
+
+/** Replaces the text of a manifest file and keeps its mode. */
+async function rewrite({ absolute, name }: ManifestFile, text: string): Promise<void> {
+  const { rewriteFile } = await import('../../core/ledger/files.ts');
+  try {
+    rewriteFile(absolute, text);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Exit(EXIT.error, `--fix: cannot write ${name} (${code ?? message}); the file was not changed`);
+  }
+}
+
+/** Writes the fixes, loads the manifest again, and returns the remaining findings. Restores the files if they became invalid. */
+async function fixed(
+  checking: Checking,
+  report: LintReport,
+  flags: LintFlags,
+): Promise<{ readonly report: LintReport; readonly left: readonly Diagnostic[] }> {
+  const { fixedFiles } = await import('../app/lint.ts');
+  const { terminal, manifest } = checking;
+  const { changed, done, left } = fixedFiles(manifest, report.fixes);
+  if (changed.length === 0) {
+    return { report, left };
+  }
+  for (const { file, text } of changed) {
+    await rewrite(file, text);
+  }
+  const again = await reread(checking, flags).catch(() => undefined);
+  if (again === undefined) {
+    for (const { file } of changed) {
+      await rewrite(file, file.text);
+    }
+    throw new Exit(
+      EXIT.error,
+      '--fix: the fixes would make the manifest invalid, so the files were restored; fix them by hand',
+    );
+  }
+  const { safe } = await import('../report/text.ts');
+  for (const { message } of done) {
+    terminal.err(`Fixed: ${safe(message)}`);
+  }
+  terminal.err(`Wrote ${changed.map(({ file }) => safe(file.name, 200)).join(', ')}.`);
+  return { report: await checked({ ...checking, manifest: again }, flags), left };
+}
+
+async function reread(checking: Checking, flags: LintFlags): Promise<Manifest> {
+  const silent: Terminal = { ...checking.terminal, out: () => {}, err: () => {} };
+  const { readManifest } = await import('./work.ts');
+  const { readOffline } = await import('./offline.ts');
+  return checking.live === undefined ? await readOffline(flags, silent) : await readManifest(flags, silent);
+}
+
+async function lint(flags: LintFlags, outer: Terminal): Promise<void> {
+  const checking = await open(flags, outer);
+  const { manifest, terminal } = checking;
+  try {
+    const first = await checked(checking, flags);
+    const { report, left } = isOn(flags.fix, 'fix', terminal.env)
+      ? await fixed(checking, first, flags)
+      : { report: first, left: [] };
+    const diagnostics = [...report.diagnostics, ...left];
+    const strict = isOn(flags.strict, 'strict', terminal.env);
+    const files = manifest.files.map(({ name }) => name);
+    const resources = manifest.workspace.resources.length;
+    await emit({ type: 'lint', diagnostics, files, strict, resources }, flags, terminal);
+    if (
+      report === first &&
+      report.fixes.length > 0 &&
+      !isOn(flags.fix, 'fix', terminal.env) &&
+      flags.output === 'text'
+    ) {
+      const { count } = await import('../report/text.ts');
+      terminal.err(`${count(report.fixes.length, 'finding')} can be fixed: colophon lint --fix`);
+    }
+    const fails = strict ? ['error', 'warning'] : ['error'];
+    if (diagnostics.some(({ severity }) => fails.includes(severity))) {
+      throw new Exit(EXIT.error, '');
+    }
+  } finally {
+    await checking.close();
+  }
+}
+
+/** Adds `lint`, which lints a manifest. */
+export function addLintCommand(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('lint')
+    .description('Lint the manifest (`colophon explain` lists the rules)')
+    .addOption(switchOption('--fix', 'fix findings in the files where that is safe'))
+    .addOption(switchOption('--live', 'also check pages and ids against the live workspace'))
+    .addOption(switchOption('--strict', 'fail on warnings too'));
+  addServiceFlags(addManifestFlags(command), 'Service and ledger (only with --live):');
+  addOutputFlags(command, 'lint', { terminal }).action((flags: LintFlags) => lint(flags, terminal));
+}

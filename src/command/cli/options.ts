@@ -1,0 +1,61 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { didYouMean } from '../../base/nearest.ts';
+
+/** The environment variable of a flag: `--rate-limit` is `COLOPHON_RATE_LIMIT`. */
+export function variableOf(flags: string): string {
+  const long = /--([a-z-]+)/.exec(flags)?.[1] ?? '';
+  return `COLOPHON_${long.toUpperCase().replaceAll('-', '_')}`;
+}
+
+/** An option that suggests the choice that was most likely meant. */
+class SuggestingOption extends Option {
+  override choices(values: readonly string[]): this {
+    return super.choices(values).argParser((text: string) => {
+      if (!values.includes(text)) {
+        throw new InvalidArgumentError(`${didYouMean(text, values)} Allowed choices are ${values.join(', ')}.`.trim());
+      }
+      return text;
+    });
+  }
+}
+
+/** A flag with a value, which its environment variable can also set. */
+export function valueOption(flags: string, description: string): Option {
+  return new SuggestingOption(flags, description).env(variableOf(flags));
+}
+
+/** The address of the API. An empty one is a variable that was not filled in, and must not mean the public service. */
+export function baseUrlOption(): Option {
+  return valueOption('--base-url <url>', 'the address of the API').argParser((text: string) => {
+    if (text.trim() === '') {
+      throw new InvalidArgumentError('It is empty. Unset it to use the public service, or set an address.');
+    }
+    return text;
+  });
+}
+
+/** A flag without a value. Its variable turns it on unless it says 0, false or nothing; see `isOn`. */
+export function switchOption(flags: string, description: string): Option {
+  return new Option(flags, `${description} (env: ${variableOf(flags)})`);
+}
+
+/** Whether a switch is on: by its flag, else by its variable. */
+export function isOn(
+  flag: boolean | undefined,
+  name: string,
+  env: Readonly<Record<string, string | undefined>>,
+): boolean {
+  const value = env[variableOf(`--${name}`)]?.toLowerCase() ?? '';
+  return flag === true || !['', '0', 'false', 'no', 'off'].includes(value);
+}
+
+/** Reads a whole number within bounds. */
+export function wholeNumber(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    if (!(value >= min && value <= max)) {
+      throw new InvalidArgumentError(`Use a whole number from ${min} to ${max}.`);
+    }
+    return value;
+  };
+}

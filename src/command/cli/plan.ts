@@ -1,0 +1,193 @@
+import { resolve } from 'node:path';
+import { type Command, Option } from 'commander';
+import { isEmpty, type Plan } from '../../core/plan/plan.ts';
+import { type AllFlags, addAllFlags, runAll } from './all.ts';
+import { argumentsForApply } from './apply-flags.ts';
+import { EXIT, Exit } from './exit.ts';
+import {
+  addManifestFlags,
+  addOutputFlags,
+  addSelectFlags,
+  addServiceFlags,
+  type ManifestFlags,
+  type OutputFlags,
+  replaceOption,
+  type SelectFlags,
+  type ServiceFlags,
+} from './flags.ts';
+import { isOn, switchOption, valueOption } from './options.ts';
+import { emit, printDiagnostics, writeWhole } from './output.ts';
+import type { Terminal } from './terminal.ts';
+import { tokenOf } from './token.ts';
+import { watchOption } from './watch/option.ts';
+import { exitOfProblems, openWork, Refused, type Work } from './work.ts';
+
+interface PlanFlags extends ManifestFlags, ServiceFlags, OutputFlags, SelectFlags, ChangeFlags, AllFlags {
+  readonly out?: string;
+  readonly detailedExitcode?: boolean;
+  readonly watch?: boolean;
+}
+
+/** A plan that destroys deletes what is owned and nothing else. */
+function refuseMixture({ destroy, prune, replace }: Pick<PlanFlags, 'destroy' | 'prune' | 'replace'>): void {
+  if (destroy === true && replace !== undefined && replace.length > 0) {
+    throw new Exit(EXIT.usage, '--destroy creates nothing, so --replace does not go with it');
+  }
+  if (destroy === true && prune !== 'owned') {
+    throw new Exit(EXIT.usage, `--destroy deletes what the ledger owns, so --prune ${prune} does not go with it`);
+  }
+}
+
+/** What changes the plan itself. */
+export interface ChangeFlags {
+  readonly destroy?: boolean;
+  readonly replace?: readonly string[];
+}
+
+/** Plans, or ends the command with the problems. */
+export async function planWork(work: Work, flags: SelectFlags & OutputFlags & ChangeFlags): Promise<Plan> {
+  const { plan } = await import('../app/plan.ts');
+  const planned = await plan({
+    manifest: work.manifest,
+    service: work.service,
+    ledger: work.ledger,
+    git: work.git,
+    prune: flags.prune,
+    target: flags.target,
+    exclude: flags.exclude,
+    maxDeletes: flags.maxDeletes,
+    allow: flags.allow,
+    destroy: flags.destroy,
+    replace: flags.replace,
+  });
+  work.endReading();
+  if (!planned.ok) {
+    await printDiagnostics(planned.diagnostics, flags, work.terminal);
+    throw new Refused(exitOfProblems(planned.diagnostics));
+  }
+  return planned.value;
+}
+
+/** A shorter value occurs in plans by chance, and is hidden in no report either. */
+const SHORTEST_SECRET = 8;
+
+/** Why a plan cannot be saved: it has the token or a secret in it; undefined where it can. */
+function leakIn(text: string, { env, secrets = [] }: Terminal): string | undefined {
+  const isIn = (value: string): boolean =>
+    [value, JSON.stringify(value).slice(1, -1)].some((form) => text.includes(form));
+  const token = tokenOf(env);
+  if (token !== undefined && isIn(token)) {
+    return 'the token. Remove it from the manifest or the live workspace, revoke it, and plan with a new one';
+  }
+  const secret = secrets.find((value) => value.trim().length >= SHORTEST_SECRET && isIn(value.trim()));
+  const name = Object.keys(env).find((key) => secret !== undefined && env[key] === secret);
+  return secret === undefined
+    ? undefined
+    : `${name === undefined ? 'a secret' : `the secret ${name}`}. Remove its value from the manifest or the live workspace, and replace the secret if others saw it`;
+}
+
+/** Saves a plan. It cannot be redacted, because apply writes its values, so a plan that holds a secret is refused. */
+async function savePlan(planned: Plan, file: string, terminal: Terminal): Promise<void> {
+  const { encodePlan } = await import('../../core/plan/codec.ts');
+  const text = encodePlan(planned);
+  const leak = leakIn(text, terminal);
+  if (leak !== undefined) {
+    throw new Exit(EXIT.error, `--out: ${file} was not written, because the plan contains ${leak}`);
+  }
+  await writeWhole(resolve(terminal.cwd, file), text, '--out');
+}
+
+/** Says where the plan is, and how to apply it unless the report has the command or nothing can apply it. */
+async function announceSaved(
+  planned: Plan,
+  { flags, applyArguments }: { readonly flags: PlanFlags; readonly applyArguments: readonly string[] },
+  terminal: Terminal,
+): Promise<void> {
+  const target = { allow: flags.allow, applyArguments };
+  const { applyCommand, unblockHint } = await import('../report/plan/consent.ts');
+  const isApplicable = !isOn(flags.sandbox, 'sandbox', terminal.env) && unblockHint(planned, target) === undefined;
+  terminal.err(
+    `Saved to ${flags.out}.${isApplicable ? ` To apply exactly this plan: ${applyCommand(planned, target)}` : ''}`,
+  );
+}
+
+async function plan(flags: PlanFlags, command: Command, outer: Terminal): Promise<void> {
+  refuseMixture(flags);
+  const work = await openWork(flags, outer);
+  const { terminal } = work;
+  try {
+    const planned = await planWork(work, flags);
+    if (flags.out !== undefined) {
+      await savePlan(planned, flags.out, terminal);
+    }
+    // A sandbox is a new service each time, so that a saved plan cannot be applied to it.
+    const isSandbox = isOn(flags.sandbox, 'sandbox', terminal.env);
+    const applyArguments = argumentsForApply(command, isSandbox ? undefined : flags.out);
+    await emit(
+      {
+        type: 'plan',
+        plan: planned,
+        allow: flags.allow,
+        planFile: flags.out,
+        applyArguments,
+        applyWith: flags.destroy === true && flags.out === undefined ? 'destroy' : 'apply',
+      },
+      flags,
+      terminal,
+    );
+    const quiet = isOn(flags.quiet, 'quiet', terminal.env);
+    if (flags.out !== undefined && !isEmpty(planned) && flags.output === 'text' && !quiet) {
+      await announceSaved(planned, { flags, applyArguments }, terminal);
+    }
+    if (!isEmpty(planned) && isOn(flags.detailedExitcode, 'detailed-exitcode', terminal.env)) {
+      throw new Exit(EXIT.changes, '');
+    }
+  } finally {
+    await work.close();
+  }
+}
+
+/** The flags that choose something of one plan, as far as they were passed. */
+export function singleFlags({ target, exclude, allow }: SelectFlags): readonly (string | false)[] {
+  return [target.length > 0 && '--target', exclude.length > 0 && '--exclude', allow.length > 0 && '--allow'];
+}
+
+async function planAll(flags: PlanFlags, command: Command, terminal: Terminal): Promise<void> {
+  const single = [...singleFlags(flags), flags.out !== undefined && '--out', flags.watch === true && '--watch'];
+  await runAll({ command: 'plan', flags, terminal, single, run: (own, at) => plan(own, command, at) });
+}
+
+/** Adds `plan`, which shows pending changes and changes nothing. */
+export function addPlanCommand(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('plan')
+    .description('Show the changes that apply would make')
+    .addOption(valueOption('--out <file>', 'save the plan for `colophon apply FILE`'))
+    .addOption(new Option('--destroy', 'plan the deletion of everything that the ledger owns'))
+    .addOption(replaceOption())
+    .addOption(switchOption('--detailed-exitcode', 'exit with 2 if there are changes'))
+    .addOption(watchOption());
+  addAllFlags(addSelectFlags(addServiceFlags(addManifestFlags(command))));
+  addOutputFlags(command, 'plan', { terminal }).action(async (flags: PlanFlags, self: Command) => {
+    if (flags.all === true) {
+      await planAll(flags, self, terminal);
+      return;
+    }
+    if (flags.watch !== true) {
+      await plan(flags, self, terminal);
+      return;
+    }
+    const [{ watchManifest, LIVE_FLOOR_MS }, { loadFor }] = await Promise.all([
+      import('./watch/watch.ts'),
+      import('./work.ts'),
+    ]);
+    await watchManifest({
+      terminal,
+      flags,
+      run: () => plan(flags, self, terminal),
+      load: () => loadFor(flags, terminal),
+      floorMs: isOn(flags.sandbox, 'sandbox', terminal.env) ? 0 : LIVE_FLOOR_MS,
+      written: flags.out === undefined ? [] : [flags.out],
+    });
+  });
+}

@@ -1,0 +1,181 @@
+import { extname, relative, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { readNamed } from '../../../base/fenced-file.ts';
+import { lstatIfThere } from '../../../base/stat.ts';
+import { REDIRECT_FORMATS } from '../../../redirects/formats/index.ts';
+import type { ShownImport } from '../../report/redirects/import.ts';
+import { EXIT, Exit } from '../exit.ts';
+import { addManifestFlags, addOutputFlags, addServiceFlags } from '../flags.ts';
+import { isOn, switchOption, valueOption } from '../options.ts';
+import { emit, writeWhole } from '../output.ts';
+import type { Terminal } from '../terminal.ts';
+import { openManifest, type SiteFlags, siteOf } from './site.ts';
+
+interface ImportFlags extends SiteFlags {
+  readonly from?: string;
+  readonly to?: 'yaml' | 'csv';
+  readonly out?: string;
+  readonly siteHost: readonly string[];
+  readonly base?: string;
+  readonly force?: boolean;
+}
+
+/** The largest file that is read. */
+const MOST = 32 * 1024 * 1024;
+
+/** The form of the result: as asked, else by the name of the file that is written. */
+function formOf({ to, out }: ImportFlags): 'yaml' | 'csv' {
+  return to ?? (extname(out ?? '').toLowerCase() === '.csv' ? 'csv' : 'yaml');
+}
+
+/** A path that is put before others: it starts with a slash and does not end with one. */
+function baseOf(text: string | undefined): string {
+  const base = (text ?? '').replace(/\/$/, '');
+  if (base !== '' && !/^\/[\w./-]{0,500}$/.test(base)) {
+    throw new Exit(EXIT.usage, '--base: write a path that starts with a slash, such as /guides');
+  }
+  return base;
+}
+
+async function documentOf(
+  shown: ShownImport,
+  { site, form, cells }: { site: string; form: 'yaml' | 'csv'; cells: readonly string[] },
+): Promise<string> {
+  const { redirectsCsv, redirectsYaml } = await import('../../report/redirects/documents.ts');
+  if (form === 'csv') {
+    return redirectsCsv([
+      ['source', 'destination'],
+      ...shown.carried.map(({ source }, index) => [source, cells[index] ?? '']),
+    ]);
+  }
+  const { file, format, carried } = shown;
+  const name = relative('.', file) === '' ? file : (file.split(/[/\\]/).at(-1) ?? file);
+  const headline = `${carried.length} redirects from ${name} (${format.title})`;
+  return redirectsYaml({ site, headline, redirects: carried });
+}
+
+/** Refuses what would be overwritten before anything is read from the service. */
+function checkOut({ out, force }: ImportFlags, { cwd, env }: Terminal): string | undefined {
+  if (out === undefined) {
+    return undefined;
+  }
+  const absolute = resolve(cwd, out);
+  if (lstatIfThere(absolute) !== undefined && !isOn(force, 'force', env)) {
+    throw new Exit(EXIT.error, `${out} exists already, and nothing was written; choose another --out, or pass --force`);
+  }
+  return absolute;
+}
+
+async function importRedirects(file: string, flags: ImportFlags, outer: Terminal): Promise<void> {
+  const base = baseOf(flags.base);
+  const absolute = checkOut(flags, outer);
+  const { readRedirectFile } = await import('../../../redirects/read.ts');
+  const read = readNamed(resolve(outer.cwd, file), MOST);
+  const parsed = read.ok ? await readRedirectFile(read.bytes, { name: file, from: flags.from }) : read;
+  if (!parsed.ok) {
+    throw new Exit(EXIT.error, `${file} cannot be read: ${parsed.why}`);
+  }
+  const { reading, detection } = parsed;
+  if (reading.rules.length + reading.rejected.length === 0) {
+    throw new Exit(
+      EXIT.error,
+      `${file} holds no redirects (read as ${detection.format.title}); pass --from if it is another format`,
+    );
+  }
+  const opened = await openManifest(flags, outer);
+  try {
+    const [site, { carryOver }, { createSiteView }, { isReducing }] = await Promise.all([
+      siteOf(opened, flags.site),
+      import('../../../redirects/carry.ts'),
+      import('../../../redirects/site.ts'),
+      import('../../../redirects/rule.ts'),
+    ]);
+    const { resources } = opened.manifest.workspace;
+    const live = await opened.read([site.address]);
+    const form = formOf(flags);
+    const carrying = carryOver(reading, {
+      site: createSiteView({ resources, site: site.address, ...live }),
+      hosts: new Set(flags.siteHost.map((host) => host.toLowerCase())),
+      base,
+      form,
+    });
+    const { carried, rejected, notes, unneeded } = carrying;
+    const shown: ShownImport = {
+      file,
+      format: { name: detection.format.name, title: detection.format.title },
+      doubts: detection.others.map(({ name }) => name),
+      site: site.address,
+      carried: carried.map(({ target, ...rule }) => ({ ...rule, entry: target.entry, destination: target.name })),
+      rejected,
+      notes: notes.map((note) => ({ ...note, reduces: isReducing(note.code) })),
+      unneeded,
+      out: carried.length === 0 ? undefined : flags.out,
+    };
+    await write(shown, flags, {
+      terminal: opened.terminal,
+      absolute,
+      document: () =>
+        documentOf(shown, { site: site.key, form, cells: carried.map(({ target }) => target.cell ?? '') }),
+    });
+    if (rejected.length > 0 || shown.notes.some(({ reduces }) => reduces)) {
+      throw new Exit(EXIT.changes, '');
+    }
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Writes the redirects to the file or to the output, and says what became of the others where that does not get in between. */
+async function write(
+  shown: ShownImport,
+  flags: ImportFlags,
+  {
+    terminal,
+    absolute,
+    document,
+  }: { readonly terminal: Terminal; readonly absolute: string | undefined; readonly document: () => Promise<string> },
+): Promise<void> {
+  const result = { type: 'redirect-import', shown } as const;
+  // An empty table or map would mean "delete all redirects".
+  const hasDocument = shown.carried.length > 0;
+  if (absolute !== undefined && hasDocument) {
+    await writeWhole(absolute, await document(), '--out');
+  }
+  if (absolute !== undefined || flags.output !== 'text') {
+    await emit(result, flags, terminal);
+    return;
+  }
+  await emit(result, flags, {
+    ...terminal,
+    out: terminal.err,
+    interactive: { ...terminal.interactive, out: terminal.interactive.err },
+  });
+  if (hasDocument) {
+    (terminal.document ?? terminal.out)((await document()).replace(/\n$/, ''));
+  }
+}
+
+/** Adds `redirects import`. */
+export function addImportCommand(parent: Command, terminal: Terminal): void {
+  const formats = REDIRECT_FORMATS.map(({ name }) => name);
+  const command = parent
+    .command('import')
+    .description('Convert the redirects of another tool for the manifest (exit code 2 if some cannot be carried over)')
+    .argument('<file>', 'the file with the redirects')
+    .addOption(valueOption('--from <format>', 'the format of the file; recognized when absent').choices(formats))
+    .addOption(valueOption('--site <name>', 'the site that gets the redirects; the only one when absent'))
+    .addOption(valueOption('--to <form>', 'what to write').choices(['yaml', 'csv']))
+    .addOption(valueOption('--out <file>', 'the file to write; printed when absent'))
+    .addOption(
+      valueOption('--site-host <name>', 'a host of the site: URLs with it are paths of the site; repeatable')
+        .argParser((host: string, before: readonly string[] | undefined) => [...(before ?? []), host])
+        .default([], ''),
+    )
+    .addOption(valueOption('--base <path>', 'where the paths of the file begin on the site, such as /guides'))
+    .addOption(switchOption('--live', 'look up pages on the service'))
+    .addOption(switchOption('--force', 'replace the file if it exists'));
+  addServiceFlags(addManifestFlags(command));
+  addOutputFlags(command, 'redirect-import', { terminal }).action((file: string, flags: ImportFlags) =>
+    importRedirects(file, flags, terminal),
+  );
+}

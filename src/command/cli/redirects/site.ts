@@ -1,0 +1,72 @@
+import type { Manifest } from '../../../core/manifest/types.ts';
+import type { Address } from '../../../core/plan/address.ts';
+import type { LiveSites } from '../../app/redirects/live.ts';
+import { EXIT, Exit } from '../exit.ts';
+import type { ManifestFlags, OutputFlags, ServiceFlags } from '../flags.ts';
+import { isOn } from '../options.ts';
+import { printDiagnostics } from '../output.ts';
+import type { Terminal } from '../terminal.ts';
+import type { Work } from '../work.ts';
+
+/** The flags of a command that reads the manifest, and the service with `--live`. */
+export interface SiteFlags extends ManifestFlags, ServiceFlags, OutputFlags {
+  readonly site?: string;
+  readonly live?: boolean;
+}
+
+/** The manifest, and a way to the service where that is asked for. */
+export interface OpenManifest {
+  readonly manifest: Manifest;
+  readonly terminal: Terminal;
+  readonly service: Pick<Work, 'service' | 'ledger'> | undefined;
+  /** Reads what the service knows of some sites; undefined without `--live`. Ends the command where it cannot. */
+  readonly read: (sites: readonly Address[]) => Promise<LiveSites | undefined>;
+  readonly close: () => Promise<void>;
+}
+
+/** What is wrong with a manifest has no other formats than text and JSON here. */
+function problemFlags(flags: SiteFlags): SiteFlags {
+  return { ...flags, output: flags.output === 'json' ? 'json' : 'text', outputTo: [] };
+}
+
+/** Reads the manifest, and gets the service ready with `--live`. */
+export async function openManifest(flags: SiteFlags, outer: Terminal): Promise<OpenManifest> {
+  const { exitOfProblems, openWork, Refused, withoutSecrets } = await import('../work.ts');
+  const plain = problemFlags(flags);
+  if (!isOn(flags.live, 'live', outer.env)) {
+    const { readOffline } = await import('../offline.ts');
+    const manifest = await readOffline(plain, outer);
+    const terminal = await withoutSecrets(outer, manifest.secrets);
+    return { manifest, terminal, service: undefined, read: async () => undefined, close: async () => {} };
+  }
+  const work = await openWork(plain, outer);
+  const { manifest, service, ledger, terminal, close } = work;
+  return {
+    manifest,
+    terminal,
+    service: work,
+    read: async (sites) => {
+      const { readLiveSites } = await import('../../app/redirects/live.ts');
+      const outcome = await readLiveSites({ manifest, service, ledger, sites });
+      if (!outcome.ok) {
+        await printDiagnostics(outcome.diagnostics, plain, terminal);
+        throw new Refused(exitOfProblems(outcome.diagnostics));
+      }
+      return outcome.value;
+    },
+    close,
+  };
+}
+
+/** The site that the flags choose, or the end of the command. */
+export async function siteOf(
+  { manifest }: Pick<OpenManifest, 'manifest'>,
+  name: string | undefined,
+): Promise<import('../../../redirects/sites.ts').DeclaredSite> {
+  const { chooseSite, sitesIn } = await import('../../../redirects/sites.ts');
+  const chosen = chooseSite(sitesIn(manifest.workspace.resources), name);
+  if (!chosen.ok) {
+    throw new Exit(EXIT.usage, chosen.why);
+  }
+  return chosen.site;
+}

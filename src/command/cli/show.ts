@@ -1,0 +1,24 @@
+import type { Command } from 'commander';
+import { argumentOf } from '../../base/shell.ts';
+import { addOutputFlags, type OutputFlags } from './flags.ts';
+import { emit } from './output.ts';
+import type { Terminal } from './terminal.ts';
+
+async function show(file: string, flags: OutputFlags, outer: Terminal): Promise<void> {
+  const [{ readPlan }, { withoutSecrets }] = await Promise.all([import('./saved-plan.ts'), import('./work.ts')]);
+  // A plan holds no secrets, but a title in it may hold a token or a secret of this environment.
+  const terminal = await withoutSecrets(outer, []);
+  const plan = await readPlan(file, flags, { terminal, instead: `colophon plan -f ${argumentOf(file, 'FILE')}` });
+  await emit({ type: 'plan', plan, allow: [], planFile: file, applyArguments: [file] }, flags, terminal);
+}
+
+/** Adds `show`, which prints a saved plan. */
+export function addShowCommand(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('show')
+    .description('Print a saved plan')
+    .argument('<file>', 'a plan saved with `colophon plan --out`');
+  addOutputFlags(command, 'plan', { terminal }).action((file: string, flags: OutputFlags) =>
+    show(file, flags, terminal),
+  );
+}

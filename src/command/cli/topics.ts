@@ -1,0 +1,222 @@
+import { ASSERT_CODES, EXPLAIN_CODES } from '../../core/engine/drift.ts';
+import { IMPORT_CODES } from '../../core/engine/match/import-codes.ts';
+import { PROFILE_CODES } from '../../core/engine/offered.ts';
+import { RISKS } from '../../core/engine/risks.ts';
+import { VALUE_CODES } from '../../core/engine/unique/value-codes.ts';
+import { KINDS } from '../../core/kinds/index.gen.ts';
+import { LEDGER_CODES } from '../../core/ledger/problems.ts';
+import { LINT_RULES } from '../../core/lint/lint.ts';
+import { MANIFEST_CODES } from '../../core/manifest/codes.ts';
+import { manifestSchema } from '../../core/manifest/validate.ts';
+import type { Topic } from '../report/explain.ts';
+import { EXIT } from './exit.ts';
+import { kindTopics } from './kind-facts.ts';
+import { ACCESS_CODES } from './topics-access.ts';
+import { HABIT_CODES } from './topics-habits.ts';
+import { fieldTopic } from './topics-schema.ts';
+
+const EXIT_TEXTS: Readonly<Record<keyof typeof EXIT, readonly [string, string]>> = {
+  done: [
+    'Success, or nothing to do.',
+    '`plan` also exits with 0 if there are changes, unless --detailed-exitcode is set.',
+  ],
+  error: ['An error that has no exit code of its own.', '`lint` also exits with 1 if it finds errors.'],
+  changes: [
+    'Changes, drift or mismatches were found.',
+    'Exit code of `plan --detailed-exitcode`, `drift`, `verify` and `access --diff`; nothing was written. Also of `redirects import` if something could not be carried over, and of `redirects test` if a path leads to nothing.',
+  ],
+  denied: [
+    'No valid token, or a permission is missing.',
+    'Set COLOPHON_TOKEN to a token whose user has the permissions.',
+  ],
+  partial: [
+    'Some changes were applied, then something failed.',
+    'The applied changes are recorded. Plan again: the new plan contains the rest.',
+  ],
+  interrupted: ['The run was interrupted.', 'Changes in flight were finished and recorded. Plan again to continue.'],
+  stale: [
+    'The plan is stale, or not the reviewed one.',
+    'The live workspace changed since the plan was created, or its digest is not the expected one. Nothing was written. Plan again.',
+  ],
+  guarded: [
+    'Blocked by a guard.',
+    'The plan shows which guard blocks each change and how to allow it: --allow GUARD. Nothing was written. Commands that write also exit with 7 if COLOPHON_READ_ONLY is set.',
+  ],
+  invalid: [
+    'The manifest is invalid.',
+    'Every problem is listed with file and line. `colophon validate` checks the manifest offline.',
+  ],
+  usage: ['Invalid command, flag or argument.', '`colophon help COMMAND` shows the usage.'],
+};
+
+/** Guards that do not stem from the risk of a single change. */
+const OTHER_GUARDS: Readonly<Record<string, readonly [string, string]>> = {
+  delete: [
+    'the plan deletes more resources of a kind than the limit',
+    'The limit is policy.maxDeletes or --max-deletes; the default is 30 % of the owned resources. Pass --allow delete=N to allow exactly N deletions.',
+  ],
+  empty: ['the plan deletes the last owned resources of a kind or of a collection', 'Pass --allow empty to allow it.'],
+  recreate: [
+    'every owned resource of a collection is missing from the service at once',
+    'That is more likely a wrong response of the service than deliberate deletions. Pass --allow recreate=N to create exactly N resources again.',
+  ],
+  'same-name': [
+    'an unmanaged resource already has the name of the new resource, and nothing would distinguish the two',
+    'No flag allows it: delete the unmanaged resource by hand; or remove the entry, and declare the other resource as a new entry to adopt it.',
+  ],
+  protect: [
+    'the resource is protected',
+    'No flag allows it: declare it without `protect`, apply that, and delete it in the next apply.',
+  ],
+};
+
+const POLICY_GUARDS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(RISKS.flatMap(({ name, always, meaning }) => (always ? [] : [[name, meaning]]))),
+  adopt: 'an existing resource is adopted',
+  create: 'a resource is created',
+};
+
+function lintTopics(): readonly Topic[] {
+  return LINT_RULES.map(({ name, severity, summary, reason, fix }) => ({
+    name,
+    group: 'lint',
+    summary: `${summary}.`,
+    details: [
+      reason,
+      `Default severity: ${severity}. To change it in the manifest: lint: { ${name}: error | warning | info | off }.${
+        fix === undefined ? '' : ' `colophon lint --fix` fixes it where that is safe.'
+      }`,
+    ],
+  }));
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+function guardTopics(): readonly Topic[] {
+  const blocked = 'The plan shows the blocked changes; `apply` writes nothing and exits with 7.';
+  return [
+    ...RISKS.filter(({ always }) => always).map(({ name, meaning }) => ({
+      name,
+      group: 'guard' as const,
+      summary: sentence(meaning),
+      details: [blocked, `Pass --allow ${name} to allow it.`],
+    })),
+    ...Object.entries(OTHER_GUARDS).map(([name, [meaning, advice]]) => ({
+      name,
+      group: 'guard' as const,
+      summary: sentence(meaning),
+      details: [blocked, advice],
+    })),
+    {
+      name: 'history',
+      group: 'guard' as const,
+      summary: 'The manifest does not descend from the commit that was applied last.',
+      details: [
+        'The ledger in git records which commit was applied last. From an older commit, from another branch, or in a shallow clone that cannot know, nothing is deleted: resources that were added elsewhere would look undeclared. The plan says so.',
+        'Pass --allow history to delete anyway.',
+      ],
+    },
+    {
+      name: 'tracked-ledger',
+      group: 'guard' as const,
+      summary: 'The ledger is a file that git tracks.',
+      details: [
+        'Anyone who can change the repository, even by a pull request, could claim ownership of resources in such a file. Commands that need the ledger fail with ledger-tracked.',
+        'Pass --allow tracked-ledger to use it anyway.',
+      ],
+    },
+    ...Object.entries(POLICY_GUARDS).map(([name, meaning]) => ({
+      name,
+      group: 'guard' as const,
+      summary: sentence(meaning),
+      details: [
+        ...(RISKS.some((risk) => risk.name === name) ? ['Every plan report lists it first, under "Risks".'] : []),
+        `Blocked only if the manifest requires consent: policy: { requireConsent: [${name}] }. Pass --allow ${name} to allow it.`,
+      ],
+    })),
+  ];
+}
+
+/** The names of all guards, by which `--allow` refers to them. */
+export function guardNames(): readonly string[] {
+  return [...new Set(guardTopics().map(({ name }) => name))];
+}
+
+/** The problems of plan and apply. */
+const PLAN_CODES: Readonly<Record<string, readonly [string, string]>> = {
+  'left-out': [
+    'A change is not in the plan because --target or --exclude leaves out one of its dependencies.',
+    'A new resource depends on its parent and on everything it refers to; a deletion depends on the removal of all references to the resource. Select both, or neither.',
+  ],
+  'brought-along': [
+    'A change is in the plan because a change selected by --target depends on it.',
+    'The plan shows the reason for each: it is a dependency, it drops a reference to a deleted resource, it becomes the default, it refers to a replaced resource, or a resource moves behind it.',
+  ],
+  'unmatched-pattern': [
+    'A pattern of --target, --exclude or --ignore matches no address.',
+    'Most likely a typo: the message suggests similar addresses. Nothing was written; the exit code is 64.',
+  ],
+  stale: [
+    'The live workspace changed since the plan was created.',
+    'The message shows the address and the change. Nothing was written; the exit code is 6. Plan again.',
+  ],
+};
+
+function problemTopics(): readonly Topic[] {
+  const ofManifest = 'The message shows the place and the fix. Commands that read the manifest exit with 8.';
+  const ofLedger = 'The message shows what to do. A ledger that cannot be read or trusted never causes deletions.';
+  const topic = (name: string, summary: string, detail: string): Topic => ({
+    name,
+    group: 'problem',
+    summary,
+    details: [detail],
+  });
+  return [
+    ...Object.entries(MANIFEST_CODES).map(([name, summary]) => topic(name, summary, ofManifest)),
+    ...Object.entries(PLAN_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
+    ...Object.entries(LEDGER_CODES).map(([name, summary]) => topic(name, sentence(summary), ofLedger)),
+    ...Object.entries(ACCESS_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
+    ...Object.entries(HABIT_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
+    ...Object.entries(IMPORT_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
+    ...Object.entries(ASSERT_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
+    ...Object.entries(EXPLAIN_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
+    ...Object.entries(PROFILE_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
+    ...Object.entries(VALUE_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
+  ];
+}
+
+function exitTopics(): readonly Topic[] {
+  return (Object.keys(EXIT) as (keyof typeof EXIT)[]).map((key) => {
+    const [summary, detail] = EXIT_TEXTS[key];
+    return { name: String(EXIT[key]), group: 'exit', summary, details: [detail] };
+  });
+}
+
+/** All topics. */
+export function allTopics(): readonly Topic[] {
+  const { document } = manifestSchema();
+  return [...kindTopics(document), ...lintTopics(), ...guardTopics(), ...problemTopics(), ...exitTopics()];
+}
+
+/** The topics of a name; else the field at a path, else the kind of a manifest property. */
+export function topicsFor(word: string): readonly Topic[] {
+  const topics = allTopics();
+  const name = word.trim().replace(/^(?:exit(?: code)?|--allow)[ =]/, '');
+  const { document } = manifestSchema();
+  const kinds = new Set(KINDS.map((kind) => kind.name));
+  const named = topics.filter((topic) => topic.name === name);
+  if (named.length > 0) {
+    return named;
+  }
+  const field = fieldTopic(name, document, kinds);
+  if (field !== undefined) {
+    return [field];
+  }
+  // People see `redirects` and `shareLinks` in a manifest.
+  const kind = KINDS.find(
+    ({ places, segment }) => segment === name || places.some(({ property }) => property === name),
+  );
+  return topics.filter((topic) => topic.group === 'kind' && topic.name === kind?.name);
+}

@@ -1,0 +1,55 @@
+import type { Command } from 'commander';
+import { nearest } from '../../base/nearest.ts';
+import { variableOf } from './options.ts';
+import type { Terminal } from './terminal.ts';
+
+const PREFIX = 'COLOPHON_';
+/** Variables that belong to no flag: of the plugin for Pulumi, and of the pipelines that `init` writes. */
+const OTHERS = [
+  'COLOPHON_TOKEN',
+  'COLOPHON_ORGANIZATION',
+  'COLOPHON_ALLOW_ENV',
+  'COLOPHON_SECRET_ENV',
+  'COLOPHON_VAR',
+  'COLOPHON_ADOPT_EXISTING',
+  'COLOPHON_PLAN_TOKEN',
+  'COLOPHON_GIT_TOKEN',
+];
+
+/** The variables of all flags of a program. */
+export function variablesOfFlags(program: Command): readonly string[] {
+  const own = program.options.flatMap(({ long }) => (long == null ? [] : [variableOf(long)]));
+  return [...own, ...program.commands.flatMap(variablesOfFlags)];
+}
+
+/** The known variable that was most likely meant: the long form of a short one, or a typo away. */
+function likely(name: string, known: readonly string[]): string | undefined {
+  const letters = (variable: string): string => variable.slice(PREFIX.length).replaceAll('_', '');
+  const short = letters(name);
+  const longer = short.length < 3 ? [] : known.filter((one) => letters(one).startsWith(short));
+  const [long] = longer.sort((one, other) => one.length - other.length);
+  return long ?? nearest(name, known);
+}
+
+/**
+ * The set variables that nothing reads but that look like a typo of one that is read. A name that resembles none may belong
+ * to somebody else, for example to a pipeline that gives each environment a token of its own.
+ */
+export function unreadVariables(
+  env: Terminal['env'],
+  variables: () => readonly string[],
+): readonly { readonly name: string; readonly meant: string }[] {
+  const set = Object.keys(env).filter(
+    (name) => name.startsWith(PREFIX) && !/^COLOPHON_(?:VAR|SECRET)_/.test(name) && !OTHERS.includes(name),
+  );
+  if (set.length === 0) {
+    return [];
+  }
+  const known = [...new Set([...OTHERS, ...variables()])];
+  return set
+    .filter((name) => !known.includes(name))
+    .flatMap((name) => {
+      const meant = likely(name, known);
+      return meant === undefined ? [] : [{ name, meant }];
+    });
+}

@@ -1,0 +1,33 @@
+import type { Command } from 'commander';
+import { readVersion } from '../../base/version.ts';
+import { isOn, switchOption } from './options.ts';
+import type { Terminal } from './terminal.ts';
+
+/** The output with `--json`. */
+interface ShownVersion {
+  readonly version: string;
+  readonly node: string;
+  readonly platform: string;
+  readonly architecture: string;
+}
+
+/** Adds `version`, which prints the version. */
+export function addVersionCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('version')
+    .description('Print the version')
+    .addOption(switchOption('--json', 'print JSON, with the runtime and the platform'))
+    .action((flags: { readonly json?: boolean }) => {
+      const version = readVersion();
+      terminal.out(
+        isOn(flags.json, 'json', terminal.env)
+          ? JSON.stringify({
+              version,
+              node: process.versions.node,
+              platform: process.platform,
+              architecture: process.arch,
+            } satisfies ShownVersion)
+          : version,
+      );
+    });
+}

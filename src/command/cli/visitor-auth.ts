@@ -1,0 +1,120 @@
+import { closeSync, openSync, realpathSync, rmSync, writeSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { messageOf } from '../../base/error-message.ts';
+import { repositoryRootOf } from '../../base/repository-root.ts';
+import { EXIT, Exit } from './exit.ts';
+import {
+  addManifestFlags,
+  addServiceFlags,
+  addTextFlags,
+  type ManifestFlags,
+  type OutputFlags,
+  type ServiceFlags,
+} from './flags.ts';
+import { isOn } from './options.ts';
+import { printDiagnostics } from './output.ts';
+import type { Terminal } from './terminal.ts';
+
+interface KeyFlags extends ManifestFlags, ServiceFlags, OutputFlags {
+  readonly to: string;
+}
+
+/** Readable by its owner alone. */
+const MODE = 0o600;
+
+/** Where the key goes: a new file outside every repository, whatever links lead there. */
+function targetOf(to: string, { cwd }: Pick<Terminal, 'cwd'>): string {
+  if (to === '' || to === '-') {
+    throw new Exit(EXIT.usage, '--to: name a file. The key is never printed.');
+  }
+  const asked = resolve(cwd, to);
+  let folder: string;
+  try {
+    folder = realpathSync(dirname(asked));
+  } catch {
+    throw new Exit(EXIT.usage, `--to: the folder of ${to} does not exist`);
+  }
+  if (repositoryRootOf(folder) !== undefined) {
+    throw new Exit(
+      EXIT.usage,
+      `--to: ${to} is inside a git repository, where the key could be committed. Choose a path outside of it.`,
+    );
+  }
+  return join(folder, basename(asked));
+}
+
+/** Creates a file that must not exist, for its owner alone; returns how to fill it. */
+function createFile(target: string, to: string): { readonly write: (text: string) => void; readonly drop: () => void } {
+  let file: number;
+  try {
+    file = openSync(target, 'wx', MODE);
+  } catch (error) {
+    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    throw new Exit(
+      exists ? EXIT.usage : EXIT.error,
+      exists ? `--to: ${to} exists already, and is not overwritten` : `cannot create ${to}: ${messageOf(error)}`,
+    );
+  }
+  return {
+    write: (text) => {
+      writeSync(file, text);
+      closeSync(file);
+    },
+    drop: () => {
+      closeSync(file);
+      rmSync(target, { force: true });
+    },
+  };
+}
+
+async function key(address: string, flags: KeyFlags, outer: Terminal): Promise<void> {
+  const target = targetOf(flags.to, outer);
+  const [{ openWork, Refused, exitOfProblems }, { readVisitorKey }] = await Promise.all([
+    import('./work.ts'),
+    import('../app/visitor-key.ts'),
+  ]);
+  const work = await openWork(flags, outer);
+  const { manifest, service, ledger, terminal } = work;
+  try {
+    // Created first: a key that cannot be stored is not even asked for.
+    const file = createFile(target, flags.to);
+    let isKept = false;
+    try {
+      const read = await readVisitorKey({ manifest, service, ledger, address });
+      work.endReading();
+      if (!read.ok) {
+        await printDiagnostics(read.diagnostics, flags, terminal);
+        throw new Refused(
+          read.diagnostics.some(({ code }) => code === 'visitor-key-site')
+            ? EXIT.usage
+            : exitOfProblems(read.diagnostics),
+        );
+      }
+      isKept = true;
+      file.write(read.value.key);
+      if (!isOn(flags.quiet, 'quiet', terminal.env)) {
+        terminal.out(`Wrote the private key of ${read.value.site} to ${flags.to}; only you can read the file.`);
+      }
+    } finally {
+      if (!isKept) {
+        file.drop();
+      }
+    }
+  } finally {
+    await work.close();
+  }
+}
+
+/** Adds `visitor-auth`, for what a manifest cannot hold of visitor authentication. */
+export function addVisitorAuthCommand(program: Command, terminal: Terminal): void {
+  const command = program.command('visitor-auth').description('Get the private key of visitor authentication');
+  const child = command
+    .command('key')
+    .description('Write the private key of a site to a new file')
+    .argument('<address>', 'the address of a declared site, such as site.docs')
+    .requiredOption('--to <file>', 'the new file, outside of any git repository');
+  addTextFlags(addServiceFlags(addManifestFlags(child))).action((address: string, flags: KeyFlags) =>
+    key(address, flags, terminal),
+  );
+}

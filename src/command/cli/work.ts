@@ -1,0 +1,259 @@
+import { realpathSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { lazily } from '../../base/lazily.ts';
+import { readProxies } from '../../base/proxy.ts';
+import type { Diagnostic, Outcome } from '../../core/diagnostics/diagnostic.ts';
+import type { Repository } from '../../core/git/repository.ts';
+import type { LedgerStore } from '../../core/ledger/types.ts';
+import type { Manifest } from '../../core/manifest/types.ts';
+import type { Plan } from '../../core/plan/plan.ts';
+import type { Sandbox } from '../app/sandbox.ts';
+import type { ServiceOptions } from '../app/service.ts';
+import { EXIT, Exit, type ExitCode } from './exit.ts';
+import type { ManifestFlags, OutputFlags, ServiceFlags } from './flags.ts';
+import { isOn } from './options.ts';
+import { printDiagnostics } from './output.ts';
+import { showReading } from './reading.ts';
+import { SETTING_HINTS } from './setting-hints.ts';
+import type { Terminal } from './terminal.ts';
+import { tokenOf, tokensIn } from './token.ts';
+import { checkVariables, variablesOf } from './variables.ts';
+
+/** Ends a command whose problems were printed already. */
+export class Refused extends Exit {
+  constructor(code: ExitCode) {
+    super(code, '');
+    this.name = 'Refused';
+  }
+}
+
+/** Everything that a command needs to plan or apply. */
+export interface Work {
+  readonly manifest: Manifest;
+  readonly service: ServiceOptions;
+  readonly ledger: LedgerStore;
+  readonly git: Plan['git'];
+  /** Prints neither secrets of the manifest nor the token. */
+  readonly terminal: Terminal;
+  /** Clears the progress of reading, before something else draws. */
+  readonly endReading: () => void;
+  readonly close: () => Promise<void>;
+}
+
+/** The same terminal, which redacts these values, and all secrets and tokens of the environment. */
+export async function withoutSecrets(terminal: Terminal, values: readonly string[]): Promise<Terminal> {
+  const [{ createRedactor }, { secretsIn }] = await Promise.all([
+    import('../../base/redaction/redactor.ts'),
+    import('../../core/manifest/env-permission.ts'),
+  ]);
+  const secrets = [...new Set([...(terminal.secrets ?? []), ...secretsIn(terminal.env), ...values])];
+  const redactor = createRedactor({
+    tokens: tokensIn(terminal.env),
+    values: [...secrets, ...(readProxies(terminal.env)?.secrets ?? [])],
+  });
+  return {
+    ...terminal,
+    secrets,
+    redact: redactor.redact,
+    document: terminal.document ?? terminal.out,
+    out: (line) => terminal.out(redactor.redact(line)),
+    err: (line) => terminal.err(redactor.redact(line)),
+    draw: (line) => terminal.draw(line === undefined ? undefined : redactor.redact(line)),
+  };
+}
+
+/** The folder of the manifest, where the ledger is by default. */
+function rootOf(flags: Pick<ManifestFlags, 'file'>, { cwd }: Pick<Terminal, 'cwd'>): string {
+  const [first] = flags.file;
+  if (first === undefined) {
+    return cwd;
+  }
+  const path = resolve(cwd, first);
+  try {
+    return statSync(path).isDirectory() ? path : dirname(path);
+  } catch {
+    return cwd;
+  }
+}
+
+/** Reads the manifest that the flags choose, and prints nothing. */
+export async function loadFor(
+  flags: ManifestFlags & Pick<ServiceFlags, 'sandbox'>,
+  terminal: Terminal,
+): Promise<Outcome<Manifest>> {
+  const [{ loadManifest }, { KINDS }, { SANDBOX_ORGANIZATION }, { envPermission }] = await Promise.all([
+    import('../../core/manifest/load.ts'),
+    import('../../core/kinds/index.gen.ts'),
+    import('../app/sandbox.ts'),
+    import('../app/env-permission.ts'),
+  ]);
+  const sandbox = isOn(flags.sandbox, 'sandbox', terminal.env);
+  const organization = terminal.env['COLOPHON_ORGANIZATION']?.trim();
+  const { env, cwd } = terminal;
+  return await loadManifest({
+    kinds: KINDS,
+    cwd,
+    paths: flags.file,
+    environment: flags.environment,
+    variables: variablesOf(flags.var),
+    env,
+    ...envPermission({ ...flags, env, cwd, paths: flags.file }),
+    organization: sandbox ? SANDBOX_ORGANIZATION : organization === '' ? undefined : organization,
+  });
+}
+
+/** Reads the manifest, or ends the command with its problems. */
+export async function readManifest(
+  flags: ManifestFlags & OutputFlags & Pick<ServiceFlags, 'sandbox'>,
+  terminal: Terminal,
+): Promise<Manifest> {
+  return await acceptManifest(await loadFor(flags, terminal), flags, terminal);
+}
+
+/** The manifest that was read, or the end of the command with its problems. */
+export async function acceptManifest(
+  loaded: Outcome<Manifest>,
+  flags: ManifestFlags & OutputFlags,
+  terminal: Terminal,
+): Promise<Manifest> {
+  if (!loaded.ok) {
+    await printDiagnostics(loaded.diagnostics, flags, terminal);
+    throw new Refused(EXIT.invalid);
+  }
+  await checkVariables(flags.var, [loaded.value]);
+  if (!isOn(flags.quiet, 'quiet', terminal.env) && flags.output === 'text') {
+    await printDiagnostics(loaded.diagnostics, flags, terminal);
+  }
+  return loaded.value;
+}
+
+/** The service that the flags choose. */
+export function serviceOf(flags: ServiceFlags, { env }: Terminal): ServiceOptions {
+  return {
+    baseUrl: flags.baseUrl,
+    profile: flags.profile,
+    token: tokenOf(env),
+    connections: flags.parallelism,
+    proxies: readProxies(env),
+    hints: SETTING_HINTS,
+    ...(flags.timeout === undefined ? {} : { timeoutMs: flags.timeout * 1000 }),
+    ...(flags.retries === undefined ? {} : { tries: flags.retries + 1 }),
+  };
+}
+
+/** The repository that the manifest is in, opened once. */
+export function repositoryOf(
+  flags: Pick<ManifestFlags, 'file'>,
+  terminal: Terminal,
+): () => Promise<Repository | undefined> {
+  return lazily(async () => {
+    const { openRepository } = await import('../../core/git/repository.ts');
+    return await openRepository(rootOf(flags, terminal), { env: terminal.env });
+  });
+}
+
+/** The ledger that the flags choose, with the consents that concern it. */
+export async function chooseFor(
+  flags: ManifestFlags & Pick<ServiceFlags, 'ledger'> & { readonly allow?: readonly string[] },
+  terminal: Terminal,
+  options: { readonly environment: string; readonly repository: () => Promise<Repository | undefined> },
+): Promise<Outcome<LedgerStore>> {
+  const [{ chooseLedger }, { repositoryRootOf }] = await Promise.all([
+    import('../../core/ledger/choose.ts'),
+    import('../../base/repository-root.ts'),
+  ]);
+  const { env } = terminal;
+  const root = rootOf(flags, terminal);
+  // Read-only commands have no --allow; its variable applies to them as well.
+  const allow = flags.allow ?? (env['COLOPHON_ALLOW'] ?? '').split(',').map((consent) => consent.trim());
+  return await chooseLedger({
+    ...options,
+    spec: flags.ledger,
+    cwd: flags.ledger === undefined ? root : terminal.cwd,
+    fence: () => repositoryRootOf(realpathSync(root)) ?? root,
+    repositoryAt: async (folder) => {
+      const { openRepository } = await import('../../core/git/repository.ts');
+      return await openRepository(folder, { env });
+    },
+    allowTracked: allow.includes('tracked-ledger'),
+    trustHistory: flags.allow?.includes('history') === true,
+    by: env['GITHUB_ACTOR'] ?? env['GITLAB_USER_LOGIN'],
+  });
+}
+
+/** The ledger that the flags choose, or the end of the command. */
+export async function ledgerOf(
+  flags: ManifestFlags &
+    Pick<ServiceFlags, 'ledger' | 'sandbox'> &
+    OutputFlags & { readonly allow?: readonly string[] },
+  terminal: Terminal,
+  options: { readonly environment: string; readonly repository?: () => Promise<Repository | undefined> },
+): Promise<LedgerStore> {
+  if (isOn(flags.sandbox, 'sandbox', terminal.env)) {
+    const { createMemoryLedger } = await import('../../core/ledger/memory-ledger.ts');
+    return createMemoryLedger();
+  }
+  const { environment, repository = repositoryOf(flags, terminal) } = options;
+  const chosen = await chooseFor(flags, terminal, { environment, repository });
+  if (!chosen.ok) {
+    await printDiagnostics(chosen.diagnostics, flags, terminal);
+    throw new Refused(EXIT.usage);
+  }
+  return chosen.value;
+}
+
+/** Reads the manifest and opens the ledger and the sandbox; `close` closes them. */
+export async function openWork(
+  flags: ManifestFlags & ServiceFlags & OutputFlags,
+  terminal: Terminal,
+  known?: Manifest,
+): Promise<Work> {
+  const manifest = known ?? (await readManifest(flags, terminal));
+  const quiet = await withoutSecrets(terminal, manifest.secrets);
+  const repository = repositoryOf(flags, terminal);
+  const ledger = await ledgerOf(flags, quiet, { environment: manifest.workspace.environment, repository });
+  const { gitStateOf } = await import('../app/git.ts');
+  const git = await gitStateOf(
+    // A ledger elsewhere does not need git.
+    await repository().catch(() => undefined),
+    manifest.files.map(({ absolute }) => absolute),
+  );
+  let sandbox: Sandbox | undefined;
+  if (isOn(flags.sandbox, 'sandbox', terminal.env)) {
+    const { startSandbox } = await import('../app/sandbox.ts');
+    const profile = flags.profile ?? manifest.profile;
+    sandbox = await startSandbox({ resources: manifest.workspace.resources, profile });
+  }
+  const reading = showReading(quiet, flags);
+  return {
+    manifest,
+    service: { ...serviceOf(flags, terminal), ...sandbox?.service, onRequest: reading.onRequest },
+    ledger,
+    git,
+    terminal: reading.terminal,
+    endReading: reading.end,
+    close: async () => {
+      reading.end();
+      await sandbox?.close();
+    },
+  };
+}
+
+/** The exit code of the problems of a plan. */
+export function exitOfProblems(diagnostics: readonly Diagnostic[]): ExitCode {
+  if (diagnostics.some(({ code }) => code === 'unmatched-pattern' || code === 'replace')) {
+    return EXIT.usage;
+  }
+  if (diagnostics.some(({ code }) => code === 'plan-service')) {
+    return EXIT.stale;
+  }
+  if (diagnostics.some(({ code }) => code === 'lock-out')) {
+    return EXIT.guarded;
+  }
+  if (diagnostics.some(({ code }) => code === 'not-offered')) {
+    return EXIT.invalid;
+  }
+  return diagnostics.some(({ code }) => ['no-token', 'token', 'read-unauthenticated', 'read-forbidden'].includes(code))
+    ? EXIT.denied
+    : EXIT.error;
+}

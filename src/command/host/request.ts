@@ -1,0 +1,227 @@
+import { Agent, type buildConnector, type Dispatcher, request } from 'undici';
+import { type Clock, SYSTEM_CLOCK } from '../../base/clock.ts';
+import { defined } from '../../base/defined.ts';
+import { isJsonObject } from '../../base/json.ts';
+import { ProxyError } from '../../base/proxy.ts';
+import { createRedactor } from '../../base/redaction/redactor.ts';
+import { printable, shortened } from '../../base/text.ts';
+import { outcomeOfError, TOO_LARGE, untrustedReason } from '../../core/http/failure.ts';
+import { type Headers, headerOf, waitOf, waitOfRetryAfter } from '../../core/http/headers.ts';
+import { type Attempt, type RetryPolicy, withRetries } from '../../core/http/retry.ts';
+import { HostError } from './types.ts';
+
+/** One request to the API of a host. */
+interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  /** Below the address of the API, with every value in it encoded. */
+  readonly path: string;
+  /** The part after the question mark. */
+  readonly query?: string;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+/** A successful answer. */
+export interface Reply {
+  readonly headers: Headers;
+  readonly json: unknown;
+}
+
+/** Sends requests; each is retried where that helps and cannot do anything twice. */
+export interface Caller {
+  readonly call: (call: Call) => Promise<Reply>;
+  readonly close: () => Promise<void>;
+}
+
+export interface CallerOptions {
+  /** The name of the host. */
+  readonly title: string;
+  readonly apiUrl: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Texts that must never be shown. */
+  readonly secrets: readonly string[];
+  /** How often a request is retried. */
+  readonly retries?: number;
+  /** The time limit of one try, from the first byte to the last. */
+  readonly timeoutMs?: number;
+  /** The size limit of an answer. */
+  readonly maxBytes?: number;
+  /** How connections are opened; directly by default. */
+  readonly connect?: buildConnector.connector;
+  readonly clock?: Clock;
+}
+
+const TIMEOUT = 30_000;
+const RETRIES = 4;
+const MAX_BYTES = 32 * 1024 * 1024;
+/** The longest delay that a host may ask for; people wait for the pipeline. */
+const LONGEST_WAIT = 60_000;
+const FIRST_DELAY = 300;
+/** The length limit of a host's message. */
+const LONGEST_TEXT = 10_000;
+const LONGEST_DELAY = 81 * FIRST_DELAY;
+
+/** GitHub also refuses a rate with 403; the headers distinguish it from a missing permission. */
+function isRateLimit(status: number, headers: Headers): boolean {
+  return (
+    status === 429 ||
+    (status === 403 &&
+      (headerOf(headers, 'retry-after') !== undefined || headerOf(headers, 'x-ratelimit-remaining') === '0'))
+  );
+}
+
+function parsed(text: string): { readonly json: unknown } | undefined {
+  try {
+    return { json: text.trim() === '' ? undefined : JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The host's reason for a refusal: a sentence, or any other value in its place. */
+function messageIn(json: unknown): string {
+  if (!isJsonObject(json)) {
+    return '';
+  }
+  const reason = json['message'] ?? json['error_description'] ?? json['error'] ?? '';
+  const details = Array.isArray(json['errors']) ? json['errors'] : [];
+  const more = details.map((one) => (isJsonObject(one) && typeof one['message'] === 'string' ? one['message'] : ''));
+  return [typeof reason === 'string' ? reason : JSON.stringify(reason), ...more].filter((one) => one !== '').join('; ');
+}
+
+interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+type Tried = Attempt<Reply, HostError>;
+
+function setback(
+  failure: HostError,
+  options: { readonly retry: boolean; readonly askedMs?: number | undefined },
+): Tried {
+  const { retry, askedMs } = options;
+  return retry ? { type: 'retry', failure, askedMs } : { type: 'fail', failure };
+}
+
+function failureOf(status: number): HostError['failure'] {
+  switch (status) {
+    case 401:
+    case 403:
+      return 'denied';
+    case 404:
+    case 410:
+      return 'missing';
+    default:
+      return status >= 500 ? 'failed' : 'refused';
+  }
+}
+
+/** Sends requests to the API of a host, with a bounded time, a bounded size, and no secret in any error. */
+export function createCaller(options: CallerOptions): Caller {
+  const { title, apiUrl, secrets, timeoutMs = TIMEOUT, retries = RETRIES, maxBytes = MAX_BYTES } = options;
+  const { clock = SYSTEM_CLOCK, connect } = options;
+  const policy: RetryPolicy = {
+    tries: { failure: retries + 1 },
+    firstDelayMs: FIRST_DELAY,
+    growth: 3,
+    longestDelayMs: LONGEST_DELAY,
+    jitter: 0,
+    asked: 'longer',
+    longestAskedMs: LONGEST_WAIT,
+    budgetMs: Number.POSITIVE_INFINITY,
+    budgetCoversAsked: false,
+  };
+  const agent: Dispatcher = new Agent({
+    maxResponseSize: maxBytes,
+    connections: 4,
+    ...defined({ connect }),
+  });
+
+  const { redactForeign } = createRedactor({ tokens: secrets });
+  const clean = (text: string): string => shortened(printable(redactForeign(shortened(text, LONGEST_TEXT))), 300);
+
+  const send = async ({ method, path, query, body }: Call): Promise<Answered> => {
+    const url = `${apiUrl}${path}${query === undefined || query === '' ? '' : `?${query}`}`;
+    const answer = await request(url, {
+      method,
+      dispatcher: agent,
+      headers: {
+        'user-agent': 'colophon',
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+  };
+
+  const broken = ({ method, path }: Call, error: unknown): Tried => {
+    const { code = '', name = '' } = error as { readonly code?: unknown; readonly name?: string };
+    const what = clean(typeof code === 'string' && code !== '' ? code : name);
+    if (code === TOO_LARGE) {
+      const message = `${title} answered ${method} ${clean(path)} with more than ${maxBytes} bytes`;
+      return setback(new HostError('unreadable', message, { uncertain: method === 'POST' }), { retry: false });
+    }
+    if (error instanceof ProxyError) {
+      const message = `${title} cannot be reached at ${clean(new URL(apiUrl).host)}: ${clean(error.message)}`;
+      return setback(new HostError('unreachable', message), { retry: error.transient });
+    }
+    const sent = outcomeOfError(error) === 'unknown';
+    const message = sent
+      ? `the connection to ${title} broke during ${method} ${clean(path)} (${what})`
+      : `${title} cannot be reached at ${clean(new URL(apiUrl).host)} (${untrustedReason(what) ?? what})`;
+    const uncertain = sent && method === 'POST';
+    return setback(new HostError('unreachable', message, { uncertain }), { retry: !uncertain });
+  };
+
+  const judged = ({ method, path }: Call, { status, headers, text }: Answered): Tried => {
+    const what = `${method} ${clean(path)}`;
+    const read = parsed(text);
+    if (status >= 200 && status < 300) {
+      if (read !== undefined) {
+        return { type: 'done', value: { headers, json: read.json } };
+      }
+      const message = `${title} answered ${what} with a body that is not JSON; check the address of its API`;
+      return setback(new HostError('unreadable', message, { status, uncertain: method === 'POST' }), { retry: false });
+    }
+    const reason = clean(messageIn(read?.json));
+    const message = `${title} answered ${status} to ${what}${reason === '' ? '' : `: ${reason}`}`;
+    if (isRateLimit(status, headers)) {
+      return setback(new HostError('limited', message, { status }), { retry: true, askedMs: waitOf(headers) });
+    }
+    if (status >= 300 && status < 400) {
+      const moved = `${title} redirects ${what} (${status}); check whether the repository was renamed`;
+      return setback(new HostError('refused', moved, { status }), { retry: false });
+    }
+    const uncertain = status >= 500 && method === 'POST';
+    const error = new HostError(failureOf(status), message, { status, uncertain });
+    // Every answer says when the budget resets; it asks for a delay only where the rate was refused.
+    return setback(error, { retry: status >= 500 && !uncertain, askedMs: waitOfRetryAfter(headers) });
+  };
+
+  return {
+    call: async (call) => {
+      const tried = await withRetries(
+        () =>
+          send(call).then(
+            (answer) => judged(call, answer),
+            (error: unknown) => broken(call, error),
+          ),
+        { policy, clock, random: () => 0 },
+      );
+      if (tried.type === 'done') {
+        return tried.value;
+      }
+      const { failure: error, why, askedMs } = tried;
+      if (why === 'asked-too-long' && askedMs !== undefined) {
+        const seconds = Math.ceil(askedMs / 1000);
+        throw new HostError(error.failure, `${error.message} (asks for a delay of ${seconds} s)`, error);
+      }
+      throw error;
+    },
+    close: () => agent.close(),
+  };
+}

@@ -1,0 +1,82 @@
+import { printable, shortened } from '../../base/text.ts';
+import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
+import { count, joined, jsonDocument, jsonLines } from './text.ts';
+
+/** One value of the manifest that was, or would be, changed. */
+export interface ShownEdit {
+  readonly address: string;
+  readonly path: readonly (string | number)[];
+  /** The path as the manifest shows it. */
+  readonly shownPath: string;
+  readonly file: string;
+  readonly line: number;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** A report of live values that were written into the manifest. */
+export interface ShownAcceptance {
+  readonly edits: readonly ShownEdit[];
+  readonly files: readonly string[];
+  readonly refused: readonly Diagnostic[];
+  readonly written: boolean;
+  readonly dryRun: boolean;
+}
+
+/** The most characters of a value that are shown. */
+const LONGEST_VALUE = 200;
+
+function shown(value: unknown): string {
+  return shortened(printable(JSON.stringify(value)), LONGEST_VALUE);
+}
+
+function editLines({ file, line, shownPath, before, after }: ShownEdit): readonly string[] {
+  return [
+    printable(`${file}:${line}  ${shownPath}`),
+    ...(before === undefined ? [] : [`  - ${shown(before)}`]),
+    ...(after === undefined ? (before === undefined ? ['  - (the whole entry)'] : []) : [`  + ${shown(after)}`]),
+  ];
+}
+
+function summaryOf({ edits, files, refused, written, dryRun }: ShownAcceptance): string {
+  const amount = `${count(edits.length, 'value')} in ${count(files.length, 'file')}`;
+  if (written) {
+    return `Accepted ${amount}.`;
+  }
+  if (edits.length === 0) {
+    return refused.length === 0 ? 'Nothing to accept: no drift.' : 'Nothing was accepted.';
+  }
+  return dryRun
+    ? `Would accept ${amount}. Nothing was written.`
+    : `Nothing was written: only ${amount} can be accepted. Name those, or pass --partial.`;
+}
+
+/** What was accepted, as text. */
+export function renderAcceptanceText(acceptance: ShownAcceptance): string {
+  const lines = acceptance.edits.flatMap(editLines);
+  return joined([...lines, ...(lines.length === 0 ? [] : ['']), summaryOf(acceptance)]);
+}
+
+function jsonOf({ written, edits, files, refused }: ShownAcceptance) {
+  return {
+    written,
+    edits: edits.map(({ address, path, file, line, before, after }) => ({ address, path, file, line, before, after })),
+    files,
+    refused,
+  };
+}
+
+/** The same as one JSON document. */
+export function renderAcceptanceJson(acceptance: ShownAcceptance): string {
+  return jsonDocument(jsonOf(acceptance));
+}
+
+/** The same as one line of JSON. */
+export function renderAcceptanceNdjson(acceptance: ShownAcceptance): string {
+  return jsonLines([jsonOf(acceptance)]);
+}
+
+/** The same for a comment. */
+export function renderAcceptanceMarkdown(acceptance: ShownAcceptance): string {
+  return `\`\`\`\n${renderAcceptanceText(acceptance).replaceAll('```', "'''")}\`\`\``;
+}

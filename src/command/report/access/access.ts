@@ -1,0 +1,177 @@
+import { groupBy } from '../../../base/group-by.ts';
+import type { AccessChange } from '../../../core/access/compare.ts';
+import type { PublicRow } from '../../../core/access/public.ts';
+import type { Row, RowPerson, RowPlace } from '../../../core/access/rows.ts';
+import type { Diagnostic } from '../../../core/diagnostics/diagnostic.ts';
+import { type Colour, inkOf } from '../ink.ts';
+import { count, joined, jsonDocument, jsonLines, safe, table } from '../text.ts';
+
+/** Who may do what where; of a comparison, what changes. */
+export interface ShownAccess {
+  readonly organization: string;
+  readonly environment: string;
+  readonly service: string;
+  readonly view: 'live' | 'declared' | 'diff';
+  readonly rows: readonly Row[];
+  readonly changes: readonly AccessChange[];
+  /** Only where that was asked for. */
+  readonly public?: readonly PublicRow[];
+  readonly unexplained: number;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** How a person is shown. */
+export function personName({ email, name, id }: RowPerson): string {
+  return email ?? (name === '' ? id : name);
+}
+
+/** `Handbook (space)`. */
+export function placeName({ title, type }: RowPlace): string {
+  return `${title} (${type})`;
+}
+
+/** The number of people and places in rows. */
+function tallyOf(rows: readonly { readonly person: RowPerson; readonly place: RowPlace }[]): string {
+  const people = new Set(rows.map(({ person }) => person.id)).size;
+  const places = new Set(rows.map(({ place }) => place.id)).size;
+  return `${count(people, 'person', 'people')} in ${count(places, 'place')}`;
+}
+
+/** The summary of what is shown, in one sentence. */
+export function summaryOf({ view, rows, changes, public: open }: ShownAccess): string {
+  if (open !== undefined) {
+    const found = count(open.length, 'item');
+    return view === 'diff'
+      ? open.length === 0
+        ? 'Nothing changes for people without an account.'
+        : `${found} opened or closed to people without an account.`
+      : open.length === 0
+        ? 'Nothing can be reached without an account.'
+        : `${found} can be reached without an account.`;
+  }
+  if (view !== 'diff') {
+    return rows.length === 0 ? 'Nobody has a role here.' : `${count(rows.length, 'role')}: ${tallyOf(rows)}.`;
+  }
+  if (changes.length === 0) {
+    return 'No differences: everybody may do what is declared.';
+  }
+  const number = (change: AccessChange['change']): number => changes.filter((one) => one.change === change).length;
+  const parts = (['gains', 'raised', 'lowered', 'loses'] as const).flatMap((change) =>
+    number(change) === 0
+      ? []
+      : [`${number(change)} ${number(change) === 1 ? CHANGED[change].word : CHANGED[change].many}`],
+  );
+  return `${count(changes.length, 'difference')} for ${tallyOf(changes)}: ${parts.join(', ')}.`;
+}
+
+/** The words for changes. */
+export const CHANGED: Readonly<
+  Record<
+    AccessChange['change'],
+    { readonly word: string; readonly many: string; readonly sign: string; readonly colour: Colour }
+  >
+> = {
+  gains: { word: 'gains access', many: 'gain access', sign: '+', colour: 'green' },
+  raised: { word: 'raised', many: 'raised', sign: '^', colour: 'yellow' },
+  lowered: { word: 'lowered', many: 'lowered', sign: 'v', colour: 'yellow' },
+  loses: { word: 'loses access', many: 'lose access', sign: '-', colour: 'red' },
+};
+
+function reasons({ ways }: Row, verbose: boolean): string {
+  const [first, ...others] = ways;
+  const shown = safe(first?.reason ?? '');
+  if (verbose) {
+    return [shown, ...others.map(({ role, reason }) => `${role} ${safe(reason)}`)].join('; ');
+  }
+  return others.length === 0 ? shown : `${shown} (${count(others.length, 'more way')})`;
+}
+
+type View = { readonly colour: boolean; readonly verbose: boolean };
+
+function rowLines(rows: readonly Row[], { colour, verbose }: View): string[] {
+  const ink = inkOf(colour);
+  const cells = table(rows.map((row) => [row.role, safe(personName(row.person), 200), reasons(row, verbose)]));
+  const lines = rows.map((row, index) => ({ row, line: cells[index] ?? '' }));
+  return [...groupBy(lines, ({ row }) => row.place.id).values()].flatMap((own) => [
+    ink.bold(safe(placeName(own[0]?.row.place ?? NOWHERE))),
+    ...own.map(({ line }) => `  ${line}`),
+    '',
+  ]);
+}
+
+const NOWHERE: RowPlace = { type: 'space', id: '', title: '' };
+
+function changeLines(changes: readonly AccessChange[], { colour }: View): string[] {
+  const ink = inkOf(colour);
+  const cells = table(
+    changes.map(({ change, person, before, after }) => [
+      CHANGED[change].sign,
+      safe(personName(person), 200),
+      CHANGED[change].word,
+      `${before ?? 'none'} -> ${after ?? 'none'}`,
+    ]),
+  );
+  const lines = changes.map((change, index) => ({ change, line: cells[index] ?? '' }));
+  return [...groupBy(lines, ({ change }) => change.place.id).values()].flatMap((own) => [
+    ink.bold(safe(placeName(own[0]?.change.place ?? NOWHERE))),
+    ...own.map(({ change, line }) => `  ${ink[CHANGED[change.change].colour](line)}`),
+    '',
+  ]);
+}
+
+/** What a site shows, and how many links there are, in words. */
+export function publicDetail({ spaces, links }: PublicRow): string {
+  return [
+    ...(spaces.length === 0 ? [] : [`shows ${spaces.join(', ')}`]),
+    ...(links === undefined ? [] : [count(links, 'active link')]),
+  ].join('; ');
+}
+
+function publicLines(rows: readonly PublicRow[]): string[] {
+  const cells = rows.map((row) => [
+    ...(row.change === undefined ? [] : [row.change]),
+    `${row.title} (${row.type})`,
+    row.visibility,
+    row.who,
+    publicDetail(row),
+  ]);
+  return [...table(cells.map((line) => line.map((cell) => safe(cell)))), ...(rows.length === 0 ? [] : [''])];
+}
+
+/** For a terminal: by place, then by person. */
+export function renderAccessText(shown: ShownAccess, view: View): string {
+  const lines =
+    shown.public === undefined
+      ? [...rowLines(shown.rows, view), ...changeLines(shown.changes, view)]
+      : publicLines(shown.public);
+  return joined([...lines, summaryOf(shown)]);
+}
+
+function summaryJson({ rows, changes, public: open, unexplained }: ShownAccess) {
+  const all = [...rows, ...changes];
+  return {
+    people: new Set(all.map(({ person }) => person.id)).size,
+    places: new Set(all.map(({ place }) => place.id)).size,
+    roles: rows.length,
+    changes: changes.length,
+    ...(open === undefined ? {} : { public: open.length }),
+    unexplained,
+  };
+}
+
+/** As one JSON document. */
+export function renderAccessJson({ unexplained: _unexplained, diagnostics, ...shown }: ShownAccess): string {
+  const summary = summaryJson({ ...shown, unexplained: _unexplained, diagnostics });
+  return jsonDocument({ formatVersion: '1.0', ...shown, diagnostics, summary });
+}
+
+/** As lines of JSON: one for each role, change or item, and the summary last. */
+export function renderAccessNdjson(shown: ShownAccess): string {
+  return jsonLines([
+    ...shown.rows.map((row) => ({ type: 'role', ...row })),
+    ...shown.changes.map((change) => ({ type: 'change', ...change })),
+    ...(shown.public ?? []).map(({ type, ...row }) => ({ type: 'public', what: type, ...row })),
+    ...shown.diagnostics.map((diagnostic) => ({ type: 'diagnostic', ...diagnostic })),
+    { type: 'summary', ...summaryJson(shown) },
+  ]);
+}

@@ -1,0 +1,72 @@
+import { groupBy } from '../../base/group-by.ts';
+import type { Address } from '../../core/plan/address.ts';
+import type { View } from './change.ts';
+import { code } from './markdown.ts';
+import { count, safe } from './text.ts';
+
+/** An output of an apply. A sensitive one has its value only where the user asked for it. */
+export interface ShownOutput {
+  readonly address: Address;
+  readonly kind: string;
+  readonly name: string;
+  readonly sensitive: boolean;
+  readonly value?: string;
+}
+
+const LISTED = 50;
+const HIDDEN = '(sensitive; pass --show-links to see it)';
+
+/** The name of the output that is an address to visit. */
+const URL_NAME = 'url';
+
+/** The outputs of an apply as text. */
+export function outputLines(
+  outputs: readonly ShownOutput[],
+  { ink, verbose }: Pick<View, 'ink' | 'verbose'>,
+): string[] {
+  const groups = [...groupBy(outputs, ({ address }) => address)];
+  const shown = verbose ? groups : groups.slice(0, LISTED);
+  const rest = groups.length - shown.length;
+  return groups.length === 0
+    ? []
+    : [
+        ink.bold('Outputs'),
+        ...shown.flatMap(([address, own]) => [
+          `  ${safe(address)}`,
+          ...own.map(
+            ({ name, value }) => `    ${safe(name, 40)}  ${value === undefined ? ink.dim(HIDDEN) : safe(value)}`,
+          ),
+        ]),
+        ...(rest > 0 ? [ink.dim(`  … and ${count(rest, 'more resource')}; -v lists all`)] : []),
+        '',
+      ];
+}
+
+/** The same for a comment or a summary, which more people read than a log: never with a sensitive value. */
+export function outputItems(outputs: readonly ShownOutput[]): string[] {
+  const rest = outputs.length - LISTED;
+  return [
+    ...outputs
+      .slice(0, LISTED)
+      .map(
+        ({ address, name, value, sensitive }) =>
+          `- ${code(address)} ${name}: ${sensitive || value === undefined ? 'sensitive' : code(value)}`,
+      ),
+    ...(rest > 0 ? [`- and ${rest} more`] : []),
+  ];
+}
+
+/** The URLs as step outputs: by address, and alone where there is one. */
+export function urlOutputs(outputs: readonly ShownOutput[]): Readonly<Record<string, string>> {
+  const urls = (sensitive: boolean): readonly (readonly [Address, string])[] =>
+    outputs.flatMap((one) =>
+      one.name === URL_NAME && one.sensitive === sensitive && one.value !== undefined ? [[one.address, one.value]] : [],
+    );
+  const [sites, links] = [urls(false), urls(true)];
+  const [first, ...others] = sites;
+  return {
+    ...(first === undefined || others.length > 0 ? {} : { url: first[1] }),
+    ...(sites.length === 0 ? {} : { urls: JSON.stringify(Object.fromEntries(sites)) }),
+    ...(links.length === 0 ? {} : { 'share-links': JSON.stringify(Object.fromEntries(links)) }),
+  };
+}

@@ -1,0 +1,303 @@
+import { canonicalJson } from '../../base/canonical.ts';
+import type { Json } from '../../base/json.ts';
+import { unreachable } from '../../base/unreachable.ts';
+import type { Difference } from '../../core/engine/drift.ts';
+import type { Address } from '../../core/plan/address.ts';
+import type { Cause, Change, FieldChange, Plan } from '../../core/plan/plan.ts';
+import { effectOf, placeIn } from '../../core/plan/resources.ts';
+import { lastStep } from './address.ts';
+import { broughtAlongText } from './brought-along.ts';
+import { explanationText } from './explanation.ts';
+import type { Colour, Ink } from './ink.ts';
+import { count, foldedValue, LONGEST_VALUE, quoted, safe, safeParagraphs, widthOf, wrapped } from './text.ts';
+import { HIDDEN, haveEntries, inline, isLong, lineDiff, NONE } from './value.ts';
+import { CAUSES, EFFECT_WORDS, placeOf } from './words.ts';
+
+/** How much of a value is shown. */
+export interface ValueLimits {
+  /** Of a value that differs line by line. */
+  readonly lines: number;
+  /** Of a value that is new. */
+  readonly newLines: number;
+  /** Of a value, or of a line of it. */
+  readonly characters: number;
+  /** Says how to see lines beyond the limit. */
+  readonly hint: string;
+}
+
+/** Shows values in full: in logs, where nobody can ask for more, and with `-v`. */
+export const FULL: ValueLimits = { lines: 1000, newLines: 1000, characters: LONGEST_VALUE, hint: '' };
+/** Shows long values in part: on a terminal, where the rest is one flag away. */
+export const CONDENSED: ValueLimits = { lines: 40, newLines: 12, characters: LONGEST_VALUE, hint: '; -v shows all' };
+/** Shows values as long as a comment has room for them. */
+export const COMMENTED: ValueLimits = { lines: 40, newLines: 12, characters: 4000, hint: '' };
+
+/** How reports are laid out. */
+export interface View {
+  readonly ink: Ink;
+  readonly width: number;
+  readonly verbose: boolean;
+  readonly limits: ValueLimits;
+}
+
+/** One line about a change. The sign of a `head` is that of the effect; that of a `diff` is `+`, `-` or a blank. */
+export interface Line {
+  readonly type: 'head' | 'body' | 'diff';
+  readonly sign: string;
+  readonly text: string;
+}
+
+/** A change in a report that says its cause elsewhere. */
+export type ShownChange = Difference & { readonly explainedCause?: Cause };
+
+const INDENT = 6;
+const HIDDEN_CHANGED = '(hidden, changed)';
+
+function body(text: string): Line {
+  return { type: 'body', sign: ' ', text };
+}
+
+function diff(sign: string, text: string): Line {
+  return { type: 'diff', sign, text };
+}
+
+function isSet(value: Json | undefined): value is Json {
+  return value !== undefined && value !== null;
+}
+
+function hiddenText({ before, after }: FieldChange, isNew: boolean): string {
+  if (isSet(before) && isSet(after)) {
+    return canonicalJson(before) === canonicalJson(after) ? HIDDEN : HIDDEN_CHANGED;
+  }
+  return isSet(before) ? `${HIDDEN} → ${NONE}` : isNew ? HIDDEN : `${NONE} → ${HIDDEN}`;
+}
+
+function shownValue(value: Json | undefined, limit: number): string {
+  return isSet(value) ? inline(value, limit) : NONE;
+}
+
+/** A value after its label, going on in further lines where it is wide. */
+function labelled(label: string, value: string, width: number): Line[] {
+  const [first = '', ...more] = foldedValue(`${label}: ${value}`, width - INDENT - 2);
+  return [body(first), ...more.map((line) => body(`  ${line}`))];
+}
+
+function fieldLines(field: FieldChange, isNew: boolean, { ink, width, limits }: View): Line[] {
+  const { before, after, sensitive } = field;
+  const label = safe(field.path);
+  if (sensitive) {
+    return [body(`${label}: ${ink.dim(hiddenText(field, isNew))}`)];
+  }
+  const room = Math.max(20, width - INDENT - widthOf(label) - 2);
+  const diffLines = (): Line[] => {
+    const { lines, omitted } = lineDiff(before, after, {
+      lines: isNew ? limits.newLines : limits.lines,
+      characters: limits.characters,
+    });
+    const rest = omitted === 0 ? [] : [diff(' ', `… ${count(omitted, 'more line')}${limits.hint}`)];
+    return [body(`${label}:`), ...lines.map(({ sign, text }) => diff(sign, text)), ...rest];
+  };
+  if (isLong(before, room) || isLong(after, room)) {
+    return diffLines();
+  }
+  const now = shownValue(after, limits.characters);
+  if (isNew && !isSet(before)) {
+    return labelled(label, now, width);
+  }
+  const old = shownValue(before, limits.characters);
+  const remark = old === now ? ` ${HIDDEN_CHANGED}` : '';
+  if (widthOf(old) + widthOf(now) + 3 <= room) {
+    return [body(`${label}: ${ink.red(old)} ${ink.dim('→')} ${ink.green(now)}${ink.dim(remark)}`)];
+  }
+  if (haveEntries(before, after)) {
+    return diffLines();
+  }
+  return [body(`${label}:`), ...(isSet(before) ? [diff('-', old)] : []), diff('+', `${now}${remark}`)];
+}
+
+/** The longest value in a line that names a risk; the whole value is shown with its change. */
+const LONGEST_BRIEF = 500;
+
+/** A field in one line. */
+export function fieldBrief(field: FieldChange): string {
+  const label = safe(field.path);
+  return field.sensitive
+    ? `${label}: ${hiddenText(field, false)}`
+    : `${label}: ${shownValue(field.before, LONGEST_BRIEF)} → ${shownValue(field.after, LONGEST_BRIEF)}`;
+}
+
+const CAUSE_COLOURS: Readonly<Record<Cause, Colour>> = {
+  pending: 'dim',
+  drift: 'yellow',
+  conflict: 'magenta',
+  deleted: 'yellow',
+  removed: 'dim',
+  expired: 'dim',
+};
+
+/** The causes that are shown; that the manifest changed goes without saying. */
+const SHOWN_CAUSES: readonly Cause[] = ['conflict', 'drift', 'deleted', 'removed', 'expired'];
+
+/** The causes of a change, with the fields where a cause is not that of all of them. */
+function causeLines({ action, cause, fields }: Change, { ink, width }: View): Line[] {
+  return SHOWN_CAUSES.flatMap((one) => {
+    const paths = fields.filter((field) => field.cause === one).map(({ path }) => safe(path));
+    if ((paths.length === 0 && cause !== one) || (action === 'delete' && one === 'removed')) {
+      return [];
+    }
+    const more = paths.length > 5 ? ` and ${paths.length - 5} more` : '';
+    const named = paths.length === fields.length ? '' : `${paths.slice(0, 5).join(', ')}${more} `;
+    const lead = CAUSES[one].startsWith(`${one} `) && named === '' ? '' : `${one}: `;
+    return wrapped(`${lead}${named}${CAUSES[one]}`, width - INDENT).map((line) => body(ink[CAUSE_COLOURS[one]](line)));
+  });
+}
+
+/** Its new position among its siblings; empty where that does not change. */
+function placeText(change: Change): string {
+  const place = placeIn(change);
+  if (place === undefined) {
+    return '';
+  }
+  const to =
+    place.after !== null
+      ? `after ${safe(place.after)}`
+      : place.before === undefined
+        ? 'first'
+        : `first, before ${safe(place.before)}`;
+  return change.action === 'move' || change.action === 'create' ? to : `moved ${to}`;
+}
+
+/** The remark after the address. */
+function remarkOf(change: Change, addressOfKey: ReadonlyMap<string, Address>): string {
+  switch (change.action) {
+    case 'create':
+    case 'replace':
+      return '';
+    case 'update':
+      return change.temporary === undefined ? '' : 'temporary value, replaced in the same apply';
+    case 'adopt':
+      return `adopts ${safe(change.id, 60)}`;
+    case 'delete':
+      if (change.with === undefined) {
+        return change.cause === 'removed' ? CAUSES.removed : '';
+      }
+      return `with ${safe(addressOfKey.get(change.with) ?? change.with)}`;
+    case 'move':
+      return '';
+    default:
+      return unreachable(change);
+  }
+}
+
+/** The live name of what is deleted: the address is only its name in the ledger. */
+function liveNameOf(change: Change): string {
+  if (change.action !== 'delete' && change.action !== 'replace') {
+    return '';
+  }
+  const { liveName, address, action, id } = change;
+  if (liveName === undefined) {
+    return action === 'delete' ? `id ${safe(id, 60)}` : '';
+  }
+  return liveName === lastStep(address).key ? '' : quoted(liveName, 60);
+}
+
+function broughtAlongLines(change: Change, { ink, width }: View): Line[] {
+  const text = broughtAlongText(change);
+  return text === undefined ? [] : wrapped(text, width - INDENT).map((line) => body(ink.cyan(line)));
+}
+
+/** Who made the difference. The cause is that of the report where its title replaces that of the change. */
+function explanationLines({ explanation, explainedCause, cause }: ShownChange, { ink, width }: View): Line[] {
+  return explanation === undefined
+    ? []
+    : wrapped(explanationText(explanation, explainedCause ?? cause), width - INDENT).map((line) =>
+        body(ink.cyan(line)),
+      );
+}
+
+function unrecognizedLines(change: Change, { ink, width }: View): Line[] {
+  if (change.action !== 'delete' || change.recordedName === undefined) {
+    return [];
+  }
+  const { recordedName, liveName, id } = change;
+  const recorded = recordedName === '' ? 'recorded no name' : `recorded ${quoted(recordedName, 60)}`;
+  const live = liveName === undefined ? 'has another name' : `is ${quoted(liveName, 60)}`;
+  return wrapped(`unrecognized: the ledger ${recorded}; live, ${safe(id, 60)} ${live}`, width - INDENT).map((line) =>
+    body(ink.red(line)),
+  );
+}
+
+function isNamedByAddress({ after }: FieldChange, change: Change): boolean {
+  return change.action === 'create' && typeof after === 'string' && after === lastStep(change.address).key;
+}
+
+/** Pieces side by side, wrapped at the width. */
+function flow(pieces: readonly string[], width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const piece of pieces.filter((one) => one !== '')) {
+    if (line !== '' && widthOf(line) + 2 + widthOf(piece) > width) {
+      lines.push(line);
+      line = '';
+    }
+    line = line === '' ? piece : `${line}  ${piece}`;
+  }
+  return [...lines, line];
+}
+
+/** The addresses of changes by their keys. */
+export function addressesByKey({ changes }: Plan): ReadonlyMap<string, Address> {
+  return new Map(changes.map(({ key, address }) => [key, address]));
+}
+
+/** The lines of one change. */
+export function changeLines(change: ShownChange, view: View, addressOfKey: ReadonlyMap<string, Address>): Line[] {
+  const { ink, width, verbose } = view;
+  const { action, address, previousAddress, risk, source, reason } = change;
+  const remark = remarkOf(change, addressOfKey);
+  const [first = '', ...more] = flow(
+    [
+      ink.bold(safe(address)),
+      liveNameOf(change),
+      remark,
+      placeText(change),
+      previousAddress === undefined || previousAddress === address ? '' : `was ${safe(previousAddress)}`,
+      risk.length === 0 ? '' : ink.red(`[${risk.map((word) => safe(word, 40)).join(', ')}]`),
+      source === undefined ? '' : ink.dim(placeOf(source)),
+    ],
+    width - INDENT,
+  );
+  const isNew = action === 'create' || action === 'replace';
+  const visible = change.fields.filter((field) => verbose || !isNamedByAddress(field, change));
+  const because = verbose && reason !== '' ? safeParagraphs(reason, width - INDENT) : [];
+  return [
+    { type: 'head', sign: EFFECT_WORDS[effectOf(change)].symbol, text: first },
+    ...more.map(body),
+    ...broughtAlongLines(change, view),
+    ...unrecognizedLines(change, view),
+    ...causeLines(change, view),
+    ...explanationLines(change, view),
+    ...because.map((line) => body(ink.dim(line))),
+    ...visible.flatMap((field) => fieldLines(field, isNew, view)),
+  ];
+}
+
+/** A line about a change as text; a wide line of a value goes on in further lines, indented. */
+export function terminalLines({ type, sign, text }: Line, colour: Colour, { ink, width }: View): string[] {
+  const indent = ' '.repeat(INDENT);
+  switch (type) {
+    case 'head':
+      return [`${ink[colour](sign.padStart(3))} ${text}`];
+    case 'body':
+      return [`${indent}${text}`.trimEnd()];
+    case 'diff': {
+      const paint = sign === '+' ? ink.green : sign === '-' ? ink.red : ink.dim;
+      const [first = '', ...more] = foldedValue(text, width - INDENT - 6);
+      return [`${sign} ${first}`, ...more.map((line) => `    ${line}`)].map((line) =>
+        `${indent}${ink.dim('│')} ${paint(line)}`.trimEnd(),
+      );
+    }
+    default:
+      return unreachable(type);
+  }
+}

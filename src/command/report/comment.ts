@@ -1,0 +1,108 @@
+import { digestOfText } from '../../core/plan/digest.ts';
+import { isEmpty, type Plan } from '../../core/plan/plan.ts';
+import { code, link } from './markdown.ts';
+import { applyCommand, unblockHint } from './plan/consent.ts';
+import { COMMENT_LIMIT, framedPlan } from './plan/markdown.ts';
+import { count, sentence } from './text.ts';
+import { predictedText, summaryLine, traffic } from './words.ts';
+
+/** The longest part of a marker; a longer one is cut, and a digest keeps it apart from others. */
+const LONGEST_PART = 100;
+
+function encoded(sign: string): string {
+  return Array.from(
+    new TextEncoder().encode(sign),
+    (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`,
+  ).join('');
+}
+
+function markerPart(text: string): string {
+  const short = text.slice(0, LONGEST_PART).toWellFormed();
+  const plain = short.replace(/[^A-Za-z0-9._-]/gu, encoded);
+  return text.length > LONGEST_PART ? `${plain}~${digestOfText(text).slice(0, 16)}` : plain;
+}
+
+/** The hidden line by which our own text is found again. `key` keeps several in one place apart. */
+export function markerOf(
+  topic: 'plan' | 'drift',
+  {
+    environment,
+    organization,
+    key,
+  }: { readonly environment: string; readonly organization: string; readonly key?: string | undefined },
+): string {
+  const parts = [environment, organization, ...(key === undefined ? [] : [key])].map(markerPart);
+  return `<!-- colophon:${topic}:${parts.join(':')} -->`;
+}
+
+/** The run and the commit that a text comes from. */
+export interface Provenance {
+  readonly runUrl?: string | undefined;
+  readonly commit?: string | undefined;
+}
+
+export interface PlanCommentOptions extends Provenance {
+  /** The consents that were given; changes they allow are shown as allowed. */
+  readonly allow: readonly string[];
+  readonly marker: string;
+  /** The most characters, at least 5,000. */
+  readonly limit?: number;
+}
+
+/** A commit as hosts link it; anything else as code. */
+function commitText(commit: string): string {
+  return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(commit) ? commit : code(commit, 80);
+}
+
+function footOf(plan: Plan, { allow, runUrl, commit = plan.git?.commit }: PlanCommentOptions): string[] {
+  const { digest, live, git } = plan;
+  const run = link('this run', runUrl);
+  const predicted = predictedText(plan);
+  const target = { allow, expectDigest: true };
+  // What is blocked has the command already.
+  const how =
+    unblockHint(plan, target) === undefined
+      ? ` To apply exactly this plan: ${code(applyCommand(plan, target), 2000)}`
+      : '';
+  const from = [
+    ...(commit === undefined
+      ? []
+      : [`from commit ${commitText(commit)}${git?.dirty === true ? ' with uncommitted changes' : ''}`]),
+    ...(run === undefined ? [] : [`by ${run}`]),
+  ];
+  return [
+    ...(isEmpty(plan) ? [] : ['', `Digest: ${code(digest, 80)}.${how}`]),
+    '',
+    `${from.length === 0 ? '' : `Planned ${from.join(' ')}. `}${traffic(live)}.${predicted === '' ? '' : ` ${sentence(predicted)}`}`,
+  ];
+}
+
+/**
+ * A plan as the one comment on a pull request that Colophon maintains: the marker, the summary, blocked and risky
+ * changes, and the rest folded. Never longer than the limit, and never cut in the middle of markup.
+ */
+export function renderPlanComment(plan: Plan, options: PlanCommentOptions): string {
+  const { allow, marker, runUrl, limit = COMMENT_LIMIT } = options;
+  const whole = `\`colophon show\` of the saved plan${runUrl === undefined ? '' : `, or ${link('the run', runUrl) ?? 'the run'}`}`;
+  return framedPlan(plan, {
+    allow,
+    expectDigest: true,
+    limit,
+    head: (left) => [
+      marker,
+      `### Colophon: plan for ${code(plan.environment, 80)}`,
+      '',
+      `**${summaryLine(plan, allow)}**`,
+      '',
+      `Organization ${code(plan.organization, 80)} on ${code(plan.service, 80)}`,
+      ...(left === 0
+        ? []
+        : [
+            '',
+            `**Too long for a comment:** ${left} of ${count(plan.summary.resources, 'change')} left out. See ${whole}.`,
+          ]),
+    ],
+    foot: footOf(plan, options),
+    whole: 'the whole plan',
+  });
+}

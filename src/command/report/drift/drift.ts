@@ -1,0 +1,142 @@
+import { defined } from '../../../base/defined.ts';
+import {
+  CHANGE_CLASSES,
+  type Difference,
+  type DriftFindings,
+  findDrift,
+  SERVICE_CLASSES,
+} from '../../../core/engine/drift.ts';
+import type { Plan } from '../../../core/plan/plan.ts';
+import { addressesByKey } from '../change.ts';
+import { code, fittedFence, folded, prose } from '../markdown.ts';
+import { changeFence, noteItems } from '../plan/markdown.ts';
+import { count, joined, jsonDocument, jsonLines, safe } from '../text.ts';
+import { traffic, unmanagedLine } from '../words.ts';
+import { CLASSES, driftHeadline, readingHint, WAYS_OUT, withoutCause } from './words.ts';
+
+export { type DriftTextOptions, renderDriftText } from './text.ts';
+
+/** The version of the JSON below. Additions raise the minor. */
+const FORMAT_VERSION = '2.1';
+
+// A comment has 65,000 characters; titles and sentences in between take few of them.
+const CHANGES_ROOM = 45_000;
+const NOTES_ROOM = 12_000;
+const UNMANAGED_ROOM = 4000;
+
+/** Whether declared resources were changed outside Colophon. */
+export function hasDrift(plan: Plan): boolean {
+  return findDrift(plan).drifted;
+}
+
+function entryOf({ address, kind, action, fields, cause, source, explanation }: Difference) {
+  return { address, kind, action, cause, fields, ...defined({ source, explanation }) };
+}
+
+function headOf(plan: Plan, { drifted, found, only }: DriftFindings) {
+  const { organization, environment, service, createdAt, git } = plan;
+  return {
+    formatVersion: FORMAT_VERSION,
+    organization,
+    environment,
+    service,
+    createdAt,
+    ...defined({ git }),
+    drifted,
+    found,
+    onlyClasses: only,
+  };
+}
+
+/** Drift as one JSON document. A check reads `drifted`; `found` is what the exit code says. */
+export function renderDriftJson(plan: Plan, findings: DriftFindings = findDrift(plan)): string {
+  const { changes, unmanaged, counts, ignored } = findings;
+  const { diagnostics } = plan;
+  return jsonDocument({
+    ...headOf(plan, findings),
+    drift: changes.drift.map(entryOf),
+    conflict: changes.conflict.map(entryOf),
+    deleted: changes.deleted.map(entryOf),
+    pending: changes.pending.map(entryOf),
+    unmanaged,
+    diagnostics,
+    summary: { ...counts, ignored },
+  });
+}
+
+/** The same as lines of JSON. */
+export function renderDriftNdjson(plan: Plan, findings: DriftFindings = findDrift(plan)): string {
+  const { changes, unmanaged, counts, ignored } = findings;
+  return jsonLines([
+    { type: 'drift', ...headOf(plan, findings) },
+    ...CHANGE_CLASSES.flatMap((one) =>
+      changes[one].map((change) => ({ type: one === 'drift' ? 'drifted' : one, ...entryOf(change) })),
+    ),
+    ...unmanaged.map((address) => ({ type: 'unmanaged', address })),
+    ...plan.diagnostics.map((one) => ({ type: 'diagnostic', ...one })),
+    { type: 'summary', ...counts, ignored },
+  ]);
+}
+
+function unmanagedSection({ unmanaged }: DriftFindings): string[] {
+  if (unmanaged.length === 0) {
+    return [];
+  }
+  const { lines, left } = fittedFence(unmanaged, (address) => [[safe(address, 200)]], {
+    budget: { left: UNMANAGED_ROOM },
+    language: 'text',
+  });
+  return [
+    '',
+    `${prose(unmanagedLine({ unmanaged }))}.`,
+    '',
+    ...folded(`${unmanaged.length} unmanaged`, [...lines, ...(left > 0 ? ['', `And ${left} more.`] : [])]),
+  ];
+}
+
+function notesSection({ diagnostics }: Plan): string[] {
+  if (diagnostics.length === 0) {
+    return [];
+  }
+  const { lines, left } = noteItems(diagnostics, { left: NOTES_ROOM });
+  return ['', '#### Notes', '', ...lines, ...(left > 0 ? [`- and ${left} more`] : [])];
+}
+
+/** The same for a comment or an issue: drift in full, pending changes and unmanaged resources folded. */
+export function renderDriftMarkdown(plan: Plan, findings: DriftFindings = findDrift(plan)): string {
+  const { changes } = findings;
+  const addresses = addressesByKey(plan);
+  const budget = { left: CHANGES_ROOM };
+  const { pending } = changes;
+  const place = `${code(plan.environment, 80)} of ${code(plan.organization, 80)}`;
+  return joined([
+    `### ${driftHeadline(findings, place)}`,
+    '',
+    `Read from ${code(plan.service, 80)}${plan.git === undefined ? '' : ` at commit ${code(plan.git.commit, 40)}`}.`,
+    ...SERVICE_CLASSES.flatMap((one) =>
+      changes[one].length === 0
+        ? []
+        : [
+            '',
+            `#### ${CLASSES[one].title}`,
+            '',
+            ...readingHint(one).flatMap((line) => [line, '']),
+            ...changeFence(changes[one].map(withoutCause), addresses, budget),
+          ],
+    ),
+    ...(findings.drifted ? ['', WAYS_OUT] : []),
+    ...(pending.length === 0
+      ? []
+      : [
+          '',
+          ...folded(
+            `${count(pending.length, 'change')} not applied yet`,
+            changeFence(pending.map(withoutCause), addresses, budget),
+          ),
+        ]),
+    ...unmanagedSection(findings),
+    ...notesSection(plan),
+    '',
+    `${traffic(plan.live)}.`,
+  ]);
+}

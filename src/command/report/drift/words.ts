@@ -1,0 +1,81 @@
+import {
+  type ChangeClass,
+  type Difference,
+  type DriftClass,
+  type DriftFindings,
+  SERVICE_CLASSES,
+} from '../../../core/engine/drift.ts';
+import type { FieldChange, Plan } from '../../../core/plan/plan.ts';
+import type { ShownChange } from '../change.ts';
+import { count, safe } from '../text.ts';
+
+interface ClassWords {
+  readonly title: string;
+  /** As in "2 in conflict". */
+  readonly word: string;
+}
+
+/** The titles and words of the classes of changes. */
+export const CLASSES: Readonly<Record<ChangeClass, ClassWords>> = {
+  drift: { title: 'Drift: changed outside Colophon since the last apply', word: 'changed' },
+  conflict: { title: 'Conflict: changed in the manifest and outside Colophon', word: 'in conflict' },
+  deleted: { title: 'Deleted outside Colophon since the last apply', word: 'deleted' },
+  pending: { title: 'Pending: declared and not applied yet', word: 'pending' },
+};
+
+/** How to read the differences of a class. */
+export function readingHint(one: ChangeClass): string[] {
+  return one === 'drift' || one === 'conflict' ? ['Left: live. Right: declared.'] : [];
+}
+
+/** What to do about drift, for Markdown. */
+export const WAYS_OUT =
+  'To keep a live change, accept it into the manifest: `colophon drift accept ADDRESS`. To revert it: `colophon apply --target ADDRESS`.';
+
+/** Without the causes that the title above names. */
+export function withoutCause(change: Difference): ShownChange {
+  const { cause } = change;
+  const fields = change.fields.map((field): FieldChange => ({ ...field, cause: 'pending' }));
+  const isKept = cause === 'removed' || cause === 'expired';
+  return { ...change, cause: isKept ? cause : 'pending', fields, explainedCause: cause };
+}
+
+function isReported(one: DriftClass, { classes }: DriftFindings): boolean {
+  return classes.includes(one);
+}
+
+/** The sentence about live changes; undefined where those classes are not reported. */
+function liveSentence(findings: DriftFindings, place: string): string | undefined {
+  const { counts } = findings;
+  const reported = SERVICE_CLASSES.filter((one) => isReported(one, findings));
+  const counted = reported.filter((one) => counts[one] > 0).map((one) => `${counts[one]} ${CLASSES[one].word}`);
+  if (counted.length > 0) {
+    return `Drift in ${place}: ${counted.join(', ')}.`;
+  }
+  if (reported.length === 0) {
+    return undefined;
+  }
+  return `No ${reported.length === SERVICE_CLASSES.length ? 'drift' : reported.join(' or ')} in ${place}.`;
+}
+
+/** The headline: where, how many of each class, and how many were ignored. The place is inserted as it is. */
+export function driftHeadline(findings: DriftFindings, place: string): string {
+  const { counts, only, ignored, assertions } = findings;
+  const live = liveSentence(findings, place);
+  const pending = isReported('pending', findings) && (counts.pending > 0 || only.includes('pending'));
+  const rest = [
+    ...(assertions > 0 ? [count(assertions, 'failed assertion')] : []),
+    ...(pending ? [`${count(counts.pending, 'change')} pending`] : []),
+    ...(isReported('unmanaged', findings) && only.includes('unmanaged') ? [`${counts.unmanaged} unmanaged`] : []),
+    ...(ignored > 0 ? [`${ignored} ignored`] : []),
+  ].join(', ');
+  if (live === undefined) {
+    return `In ${place}: ${rest}.`;
+  }
+  return rest === '' ? live : `${live} ${rest}.`;
+}
+
+/** `production of org_acme`, for a terminal. */
+export function placeOfPlan({ environment, organization }: Pick<Plan, 'environment' | 'organization'>): string {
+  return `${safe(environment, 80)} of ${safe(organization, 80)}`;
+}

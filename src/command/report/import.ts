@@ -1,0 +1,69 @@
+import type { Plan } from '../../core/plan/plan.ts';
+import { effectOf, planByResource } from '../../core/plan/resources.ts';
+import { addressesByKey, changeLines, FULL, terminalLines, type View } from './change.ts';
+import { inkOf } from './ink.ts';
+import { joined, jsonDocument, quoted, safe } from './text.ts';
+import { blockedGroups, EFFECT_WORDS } from './words.ts';
+
+/** An import of a live resource, before or after it is done. */
+export interface ShownImport {
+  readonly address: string;
+  readonly kind: string;
+  readonly id: string;
+  readonly title?: string | undefined;
+  /** The ledger that it is for. */
+  readonly ledger: string;
+  readonly status: 'planned' | 'imported' | 'in-ledger';
+  /** What a plan changes about the resource then. */
+  readonly next: Plan;
+}
+
+/** An import for a person: first which resource it is and what the next plan changes about it, then that it is done. */
+export function renderImportText(
+  shown: ShownImport,
+  view: { readonly colour: boolean; readonly width: number; readonly verbose: boolean },
+): string {
+  const { address, ledger, status } = shown;
+  switch (status) {
+    case 'planned':
+      return plannedText(shown, view);
+    case 'imported':
+      return joined([`Imported ${safe(address)} into ${safe(ledger)}. Nothing on the service was changed.`]);
+    case 'in-ledger':
+      return joined([`${safe(address)} is in the ledger with this id already; nothing to import.`]);
+  }
+}
+
+/** The same as one JSON document. */
+export function renderImportJson({ next, ...shown }: ShownImport): string {
+  const { changes, blocked } = planByResource(next);
+  return jsonDocument({
+    ...shown,
+    changes: changes.map(({ action, reason, cause, risk, fields }) => ({ action, reason, cause, risk, fields })),
+    blocked: blocked.map(({ guard, message, consents }) => ({ guard, message, consents })),
+  });
+}
+
+function plannedText(
+  { address, id, title, next }: ShownImport,
+  { colour, width, verbose }: { readonly colour: boolean; readonly width: number; readonly verbose: boolean },
+): string {
+  const view: View = { ink: inkOf(colour), width: Math.max(40, width), verbose, limits: FULL };
+  const plan = planByResource(next);
+  const addresses = addressesByKey(plan);
+  const name = title === undefined ? '' : `  ${quoted(title, 60)}`;
+  const changes = plan.changes.flatMap((change) => {
+    const { colour: ofEffect } = EFFECT_WORDS[effectOf(change)];
+    return changeLines(change, view, addresses).flatMap((line) => terminalLines(line, ofEffect, view));
+  });
+  const blocked = blockedGroups(plan.blocked).map(
+    ({ first }) => `      blocked by guard ${safe(first.guard, 40)}: ${safe(first.override)}`,
+  );
+  return joined([
+    `${view.ink.bold(safe(address))}  =  ${safe(id, 100)}${name}`,
+    '',
+    ...(changes.length === 0
+      ? ['It is as declared: the next plan changes nothing about it.']
+      : ['The next plan changes it:', '', ...changes, ...blocked]),
+  ]);
+}

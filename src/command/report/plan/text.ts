@@ -1,0 +1,295 @@
+import { groupBy } from '../../../base/group-by.ts';
+import type { Address } from '../../../core/plan/address.ts';
+import { type Change, type Effect, isEmpty, type KindName, type Plan, type Refresh } from '../../../core/plan/plan.ts';
+import { effectOf, planByResource } from '../../../core/plan/resources.ts';
+import { firstSegment, firstStep } from '../address.ts';
+import { addressesByKey, CONDENSED, changeLines, FULL, terminalLines, type View } from '../change.ts';
+import { diagnosticLines } from '../diagnostics.ts';
+import { effectGroups } from '../effects.ts';
+import { inkOf } from '../ink.ts';
+import { moreNouns } from '../nouns.ts';
+import { type RiskGroup, riskGroups, riskTitle } from '../risks.ts';
+import { count, foldedValue, joined, safe, safeParagraphs, widthOf, wrapped } from '../text.ts';
+import {
+  type BlockedGroup,
+  blockedGroups,
+  EFFECT_WORDS,
+  isAllowed,
+  isRisky,
+  predictedText,
+  summaryLine,
+  traffic,
+  unmanagedLine,
+} from '../words.ts';
+import { type ApplyTarget, unblockHint, unblockText } from './consent.ts';
+
+/** The resources that are named for each risk. */
+const RISKS = 10;
+/** More places, or groups of places with the same effects, are counted. */
+const EFFECTS = 20;
+/** On a terminal, more changes of one kind and effect than this are counted instead of listed. */
+const LISTED = 40;
+
+export interface PlanTextOptions extends ApplyTarget {
+  readonly colour: boolean;
+  /** Shows everything in full. */
+  readonly verbose?: boolean;
+  /** Whether a terminal shows it: then long lists and values are condensed, and `-v` shows all. */
+  readonly isTerminal?: boolean;
+  /** The width of lines; 80 by default. */
+  readonly width?: number;
+}
+
+/** Whether a change only records what is live and as declared already. */
+export function isPlainAdoption(change: Change): boolean {
+  return effectOf(change) === 'adopt';
+}
+
+/** The changes of one kind: first those that delete something, last those that write nothing. */
+function byWeight(changes: readonly Change[]): readonly Change[] {
+  const weightOf = (change: Change): number =>
+    change.action === 'delete' || change.action === 'replace' ? 0 : isPlainAdoption(change) ? 2 : 1;
+  return [0, 1, 2].flatMap((weight) => changes.filter((change) => weightOf(change) === weight));
+}
+
+/**
+ * Changes under their outermost resource, or, where that has no parts in the plan, under its segment; then by kind, and
+ * within a kind the weightiest first.
+ */
+export function grouped(changes: readonly Change[]): ReadonlyMap<string, ReadonlyMap<KindName, readonly Change[]>> {
+  const holding = new Set<Address>();
+  for (const { address } of changes) {
+    const first = firstStep(address);
+    if (first !== address) {
+      holding.add(first);
+    }
+  }
+  const groups = groupBy(changes, ({ address }) => {
+    const first = firstStep(address);
+    return holding.has(first) ? first : firstSegment(address);
+  });
+  return new Map(
+    [...groups].map(([title, group]) => {
+      const kinds = groupBy(group, ({ kind }) => kind);
+      return [title, new Map([...kinds].map(([kind, own]) => [kind, byWeight(own)]))];
+    }),
+  );
+}
+
+/** The changes of one kind to list, and how many of each effect are only counted. Deletions and risks are always listed. */
+function condensed(
+  changes: readonly Change[],
+  blocked: ReadonlySet<string>,
+): { readonly shown: readonly Change[]; readonly counted: ReadonlyMap<Effect, number> } {
+  const seen = new Map<Effect, number>();
+  const counted = new Map<Effect, number>();
+  const isMany = new Set(
+    [...groupBy(changes, effectOf)].flatMap(([effect, own]) => (own.length > LISTED ? [effect] : [])),
+  );
+  const shown = changes.filter((change) => {
+    const effect = effectOf(change);
+    if (!isMany.has(effect) || isRisky(change, blocked)) {
+      return true;
+    }
+    const number = (seen.get(effect) ?? 0) + 1;
+    seen.set(effect, number);
+    if (number <= LISTED / 2) {
+      return true;
+    }
+    counted.set(effect, number - LISTED / 2);
+    return false;
+  });
+  return { shown, counted };
+}
+
+function changeBlocks(plan: Plan, view: View, isTerminal: boolean): string[] {
+  const addresses = addressesByKey(plan);
+  const blocked = new Set(plan.blocked.map(({ key }) => key));
+  const lines: string[] = [];
+  for (const [title, kinds] of grouped(plan.changes)) {
+    lines.push('', view.ink.bold(safe(title)));
+    for (const [kind, changes] of kinds) {
+      const { shown, counted } =
+        isTerminal && !view.verbose
+          ? condensed(changes, blocked)
+          : { shown: changes, counted: new Map<Effect, number>() };
+      let isSpaced = true;
+      const firstPlain = shown.find(isPlainAdoption);
+      for (const change of shown) {
+        const { colour } = EFFECT_WORDS[effectOf(change)];
+        const own = changeLines(change, view, addresses).flatMap((line) => terminalLines(line, colour, view));
+        // Blank lines separate long changes, and what writes from what does not; many short ones read better as a list.
+        if (isSpaced || own.length > 2 || change === firstPlain) {
+          lines.push('');
+        }
+        isSpaced = own.length > 2;
+        lines.push(...own);
+      }
+      for (const [effect, number] of counted) {
+        const { symbol, verb } = EFFECT_WORDS[effect];
+        lines.push('', view.ink.dim(`${symbol.padStart(3)} … and ${moreNouns(number, kind)} to ${verb}; -v lists all`));
+      }
+    }
+  }
+  return lines;
+}
+
+/** What a guard blocks, why, and what to pass. */
+export function blockedLines(
+  { first, addresses }: BlockedGroup,
+  { allow }: Pick<PlanTextOptions, 'allow'>,
+  view: Pick<View, 'ink' | 'width' | 'verbose'>,
+): string[] {
+  const { ink, width } = view;
+  const allowed = isAllowed(first, allow);
+  const [headline = '', ...more] = safeParagraphs(`${first.guard}: ${first.message}`, width - 6);
+  return [
+    '',
+    `${allowed ? ink.green('  ✓') : ink.yellow('  !')} ${ink.bold(headline)}`,
+    ...more.map((line) => `    ${ink.bold(line)}`),
+    ...listed(
+      addresses.map((address) => safe(address)),
+      view,
+      5,
+    ).map((line) => `    ${line}`),
+    ...(allowed ? ['allowed'] : safeParagraphs(unblockText(first), width - 8)).map(
+      (line, index) => `      ${ink[allowed ? 'green' : 'yellow'](`${index === 0 ? '→' : ' '} ${line}`)}`,
+    ),
+  ];
+}
+
+function listed(addresses: readonly string[], { verbose, ink }: Pick<View, 'ink' | 'verbose'>, few: number): string[] {
+  const shown = verbose ? addresses : addresses.slice(0, few);
+  const rest = addresses.length - shown.length;
+  return [...shown.map((one) => `  ${one}`), ...(rest > 0 ? [ink.dim(`  … and ${rest} more; -v lists all`)] : [])];
+}
+
+function riskLines({ items }: RiskGroup, { ink, width, verbose }: View): string[] {
+  const shown = verbose ? items : items.slice(0, RISKS);
+  const rest = items.length - shown.length;
+  return [
+    ...shown.flatMap((item) => {
+      const causes = item.causes(verbose);
+      const line = `      ${safe(item.address)}  ${causes.join(', ')}`;
+      return widthOf(line) <= width
+        ? [line]
+        : [
+            `      ${safe(item.address)}`,
+            ...causes.flatMap((cause) =>
+              foldedValue(cause, width - 12).map((part, index) =>
+                `        ${index === 0 ? '' : '  '}${part}`.trimEnd(),
+              ),
+            ),
+          ];
+    }),
+    ...(rest > 0 ? [ink.dim(`      … and ${rest} more; -v lists all`)] : []),
+  ];
+}
+
+/** The risks of the plan, before everything else. */
+function riskBlocks(plan: Plan, view: View, allow: readonly string[]): string[] {
+  const { ink, width } = view;
+  const groups = riskGroups(plan, allow);
+  return groups.length === 0
+    ? []
+    : [
+        '',
+        ink.bold('Risks'),
+        ...groups.flatMap((group) => {
+          const [first = '', ...more] = wrapped(riskTitle(group), width - 4);
+          return [
+            '',
+            `${ink.red('  !')} ${ink.bold(first)}`,
+            ...more.map((line) => `    ${ink.bold(line)}`),
+            ...riskLines(group, view),
+          ];
+        }),
+      ];
+}
+
+/** Changes of the ledger alone. */
+function ledgerBlocks({ refresh, forget }: Plan, view: View): string[] {
+  const isRenamed = ({ address, previousAddress = address }: Refresh): boolean => previousAddress !== address;
+  const renamed = refresh.filter(isRenamed);
+  const recorded = refresh.filter((one) => !isRenamed(one)).map(({ address }) => safe(address));
+  const from = renamed.map(({ address, previousAddress = '' }) => `${safe(address)}  was ${safe(previousAddress)}`);
+  const block = (title: string, items: readonly string[]): string[] =>
+    items.length === 0 ? [] : ['', title, ...listed(items, view, 5)];
+  return [
+    ...block(`Renamed in the ledger: ${count(renamed.length, 'resource')}`, from),
+    ...block(`Recorded in the ledger: ${count(recorded.length, 'resource')} already as declared`, recorded),
+    ...block(
+      `Removed from the ledger: ${count(forget.length, 'resource')} no longer managed, kept live`,
+      forget.map((address) => safe(address)),
+    ),
+  ];
+}
+
+function footer(plan: Plan, { ink, verbose }: View): string[] {
+  const { git, digest, live, createdAt, tool } = plan;
+  const commit =
+    git === undefined ? '' : `, commit ${safe(git.commit, 40)}${git.dirty ? ' with uncommitted changes' : ''}`;
+  return [
+    '',
+    ...(verbose
+      ? [ink.dim(`Created ${safe(createdAt, 40)} by ${safe(tool.name, 40)} ${safe(tool.version, 40)}${commit}`)]
+      : []),
+    ...(!isEmpty(plan) ? [ink.dim(`Digest: ${safe(digest, 80)}`)] : []),
+    ink.dim([traffic(live), predictedText(plan)].filter((text) => text !== '').join('; ')),
+  ];
+}
+
+/** How to go on with a blocked plan. The command is one line, however long, so that it can be pasted. */
+function hintLines(plan: Plan, options: PlanTextOptions, { ink, width }: View): string[] {
+  const hint = unblockHint(plan, options);
+  return hint === undefined
+    ? []
+    : ['', ...wrapped(hint.text, width), ...(hint.command === undefined ? [] : [`  ${ink.bold(hint.command)}`])];
+}
+
+/** What the plan does to the access of people. */
+function effectBlocks({ effects }: Plan, { ink, width, verbose }: View): string[] {
+  const groups = effectGroups(effects);
+  if (groups.length === 0) {
+    return [];
+  }
+  const shown = verbose ? groups : groups.slice(0, EFFECTS);
+  const rest = groups.length - shown.length;
+  return [
+    '',
+    ink.bold('Access'),
+    ...shown.flatMap(({ places, what, people }) => [
+      ...wrapped(`${safe(places)}: ${safe(what)}`, width - 4).map(
+        (line, index) => `${index === 0 ? '  ' : '    '}${line}`,
+      ),
+      ...(verbose ? people.map((person) => `    ${safe(person)}`) : []),
+    ]),
+    ...(rest > 0 ? [`  and ${count(rest, 'more place')}; -v shows all`] : []),
+  ];
+}
+
+/** A plan as text: risks first, then the changes, then what is blocked and why, and the summary line at the end. */
+export function renderPlanText(given: Plan, options: PlanTextOptions): string {
+  const plan = planByResource(given);
+  const { colour, allow, verbose = false, width = 80, isTerminal = false } = options;
+  const limits = isTerminal && !verbose ? CONDENSED : FULL;
+  const view: View = { ink: inkOf(colour), width: Math.max(40, width), verbose, limits };
+  const { ink } = view;
+  const { blocked, unmanaged, diagnostics } = plan;
+  return joined([
+    `Plan for ${ink.bold(safe(plan.organization, 80))}, ${safe(plan.environment, 80)} (${safe(plan.service, 80)})`,
+    ...riskBlocks(plan, view, allow),
+    ...changeBlocks(plan, view, isTerminal),
+    ...effectBlocks(plan, view),
+    ...(blocked.length === 0 ? [] : ['', ink.bold('Blocked')]),
+    ...blockedGroups(blocked).flatMap((one) => blockedLines(one, options, view)),
+    ...ledgerBlocks(plan, view),
+    ...(unmanaged.length === 0 ? [] : ['', ...wrapped(unmanagedLine(plan), view.width)]),
+    ...(verbose ? unmanaged.map((address) => `  ${safe(address)}`) : []),
+    ...diagnostics.flatMap((one) => ['', ...diagnosticLines(one, view)]),
+    ...footer(plan, view),
+    ...hintLines(plan, options, view),
+    '',
+    ink.bold(summaryLine(plan, allow)),
+  ]);
+}

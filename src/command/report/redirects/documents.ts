@@ -1,0 +1,73 @@
+import type { Json, JsonObject } from '../../../base/json.ts';
+import { printable, shortened } from '../../../base/text.ts';
+
+/** A redirect as the manifest writes it. */
+interface WrittenRedirect {
+  readonly source: string;
+  readonly entry: JsonObject;
+  /** Said in a comment behind it. */
+  readonly comment?: string;
+}
+
+/** A redirect that a person has to decide on. */
+interface OpenRedirect {
+  readonly source: string;
+  readonly comment: string;
+}
+
+/** Texts that YAML reads as themselves without quotes, and that no reader takes for something else. */
+const PLAIN = /^[A-Za-z/][A-Za-z0-9/._-]*$/;
+const RESERVED = /^(?:true|false|null|yes|no|on|off|y|n|nan|inf)$/i;
+
+function yamlText(text: string): string {
+  return PLAIN.test(text) && !RESERVED.test(text)
+    ? text
+    : // JSON is YAML; `${` would be a variable.
+      printable(JSON.stringify(text.replaceAll('${', '$${')));
+}
+
+function yamlValue(value: Json): string {
+  if (typeof value === 'string') {
+    return yamlText(value);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return JSON.stringify(value);
+  }
+  const entries = Object.entries(value).map(([key, inner]) => `${yamlText(key)}: ${yamlValue(inner)}`);
+  return `{ ${entries.join(', ')} }`;
+}
+
+function commentOf(text: string): string {
+  return printable(shortened(text, 500));
+}
+
+/** A part of a manifest with the redirects of a site. It goes beside the other files, or below `redirects:` of the site. */
+export function redirectsYaml({
+  site,
+  headline,
+  redirects,
+  open = [],
+}: {
+  readonly site: string;
+  readonly headline: string;
+  readonly redirects: readonly WrittenRedirect[];
+  readonly open?: readonly OpenRedirect[];
+}): string {
+  const lines = redirects.map(
+    ({ source, entry, comment }) =>
+      `      ${yamlText(source)}: ${yamlValue(entry)}${comment === undefined ? '' : ` # ${commentOf(comment)}`}`,
+  );
+  const undecided = open.map(({ source, comment }) => `      # ${commentOf(source)}: ${commentOf(comment)}`);
+  // Without an entry the key would mean "no redirects", and with one in a comment it would have no value.
+  const parts = lines.length === 0 ? [] : ['sites:', `  ${yamlText(site)}:`, '    redirects:', ...lines];
+  return `${[`# ${commentOf(headline)}`, ...parts, ...undecided].join('\n')}\n`;
+}
+
+function csvCell(text: string): string {
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A table; the first row names the columns. */
+export function redirectsCsv(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(csvCell).join(',')}\n`).join('');
+}

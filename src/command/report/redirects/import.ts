@@ -1,0 +1,109 @@
+import { groupBy } from '../../../base/group-by.ts';
+import type { JsonObject } from '../../../base/json.ts';
+import { inkOf } from '../ink.ts';
+import { count, joined, jsonDocument, safe, wrapped } from '../text.ts';
+
+/** A rule of a file. */
+interface ShownRule {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** What became of a file of redirects. */
+export interface ShownImport {
+  readonly file: string;
+  readonly format: { readonly name: string; readonly title: string };
+  /** Other formats that the content fits. */
+  readonly doubts: readonly string[];
+  /** The address of the site. */
+  readonly site: string;
+  readonly carried: readonly (ShownRule & {
+    readonly source: string;
+    readonly entry: JsonObject;
+    readonly destination: string;
+  })[];
+  readonly rejected: readonly (ShownRule & { readonly code: string; readonly why: string })[];
+  readonly notes: readonly (ShownRule & { readonly code: string; readonly what: string; readonly reduces: boolean })[];
+  /** Rules that are there already. */
+  readonly unneeded: number;
+  /** Where the result was written. */
+  readonly out?: string | undefined;
+}
+
+/** The most lines that a note lists. */
+const MOST_LINES = 8;
+const LONGEST_RULE = 160;
+
+function rulesOf({ carried, rejected, unneeded }: ShownImport): number {
+  return carried.length + rejected.length + unneeded;
+}
+
+function summaryOf(shown: ShownImport) {
+  const { carried, rejected, notes, unneeded } = shown;
+  const reduced = new Set(notes.filter(({ reduces }) => reduces).map(({ line }) => line)).size;
+  return { rules: rulesOf(shown), carried: carried.length, reduced, unneeded, rejected: rejected.length };
+}
+
+/** The rules in groups of the same sentence, in the order of the file. */
+function grouped<T extends ShownRule>(
+  rules: readonly T[],
+  sentence: (rule: T) => string,
+  { file, width }: { readonly file: string; readonly width: number },
+): readonly string[] {
+  return [...groupBy(rules, sentence)].flatMap(([text, some]) => [
+    ...wrapped(safe(text, 600), width - 2).map((line) => `  ${line}`),
+    ...some.map((rule) => `    ${safe(`${file}:${rule.line}`)}  ${safe(rule.text, LONGEST_RULE)}`),
+  ]);
+}
+
+function linesOf(rules: readonly ShownRule[]): string {
+  const lines = [...new Set(rules.map(({ line }) => line))];
+  const more = lines.length > MOST_LINES ? ` and ${lines.length - MOST_LINES} more` : '';
+  return `${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, MOST_LINES).join(', ')}${more}`;
+}
+
+/** What became of a file, for a person: what was lost first and in full. */
+export function renderImportText(
+  shown: ShownImport,
+  { colour, width }: { readonly colour: boolean; readonly width: number },
+): string {
+  const { file, format, doubts, site, carried, rejected, notes, unneeded, out } = shown;
+  const ink = inkOf(colour);
+  const [reduced, others] = [notes.filter(({ reduces }) => reduces), notes.filter(({ reduces }) => !reduces)];
+  const headline = `Carried over ${carried.length} of ${count(rulesOf(shown), 'redirect')} from ${safe(file)} to ${safe(site)}`;
+  return joined([
+    ink.bold(`${headline}${unneeded === 0 ? '' : ` (${unneeded} already there)`}.`),
+    ...wrapped(
+      `Read as ${format.title}${doubts.length === 0 ? '' : `; the content also fits ${doubts.join(', ')}. Pass --from to choose`}.`,
+      width,
+    ),
+    ...(rejected.length === 0
+      ? []
+      : ['', ink.red(`Not carried over: ${rejected.length}`), ...grouped(rejected, ({ why }) => why, { file, width })]),
+    ...(reduced.length === 0
+      ? []
+      : [
+          '',
+          ink.yellow(`Carried over in part: ${new Set(reduced.map(({ line }) => line)).size}`),
+          ...grouped(reduced, ({ what }) => `The rule ${what}.`, { file, width }),
+        ]),
+    ...(others.length === 0
+      ? []
+      : [
+          '',
+          'Notes',
+          ...[...groupBy(others, ({ what }) => what)].flatMap(([what, some]) =>
+            wrapped(`${count(some.length, 'rule')}: ${what} (${linesOf(some)}).`, width - 4).map(
+              (line, index) => `${index === 0 ? '  - ' : '    '}${line}`,
+            ),
+          ),
+        ]),
+    ...(out === undefined ? [] : ['', `Wrote ${safe(out)}. Next: colophon validate && colophon plan`]),
+    ...(carried.length === 0 ? ['', 'Nothing was written: there is nothing to carry over.'] : []),
+  ]);
+}
+
+/** The same as one JSON document. */
+export function renderImportJson(shown: ShownImport): string {
+  return jsonDocument({ ...shown, summary: summaryOf(shown) });
+}

@@ -1,0 +1,126 @@
+import type { JsonObject } from '../../../base/json.ts';
+import { inkOf } from '../ink.ts';
+import { count, joined, jsonDocument, safe, wrapped } from '../text.ts';
+import { redirectsCsv, redirectsYaml } from './documents.ts';
+
+/** A page that a redirect may lead to. */
+interface ShownCandidate {
+  readonly path: string;
+  /** From 0 to 1. */
+  readonly score: number;
+}
+
+/** A page that is gone, and what may stand in for it. */
+interface ShownSuggestion {
+  readonly source: string;
+  /** `proposed` has a destination; everything else is for a person to decide. */
+  readonly status: 'proposed' | 'tie' | 'low' | 'none' | 'source';
+  readonly destination?: ShownCandidate;
+  /** The destination as the manifest writes it, where it is known. */
+  readonly entry?: JsonObject;
+  /** The best first; the destination is not among them. */
+  readonly alternatives: readonly ShownCandidate[];
+  readonly why?: string;
+}
+
+/** What is proposed after a move. */
+export interface ShownSuggestions {
+  /** The key of the site; undefined where there is no manifest. */
+  readonly site?: string | undefined;
+  readonly minScore: number;
+  readonly pages: { readonly old: number; readonly new: number; readonly gone: number; readonly declared: number };
+  readonly suggestions: readonly ShownSuggestion[];
+}
+
+function scored({ path, score }: ShownCandidate): string {
+  return `${path} (${score.toFixed(2)})`;
+}
+
+function byStatus({ suggestions }: ShownSuggestions): { proposed: number; undecided: number } {
+  const proposed = suggestions.filter(({ status }) => status === 'proposed').length;
+  return { proposed, undecided: suggestions.length - proposed };
+}
+
+const REASONS: Readonly<Record<Exclude<ShownSuggestion['status'], 'proposed'>, string>> = {
+  tie: 'several pages are equally likely',
+  low: 'no page is likely enough',
+  none: 'no page is similar',
+  source: 'the API does not accept this source',
+};
+
+function reasonOf({ status, why }: ShownSuggestion): string {
+  return status === 'proposed' ? '' : (why ?? REASONS[status]);
+}
+
+/** A table for a person to choose from. */
+export function renderSuggestionsText(
+  shown: ShownSuggestions,
+  { colour, width }: { readonly colour: boolean; readonly width: number },
+): string {
+  const ink = inkOf(colour);
+  const { pages, suggestions, minScore } = shown;
+  const { proposed, undecided } = byStatus(shown);
+  const lines = suggestions.flatMap((suggestion) => {
+    const { source, destination, alternatives } = suggestion;
+    return [
+      safe(source, 200),
+      ...(destination === undefined
+        ? [`    ${ink.yellow('?')}     ${safe(reasonOf(suggestion))}`]
+        : [`    ${ink.green(destination.score.toFixed(2))}  ${safe(destination.path, 200)}`]),
+      ...alternatives.map(({ path, score }) => ink.dim(`    ${score.toFixed(2)}  ${safe(path, 200)}  (alternative)`)),
+    ];
+  });
+  const covered =
+    pages.declared === 0 ? '' : `; ${pages.declared} ${pages.declared === 1 ? 'has' : 'have'} a redirect already`;
+  return joined([
+    ...wrapped(
+      `${pages.gone} of ${count(pages.old, 'page')} ${pages.gone === 1 ? 'is' : 'are'} gone${covered}.`,
+      width,
+    ),
+    ...(lines.length === 0 ? [] : ['', ...lines, '']),
+    ink.bold(`${proposed} proposed, ${undecided} for you to decide (--min-score ${minScore}).`),
+    ...(suggestions.length === 0
+      ? []
+      : wrapped(
+          'Next: add -o csv > moved.csv, choose destinations there, then colophon redirects import moved.csv',
+          width,
+        )),
+  ]);
+}
+
+/** The same as one JSON document. */
+export function renderSuggestionsJson(shown: ShownSuggestions): string {
+  return jsonDocument({ ...shown, summary: byStatus(shown) });
+}
+
+/** A table of paths: one without a destination is for a person to fill in. `redirects import` reads it. */
+export function renderSuggestionsCsv({ suggestions }: ShownSuggestions): string {
+  return redirectsCsv([
+    ['source', 'destination', 'score', 'reason', 'alternatives'],
+    ...suggestions.map((suggestion) => {
+      const { source, destination, alternatives } = suggestion;
+      return [
+        safe(source, 2000),
+        safe(destination?.path ?? '', 2000),
+        destination?.score.toFixed(2) ?? '',
+        reasonOf(suggestion),
+        alternatives.map(({ path, score }) => safe(scored({ path, score }), 2000)).join(' '),
+      ];
+    }),
+  ]);
+}
+
+/** A part of a manifest with what is clear, and the rest in comments. */
+export function renderSuggestionsYaml({ site = '', suggestions }: ShownSuggestions): string {
+  const redirects = suggestions.flatMap(({ source, entry, destination }) =>
+    entry === undefined || destination === undefined ? [] : [{ source, entry, comment: scored(destination) }],
+  );
+  const open = suggestions.flatMap((suggestion) => {
+    const { source, entry, destination, alternatives } = suggestion;
+    const near = [...(destination === undefined ? [] : [destination]), ...alternatives].map(scored).join(', ');
+    const why = destination === undefined ? reasonOf(suggestion) : 'a page; pass --live to look its id up';
+    return entry === undefined ? [{ source, comment: near === '' ? why : `${why}: ${near}` }] : [];
+  });
+  const headline = `${count(redirects.length, 'redirect')} proposed, ${open.length} undecided. Review each one.`;
+  return redirectsYaml({ site, headline, redirects, open });
+}

@@ -1,0 +1,138 @@
+import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
+import type { ApplyResult } from '../../core/engine/apply-types.ts';
+import type { DriftFindings } from '../../core/engine/drift.ts';
+import type { Verification } from '../../core/engine/verification.ts';
+import type { Plan } from '../../core/plan/plan.ts';
+import type { ShownAcceptance } from './acceptance.ts';
+import type { ShownAccess } from './access/access.ts';
+import type { ApplyStats } from './apply.ts';
+import type { ShownOutput } from './apply-outputs.ts';
+import type { Delivery } from './delivery.ts';
+import type { Check } from './doctor.ts';
+import type { ShownEnvironment } from './environments.ts';
+import type { Topic } from './explain.ts';
+import type { Graph } from './graph.ts';
+import type { ShownImport as ShownAdoption } from './import.ts';
+import type { ShownLedger, ShownVersion } from './ledger.ts';
+import type { ShownForgetting, ShownRenaming } from './ledger-edits.ts';
+import type { ShownImport } from './redirects/import.ts';
+import type { ShownSuggestions } from './redirects/suggestions.ts';
+import type { ShownTraces } from './redirects/trace.ts';
+import type { ShownRehearsal } from './rehearsal.ts';
+import type { Runs } from './runs.ts';
+import type { Validation } from './validation.ts';
+
+/** The results of commands by name. All of them are plain data. */
+interface Results {
+  readonly plan: {
+    readonly plan: Plan;
+    readonly allow: readonly string[];
+    /** The file that the plan was saved to. */
+    readonly planFile?: string | undefined;
+    /** The arguments with which `colophon apply` applies it, besides consents. */
+    readonly applyArguments?: readonly string[];
+    /** The command that does what the plan says; `apply` when absent. */
+    readonly applyWith?: 'apply' | 'destroy';
+  };
+  readonly rehearsal: { readonly rehearsal: ShownRehearsal; readonly allow: readonly string[] };
+  readonly apply: {
+    readonly result: ApplyResult;
+    readonly plan: Plan;
+    readonly requests: ApplyStats;
+    readonly outputs?: readonly ShownOutput[];
+  };
+  readonly drift: { readonly plan: Plan; readonly findings: DriftFindings };
+  readonly verification: { readonly verification: Verification };
+  readonly validation: { readonly validation: Validation };
+  readonly lint: {
+    readonly diagnostics: readonly Diagnostic[];
+    /** All files that were checked. */
+    readonly files: readonly string[];
+    /** Whether warnings fail too. */
+    readonly strict: boolean;
+    /** How many resources were checked. */
+    readonly resources: number;
+  };
+  readonly diagnostics: {
+    readonly diagnostics: readonly Diagnostic[];
+    /** The command that found them. */
+    readonly command: string;
+    /** Whether they make the manifest invalid; other problems may have nothing to do with it. */
+    readonly isOfManifest: boolean;
+  };
+  readonly access: { readonly access: ShownAccess };
+  readonly acceptance: { readonly acceptance: ShownAcceptance };
+  readonly delivery: { readonly delivery: Delivery };
+  readonly checks: { readonly checks: readonly Check[] };
+  readonly ledger: { readonly ledger: ShownLedger };
+  readonly versions: { readonly versions: readonly ShownVersion[] };
+  readonly import: { readonly shown: ShownAdoption };
+  readonly forgetting: { readonly shown: ShownForgetting };
+  readonly renaming: { readonly shown: ShownRenaming };
+  readonly graph: { readonly graph: Graph };
+  readonly 'redirect-import': { readonly shown: ShownImport };
+  readonly 'redirect-traces': { readonly shown: ShownTraces };
+  readonly 'redirect-suggestions': { readonly shown: ShownSuggestions };
+  readonly environments: { readonly environments: readonly ShownEnvironment[] };
+  readonly runs: { readonly runs: Runs };
+  readonly topics: {
+    readonly topics: readonly Topic[];
+    /** Whether no topic was named, so that all are listed. */
+    readonly all: boolean;
+  };
+}
+
+export type ResultType = keyof Results;
+
+/** A result of a command, or one of the named types of results. */
+export type Result<T extends ResultType = ResultType> = { [K in T]: Results[K] & { readonly type: K } }[T];
+
+/** Results that consist of findings at places of the manifest. */
+export type FindingResult =
+  | 'plan'
+  | 'rehearsal'
+  | 'apply'
+  | 'drift'
+  | 'verification'
+  | 'validation'
+  | 'lint'
+  | 'diagnostics';
+
+/** Results that have formats of their own. */
+export const OWN_RESULTS = [
+  'access',
+  'graph',
+  'topics',
+  'environments',
+  'runs',
+  'import',
+  'forgetting',
+  'renaming',
+  'redirect-import',
+  'redirect-traces',
+  'redirect-suggestions',
+] as const;
+
+/** The results about a workspace, in every format for reports. */
+export type ReportResult = Exclude<ResultType, (typeof OWN_RESULTS)[number]>;
+
+export const FINDING_RESULTS: readonly FindingResult[] = [
+  'plan',
+  'rehearsal',
+  'apply',
+  'drift',
+  'verification',
+  'validation',
+  'lint',
+  'diagnostics',
+];
+
+/** Every command that reports offers the formats for all of these. */
+export const ALL_RESULTS: readonly ReportResult[] = [
+  ...FINDING_RESULTS,
+  'acceptance',
+  'delivery',
+  'checks',
+  'ledger',
+  'versions',
+];

@@ -1,0 +1,74 @@
+import { groupBy } from '../../base/group-by.ts';
+import { byWeight, meaningOf } from '../../core/engine/risks.ts';
+import { WEAKEN } from '../../core/engine/rules.ts';
+import type { Address } from '../../core/plan/address.ts';
+import type { Change, Plan } from '../../core/plan/plan.ts';
+import { effectOf } from '../../core/plan/resources.ts';
+import { fieldBrief } from './change.ts';
+import { count, safe } from './text.ts';
+import { EFFECT_WORDS, isAllowed } from './words.ts';
+
+/** What has a risk: a change, or a setting of the manifest. */
+export interface RiskItem {
+  /** The key of the change. */
+  readonly key?: string;
+  readonly address: Address;
+  /** The fields that carry the risk, a few of them or all. */
+  readonly causes: (all?: boolean) => readonly string[];
+}
+
+/** What has one risk in a plan. */
+export interface RiskGroup {
+  readonly risk: string;
+  /** What the risk means; empty for a risk of another version. */
+  readonly meaning: string;
+  readonly items: readonly RiskItem[];
+  /** Whether a guard blocks some of the changes for it, or a consent allows them all; undefined where no guard does. */
+  readonly status: 'blocked' | 'allowed' | undefined;
+}
+
+/** The risks of a plan, the heaviest first. */
+export function riskGroups({ changes, blocked, rules }: Plan, allow: readonly string[]): readonly RiskGroup[] {
+  const pairs = changes.flatMap((change) => change.risk.map((risk) => ({ risk, change })));
+  const statusOf = (risk: string): RiskGroup['status'] => {
+    const own = blocked.filter(({ guard }) => guard === risk);
+    return own.length === 0 ? undefined : own.every((one) => isAllowed(one, allow)) ? 'allowed' : 'blocked';
+  };
+  const groups = [...groupBy(pairs, ({ risk }) => risk)].map(([risk, own]) => ({
+    risk,
+    meaning: meaningOf(risk) ?? '',
+    items: own.map(({ change }) => ({
+      key: change.key,
+      address: change.address,
+      causes: (all?: boolean) => riskCauses(change, risk, all),
+    })),
+    status: statusOf(risk),
+  }));
+  const loosened = (rules?.loosened ?? []).map(({ setting, text }) => ({ address: setting, causes: () => [text] }));
+  const weakened: readonly RiskGroup[] =
+    loosened.length === 0
+      ? []
+      : [{ risk: WEAKEN, meaning: meaningOf(WEAKEN) ?? '', items: loosened, status: statusOf(WEAKEN) }];
+  return byWeight([...weakened, ...groups], ({ risk }) => risk);
+}
+
+/** The causes of a risk: the fields that carry it, or the effect on the resource as a whole. */
+function riskCauses(change: Change, risk: string, all: boolean = false): readonly string[] {
+  const fields = change.fields.filter((field) => field.risk?.includes(risk) === true || field.cause === risk);
+  const shown = (all ? fields : fields.slice(0, 3)).map(fieldBrief);
+  const rest = fields.length - shown.length;
+  return fields.length === 0
+    ? [EFFECT_WORDS[effectOf(change)].verb]
+    : [...shown, ...(rest > 0 ? [count(rest, 'more field')] : [])];
+}
+
+/** The same in one line. */
+export function riskCause(change: Change, risk: string): string {
+  return riskCauses(change, risk).join(', ');
+}
+
+/** The name of a risk, whether it is blocked, and what it means. */
+export function riskTitle({ risk, meaning, status }: RiskGroup): string {
+  const name = `${safe(risk, 40)}${status === undefined ? '' : ` (${status})`}`;
+  return meaning === '' ? name : `${name}: ${meaning}`;
+}

@@ -1,0 +1,66 @@
+import type { Json } from '../../base/json.ts';
+import { joined, jsonDocument, safe, table } from './text.ts';
+
+/** What came of a command in one environment. */
+export interface EnvironmentRun {
+  readonly name: string;
+  /** Undefined where the manifest does not say it, or could not be read. */
+  readonly organization: string | undefined;
+  /** Undefined for one that was not started. */
+  readonly exitCode: number | undefined;
+  /** What came of it in one line. */
+  readonly summary: string;
+  /** What the command prints as JSON for this environment alone; undefined where it printed nothing, or nobody asked. */
+  readonly document?: Json | undefined;
+}
+
+/** What came of a command in all environments. */
+export interface Runs {
+  readonly command: string;
+  readonly runs: readonly EnvironmentRun[];
+  /** The worst of them. */
+  readonly exitCode: number;
+}
+
+/** The line above the report of one environment. */
+export function headingOf(name: string, { index, total }: { readonly index: number; readonly total: number }): string {
+  return `── ${safe(name, 100)} (${index + 1} of ${total})`;
+}
+
+/** One line for each environment, and the code that the command ends with. */
+export function renderRunsText({ command, runs, exitCode }: Runs, { width }: { readonly width: number }): string {
+  const cells = (summaryWidth: number): readonly (readonly string[])[] =>
+    runs.map(({ name, organization, exitCode: code, summary }) => [
+      safe(name, 40),
+      safe(organization ?? '-', 40),
+      code === undefined ? '-' : String(code),
+      safe(summary, summaryWidth),
+    ]);
+  const heading = ['ENVIRONMENT', 'ORGANIZATION', 'EXIT', 'SUMMARY'];
+  const others = table([heading, ...cells(1)].map((row) => row.slice(0, 3)));
+  const left = Math.max(20, width - Math.max(...others.map((line) => line.length)) - 2);
+  const worst = runs.filter((run) => run.exitCode === exitCode).map(({ name }) => safe(name, 40));
+  const notRun = runs.filter((run) => run.exitCode === undefined).length;
+  return joined([
+    ...table([heading, ...cells(left)]),
+    '',
+    exitCode === 0
+      ? `colophon ${command}: all environments succeeded.`
+      : `colophon ${command}: exit code ${exitCode}${worst.length === 0 ? '' : ` (${worst.join(', ')})`}${notRun === 0 ? '' : `; ${notRun} not run`}.`,
+  ]);
+}
+
+/** One JSON document, with what the command prints for each environment alone. */
+export function renderRunsJson({ command, runs, exitCode }: Runs): string {
+  return jsonDocument({
+    command,
+    exitCode,
+    environments: runs.map(({ name, organization = null, exitCode: code = null, summary, document = null }) => ({
+      name,
+      organization,
+      exitCode: code,
+      summary,
+      result: document,
+    })),
+  });
+}

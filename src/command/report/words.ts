@@ -1,0 +1,173 @@
+import { groupBy } from '../../base/group-by.ts';
+import type { SourcePlace } from '../../core/diagnostics/diagnostic.ts';
+import { byWeight } from '../../core/engine/risks.ts';
+import type { Address } from '../../core/plan/address.ts';
+import {
+  type Blocked,
+  type Cause,
+  type Change,
+  EFFECT_SIGNS,
+  EFFECTS,
+  type Effect,
+  isEmpty,
+  type Plan,
+  type WriteBounds,
+} from '../../core/plan/plan.ts';
+import { planByResource } from '../../core/plan/resources.ts';
+import { countEffects } from '../../core/plan/summary.ts';
+import { countBySegment } from './address.ts';
+import type { Colour } from './ink.ts';
+import { countedNoun } from './nouns.ts';
+import { count, safe } from './text.ts';
+
+interface EffectWords {
+  readonly symbol: string;
+  readonly colour: Colour;
+  /** As in "2 to create". */
+  readonly verb: string;
+  /** As in "2 created". */
+  readonly past: string;
+}
+
+/** The sign, the colour and the words of each effect, the same in every format. */
+export const EFFECT_WORDS: Readonly<Record<Effect, EffectWords>> = {
+  create: { symbol: EFFECT_SIGNS.create, colour: 'green', verb: 'create', past: 'created' },
+  update: { symbol: EFFECT_SIGNS.update, colour: 'yellow', verb: 'update', past: 'updated' },
+  replace: { symbol: EFFECT_SIGNS.replace, colour: 'magenta', verb: 'replace', past: 'replaced' },
+  delete: { symbol: EFFECT_SIGNS.delete, colour: 'red', verb: 'delete', past: 'deleted' },
+  move: { symbol: EFFECT_SIGNS.move, colour: 'cyan', verb: 'move', past: 'moved' },
+  adopt: { symbol: EFFECT_SIGNS.adopt, colour: 'cyan', verb: 'adopt', past: 'adopted' },
+  adoptUpdate: {
+    symbol: EFFECT_SIGNS.adoptUpdate,
+    colour: 'yellow',
+    verb: 'adopt and update',
+    past: 'adopted and updated',
+  },
+};
+
+/** Effects that are counted also where there are none of them. */
+const ALWAYS_COUNTED: ReadonlySet<Effect> = new Set(['create', 'update', 'delete']);
+
+/** What each cause means. */
+export const CAUSES: Readonly<Record<Cause, string>> = {
+  pending: 'the manifest changed',
+  drift: 'changed outside Colophon since the last apply',
+  conflict: 'changed in the manifest and outside Colophon since the last apply',
+  deleted: 'deleted outside Colophon since the last apply',
+  removed: 'no longer declared',
+  expired: 'its expiry date has passed',
+};
+
+/** `docs.yaml:12`. */
+export function placeOf({ file, line }: SourcePlace): string {
+  return `${safe(file, 120)}:${line}`;
+}
+
+/** Whether a consent that allows the change was given. */
+export function isAllowed({ consents }: Blocked, allow: readonly string[]): boolean {
+  return consents.some((consent) => allow.includes(consent));
+}
+
+/** How many changes are still blocked, and how many only the given consents allow. */
+export function blockedCounts(
+  blocked: readonly Blocked[],
+  allow: readonly string[],
+): { blocked: number; allowed: number } {
+  const all = new Set(blocked.map(({ key }) => key));
+  const stillBlocked = new Set(blocked.filter((one) => !isAllowed(one, allow)).map(({ key }) => key));
+  return { blocked: stillBlocked.size, allowed: all.size - stillBlocked.size };
+}
+
+/** The changes that one guard blocks for one reason. */
+export interface BlockedGroup {
+  readonly first: Blocked;
+  readonly addresses: readonly Address[];
+}
+
+/** Groups what is blocked for the same reason: a thousand deletions are one decision. The heaviest first. */
+export function blockedGroups(blocked: readonly Blocked[]): BlockedGroup[] {
+  const groups = groupBy(blocked, ({ guard, message, override, consents }) =>
+    JSON.stringify([guard, message, override, consents]),
+  );
+  const all = [...groups.values()].flatMap((group) =>
+    group.slice(0, 1).map((first) => ({ first, addresses: group.map(({ address }) => address) })),
+  );
+  return [...byWeight(all, ({ first }) => first.guard)];
+}
+
+/** Whether a reviewer should see a change before all others. */
+export function isRisky(change: Change, blocked: ReadonlySet<string>): boolean {
+  return (
+    change.risk.length > 0 ||
+    change.action === 'delete' ||
+    change.action === 'replace' ||
+    change.cause === 'conflict' ||
+    blocked.has(change.key) ||
+    change.fields.some(({ cause }) => cause === 'conflict')
+  );
+}
+
+/** `2 created, 1 updated, 0 deleted`: the number of resources by effect. */
+export function pastCounts(changes: readonly Change[]): string {
+  const total = countEffects(changes);
+  const counted = EFFECTS.filter((effect) => total[effect] > 0 || ALWAYS_COUNTED.has(effect));
+  return counted.map((effect) => `${total[effect]} ${EFFECT_WORDS[effect].past}`).join(', ');
+}
+
+/** The summary line of a plan. */
+export function summaryLine(plan: Plan, allow: readonly string[]): string {
+  const { summary } = plan;
+  const counts = blockedCounts(planByResource(plan).blocked, allow);
+  const rest = [
+    ...(counts.blocked > 0 ? [`${counts.blocked} blocked`] : []),
+    ...(counts.allowed > 0 ? [`${counts.allowed} allowed`] : []),
+  ].join(', ');
+  const ending = rest === '' ? '.' : `; ${rest}.`;
+  if (isEmpty(plan)) {
+    const { noop } = summary;
+    const upToDate = noop === 0 ? '' : ` ${count(noop, 'resource is', 'resources are')} up to date.`;
+    return `No changes${ending}${upToDate}`;
+  }
+  return `Plan: ${plannedCounts(plan, (effect) => ALWAYS_COUNTED.has(effect))}${ending}`;
+}
+
+function plannedCounts({ rules, summary }: Plan, isAlways: (effect: Effect) => boolean): string {
+  const counted = EFFECTS.filter((effect) => summary[effect] > 0 || isAlways(effect));
+  const loosened = rules?.loosened.length ?? 0;
+  return [
+    ...counted.map((effect) => `${summary[effect]} to ${EFFECT_WORDS[effect].verb}`),
+    ...(loosened > 0 ? [`${count(loosened, 'rule')} to weaken`] : []),
+  ].join(', ');
+}
+
+/** `3 changes (1 to create, 2 to update) to production, org_acme at api.example.com`: what is confirmed, and for where. */
+export function changesAndPlace(plan: Plan): string {
+  const { environment, organization, service, summary } = plan;
+  const place = `${environment === 'default' ? '' : `${environment}, `}${organization} at ${service}`;
+  return `${count(summary.resources, 'change')} (${plannedCounts(plan, () => false)}) to ${safe(place, 300)}`;
+}
+
+/** `Unmanaged: 14 resources (11 redirects, 3 sections)`. */
+export function unmanagedLine({ unmanaged }: Pick<Plan, 'unmanaged'>): string {
+  const kinds = countBySegment(unmanaged).map(([segment, number]) => countedNoun(number, segment));
+  const more = kinds.length > 8 ? `, and ${count(kinds.length - 8, 'more kind')}` : '';
+  return `Unmanaged: ${count(unmanaged.length, 'resource')} (${kinds.slice(0, 8).join(', ')}${more})`;
+}
+
+/** `12`, or `12 to 14` where only the service decides. */
+export function boundsText({ least, most }: WriteBounds): string {
+  return least === most ? String(least) : `${least} to ${most}`;
+}
+
+/** The number of writes an apply sends; empty where the plan does not say. */
+export function predictedText({ changes, summary: { writes } }: Plan): string {
+  if (writes === undefined || changes.length === 0) {
+    return '';
+  }
+  return `apply sends ${boundsText(writes)} ${writes.most === 1 ? 'write' : 'writes'}`;
+}
+
+/** `37 reads, 0 writes`. */
+export function traffic({ reads, writes }: { readonly reads: number; readonly writes: number }): string {
+  return `${count(reads, 'read')}, ${count(writes, 'write')}`;
+}

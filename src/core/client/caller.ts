@@ -1,0 +1,271 @@
+import type { Clock } from '../../base/clock.ts';
+import type { Redactor } from '../../base/redaction/redactor.ts';
+import { shortened } from '../../base/text.ts';
+import type { OperationId } from '../contract/operation.ts';
+import { OPERATIONS } from '../contract/operations.gen.ts';
+import type { WriteOutcome } from '../http/failure.ts';
+import { createRetries, type Retries, type RetryPolicy } from '../http/retry.ts';
+import { type Answer, type Contract, readSuccess } from './answer.ts';
+import { describeFailure } from './describe.ts';
+import type { Attempt, ClientEvent } from './events.ts';
+import { explainFailure, type SettingHints } from './explain.ts';
+import { ApiError, type ApiFailure, outcomeOf } from './failure.ts';
+import type { Gate, Place } from './gate.ts';
+import type { RawInput } from './input.ts';
+import { type Circumstances, judge, type RetryKind, type Setback } from './judge.ts';
+import { createQuoter } from './quote.ts';
+import { type Prepared, prepare } from './request.ts';
+import type { Wire, WireRequest, WireResult } from './wire.ts';
+
+interface CallerOptions {
+  readonly wire: Wire;
+  readonly gate: Gate;
+  readonly contract: Contract;
+  readonly redactor: Redactor;
+  readonly time: Clock;
+  readonly random: () => number;
+  readonly host: string;
+  readonly hints: SettingHints;
+  readonly origin: string;
+  readonly prefix: string;
+  /** Sent with every request. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly readOnly: boolean;
+  /** Called right before every request that writes, also for a retry; false sends nothing. */
+  readonly mayWrite: (() => boolean | Promise<boolean>) | undefined;
+  readonly timeoutMs: number;
+  readonly callTimeoutMs: number;
+  readonly longestWaitMs: number;
+  readonly maxResponseSize: number;
+  /** How often a call with transient failures is tried. */
+  readonly tries: number;
+  /** How often a call that could not be sent is tried. */
+  readonly unsentTries: number;
+  /** Called for each try, and for each request that was put on the wire. */
+  readonly count: (what: { readonly retry?: boolean; readonly sent?: string }) => void;
+  /** Absent where nothing observes the client. */
+  readonly emit: ((event: ClientEvent) => void) | undefined;
+}
+
+const LIMITED_TRIES = 10;
+const FIRST_DELAY_MS = 500;
+const LONGEST_DELAY_MS = 8000;
+const LONGEST_PATH = 300;
+
+function codeOf(result: WireResult): number | string {
+  return result.type === 'answer' ? result.status : result.code;
+}
+
+/** A delay that exceeds the limit, whatever the status that came with it. */
+function waitTooLong(failure: ApiFailure, waitMs: number): ApiFailure {
+  const { status, message } =
+    failure.type === 'rate-limited' || failure.type === 'server-error' ? failure : { status: 429, message: '' };
+  return { type: 'rate-limited', status, message, retryAfterSeconds: Math.ceil(waitMs / 1000) };
+}
+
+/** The state of one call over all its tries. */
+interface State {
+  readonly id: OperationId;
+  readonly method: string;
+  readonly prepared: Prepared;
+  readonly call: number;
+  readonly signal: AbortSignal | undefined;
+  tries: number;
+  /** Absent while no try has failed. */
+  retries: Retries<RetryKind> | undefined;
+  /** An earlier try may have been done, whatever a later one says. */
+  uncertain: boolean;
+}
+
+/** A service can give anything as an id, a secret too, so a path is shown like every other text from outside. */
+function pathOf({ prepared }: State, { redactor }: Pick<CallerOptions, 'redactor'>): string {
+  return shortened(redactor.redact(prepared.shown), LONGEST_PATH);
+}
+
+function errorFor(
+  state: State,
+  failure: ApiFailure,
+  circumstances: Pick<CallerOptions, 'host' | 'hints' | 'redactor'>,
+): ApiError {
+  const { id, method, tries, uncertain } = state;
+  const call = { operation: id, method, path: pathOf(state, circumstances), tries };
+  const own = outcomeOf(failure);
+  const outcome: WriteOutcome = method === 'GET' ? 'none' : uncertain && own !== 'done' ? 'unknown' : own;
+  const explanation = explainFailure(failure, call, circumstances);
+  return new ApiError(describeFailure(failure, call), { failure, call, outcome, explanation });
+}
+
+function attemptOf(state: State, options: Pick<CallerOptions, 'redactor'>): Attempt {
+  const { id, method, call, tries } = state;
+  return { call, operation: id, method, path: pathOf(state, options), attempt: tries };
+}
+
+/** Sends a request of an operation. With `needsBody`, a success without the body that the contract has is a failure. */
+export interface Send {
+  (id: OperationId, input: RawInput, options?: { readonly needsBody?: boolean }): Promise<Answer>;
+  /** A text without the secrets that are known by now. */
+  readonly redact: (text: string) => string;
+}
+
+/** Makes calls: waits at the gate, sends, judges, retries; each call ends in an answer or an ApiError. */
+export function createCaller(options: CallerOptions): Send {
+  const { wire, gate, contract, redactor, time, emit } = options;
+  const quoter = createQuoter(redactor);
+  const circumstances: Circumstances = {
+    quote: quoter.quote,
+    show: quoter.show,
+    host: options.host,
+    origin: options.origin,
+    timeoutMs: options.timeoutMs,
+    maxResponseSize: options.maxResponseSize,
+  };
+  const headersWithBody = { ...options.headers, 'content-type': 'application/json' };
+  const policy: RetryPolicy<RetryKind> = {
+    tries: {
+      unsent: options.unsentTries,
+      transient: options.tries,
+      limited: Math.max(options.tries, LIMITED_TRIES),
+    },
+    firstDelayMs: FIRST_DELAY_MS,
+    growth: 2,
+    longestDelayMs: LONGEST_DELAY_MS,
+    jitter: 1,
+    asked: 'instead',
+    longestAskedMs: options.longestWaitMs,
+    budgetMs: options.callTimeoutMs,
+    // A delay that the service asks for does not count.
+    budgetCoversAsked: false,
+  };
+  let calls = 0;
+  const errorOf = (state: State, failure: ApiFailure): ApiError => errorFor(state, failure, options);
+
+  const enter = async (state: State): Promise<Place> => {
+    const entry = await gate.enter(state.signal);
+    switch (entry.type) {
+      case 'in':
+        return entry.place;
+      case 'cancelled':
+        throw errorOf(state, { type: 'cancelled' });
+      case 'closed':
+        throw errorOf(state, { type: 'rate-limited', status: 429, message: '', retryAfterSeconds: entry.seconds });
+    }
+  };
+
+  const begin = (state: State): void => {
+    state.tries++;
+    options.count({ retry: state.tries > 1 });
+    emit?.({ type: 'started', ...attemptOf(state, options) });
+  };
+  const end = (state: State, result: WireResult, durationMs: number): void => {
+    const sent = result.type !== 'not-sent';
+    emit?.({ type: 'finished', ...attemptOf(state, options), sent, result: codeOf(result), durationMs });
+    if (sent) {
+      options.count({ sent: state.method });
+      if (result.headers !== undefined) {
+        gate.observe(result.headers, { refused: result.status === 429 });
+      }
+    }
+  };
+
+  /** Waits for the next try, or throws when there is none. */
+  const recover = async (
+    state: State,
+    setback: Setback,
+    { result, durationMs }: { readonly result: WireResult; readonly durationMs: number },
+  ): Promise<void> => {
+    const { waitMs, failure } = setback;
+    state.retries ??= createRetries(policy, options.random);
+    state.retries.spend(durationMs);
+    if (waitMs !== undefined) {
+      // Also when this call gives up now: the delay applies to all calls.
+      gate.hold(waitMs);
+    }
+    if (setback.type === 'fail') {
+      throw errorOf(state, failure);
+    }
+    const { kind } = setback;
+    state.uncertain ||= kind === 'transient';
+    const decision = state.retries.next(kind, waitMs);
+    if (decision.type === 'give-up') {
+      const isTooLong = decision.why === 'asked-too-long' && waitMs !== undefined;
+      throw errorOf(state, isTooLong ? waitTooLong(failure, waitMs) : failure);
+    }
+    const { delayMs } = decision;
+    emit?.({ type: 'retrying', ...attemptOf(state, options), reason: codeOf(result), delayMs });
+    if (kind === 'limited') {
+      gate.hold(delayMs);
+    } else if (waitMs === undefined) {
+      await time.sleep(delayMs, state.signal);
+    }
+  };
+
+  const send = async (
+    id: OperationId,
+    input: RawInput,
+    { needsBody = false }: { readonly needsBody?: boolean } = {},
+  ): Promise<Answer> => {
+    const { method } = OPERATIONS[id];
+    const prepared = prepare(id, options.prefix, input);
+    const state: State = {
+      id,
+      method,
+      prepared,
+      call: ++calls,
+      signal: input.signal,
+      tries: 0,
+      retries: undefined,
+      uncertain: false,
+    };
+    if (options.readOnly && method !== 'GET') {
+      throw errorOf(state, { type: 'read-only' });
+    }
+    const { body } = prepared;
+    prepared.secrets.forEach(redactor.add);
+    if (body !== undefined) {
+      contract.secrets().inBody(id, input.body).forEach(redactor.add);
+    }
+    const request: WireRequest = {
+      method,
+      path: prepared.target,
+      headers: body === undefined ? options.headers : headersWithBody,
+      body,
+    };
+    for (;;) {
+      const place = (state.signal?.aborted === true ? undefined : gate.enterNow()) ?? (await enter(state));
+      const mayWrite = method === 'GET' || (options.mayWrite?.() ?? true);
+      // Most answers are synchronous, and a needless promise costs time at every request.
+      if (mayWrite !== true && !(await mayWrite)) {
+        place.leave();
+        throw errorOf(state, { type: 'cancelled' });
+      }
+      begin(state);
+      const start = time.now();
+      const result = await wire.send(request, { timeoutMs: options.timeoutMs, signal: state.signal });
+      place.leave();
+      const durationMs = time.now() - start;
+      end(state, result, durationMs);
+      const judged = judge(result, id, circumstances);
+      const loading = judged.type === 'success' ? contract.load() : undefined;
+      if (loading !== undefined) {
+        await loading;
+      }
+      const verdict = judged.type === 'success' ? readSuccess(id, judged, { contract, quoter }) : judged;
+      if (verdict.type === 'answer' && verdict.body === undefined && needsBody && contract.expectsBody(id)) {
+        throw errorOf(state, { type: 'done-without-body', status: verdict.status, reason: 'it has no body' });
+      }
+      if (verdict.type === 'answer') {
+        contract.secrets().inAnswer(id, verdict.status, verdict.body).forEach(redactor.add);
+        return verdict;
+      }
+      // An earlier try deleted it after all, so the call did what was asked.
+      if (method === 'DELETE' && state.uncertain && verdict.failure.type === 'not-found') {
+        return { type: 'answer', status: verdict.failure.status, headers: {}, body: undefined };
+      }
+      if (verdict.type === 'retry' && verdict.kind === 'limited') {
+        gate.slowDown(place);
+      }
+      await recover(state, verdict, { result, durationMs });
+    }
+  };
+  return Object.assign(send, { redact: (text: string) => redactor.redact(text) });
+}

@@ -1,0 +1,225 @@
+import { uptime } from 'node:os';
+import { type Clock, SYSTEM_CLOCK } from '../../base/clock.ts';
+import type { Proxies } from '../../base/proxy.ts';
+import { createRedactor, SHORTEST_TOKEN } from '../../base/redaction/redactor.ts';
+import { readVersion } from '../../base/version.ts';
+import type { ItemOf, OperationId, ResultOf } from '../contract/operation.ts';
+import type { Headers } from '../http/headers.ts';
+import { createContract } from './answer.ts';
+import { parseBaseUrl } from './base-url.ts';
+import { createCaller } from './caller.ts';
+import type { ClientEvent, ClientStats } from './events.ts';
+import { OPTION_HINTS, type SettingHints } from './explain.ts';
+import { createGate } from './gate.ts';
+import type { CallArguments, ListArguments, PagedId, RawInput } from './input.ts';
+import { listAllItems, listItems } from './list.ts';
+import { createWire } from './wire.ts';
+
+export interface ClientOptions {
+  /** The address of the service, with or without `/v1`. https, or http to this machine. */
+  readonly baseUrl: string;
+  /** The bearer token; without one only public operations succeed. */
+  readonly token?: string | undefined;
+  /** Other texts that must never be shown, for example values that will be sent. */
+  readonly secrets?: readonly string[];
+  /** Allows the token to be sent over http to other machines. */
+  readonly allowInsecure?: boolean;
+  /** The proxies to reach the service through; none when absent. */
+  readonly proxies?: Proxies | undefined;
+  /** How errors tell the user to change a setting; by default by the names of these options. */
+  readonly hints?: SettingHints | undefined;
+  /** Throws instead of sending anything but GET. */
+  readonly readOnly?: boolean;
+  /** Called right before every request that writes, also for a retry; false sends nothing. */
+  readonly mayWrite?: () => boolean | Promise<boolean>;
+  /** How many requests may be in flight at once; 8 by default. */
+  readonly connections?: number;
+  /** The initial request rate; 100 per second by default. It adapts to what the service reports and refuses. */
+  readonly requestsPerSecond?: number;
+  /** The time limit of one request, from sending it to the last byte of its answer; a minute by default. */
+  readonly timeoutMs?: number;
+  /** The time limit until the headers of an answer arrive; half a minute by default. */
+  readonly headersTimeoutMs?: number;
+  /** The time limit of all tries of one call together; three minutes by default. Delays for the rate limit do not count. */
+  readonly callTimeoutMs?: number;
+  /** The longest delay that a service may ask for; a minute by default. */
+  readonly longestWaitMs?: number;
+  /** The largest answer in bytes; 64 MiB by default. */
+  readonly maxResponseSize?: number;
+  /** How often a call with transient failures is tried in all; 5 by default, and 8 while nothing could be sent. */
+  readonly tries?: number;
+  /** Whether answers are checked against the contract; they are by default. */
+  readonly checkAnswers?: boolean;
+  /** Called for everything the client does. Its errors are ignored. */
+  readonly onEvent?: (event: ClientEvent) => void;
+  /** The clock and its sleep; tests pass their own. */
+  readonly time?: Clock;
+  /** Numbers from 0 up to 1, for the jitter of delays. */
+  readonly random?: () => number;
+  /** A clock in seconds that also counts while the machine sleeps, for the age of idle connections. */
+  readonly uptime?: () => number;
+}
+
+/** An answer with its status and headers. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+/** The interface of the service as calls. Every failed call is an `ApiError`. */
+export interface Client {
+  /** Calls one operation and returns the body of its answer. */
+  readonly call: <Id extends OperationId>(id: Id, ...args: CallArguments<Id>) => Promise<ResultOf<Id>>;
+  /** Yields the items of a list page by page. Ends in an error when the list is not complete. */
+  readonly list: <Id extends PagedId>(id: Id, ...args: ListArguments<Id>) => AsyncGenerator<ItemOf<Id>, void>;
+  /** A whole list, or an error. */
+  readonly listAll: <Id extends PagedId>(id: Id, ...args: ListArguments<Id>) => Promise<ItemOf<Id>[]>;
+  /** A call without types, with status and headers. */
+  readonly send: (id: OperationId, input?: RawInput) => Promise<RawAnswer>;
+  /** A whole list without types. */
+  readonly sendAll: (id: OperationId, input?: RawInput) => Promise<unknown[]>;
+  /** Removes every secret that this client knows from a text. */
+  readonly redact: (text: string) => string;
+  readonly stats: () => ClientStats;
+  /** Waits for requests in flight; nothing can be sent afterwards. */
+  readonly close: () => Promise<void>;
+}
+
+const WITH_BODY = { needsBody: true };
+
+function bodyOf({ body }: { readonly body: unknown }): unknown {
+  return body;
+}
+
+/** How long an uptime is reused, in milliseconds: asking the system for it reads a file. */
+const UPTIME_AGE = 50;
+
+function createUptime(): () => number {
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let seconds = 0;
+  return () => {
+    const now = performance.now();
+    if (now - askedAt > UPTIME_AGE) {
+      askedAt = now;
+      seconds = uptime();
+    }
+    return seconds;
+  };
+}
+
+function headersOf(token: string | undefined): Record<string, string> {
+  // The message must not repeat it.
+  if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) {
+    throw new TypeError('the token is empty or contains characters that a token cannot have');
+  }
+  // It could not be hidden: it would match ordinary words.
+  if (token !== undefined && token.length < SHORTEST_TOKEN) {
+    throw new TypeError(`the token has ${token.length} characters; a token has at least ${SHORTEST_TOKEN}`);
+  }
+  return {
+    accept: 'application/json',
+    'user-agent': `colophon/${readVersion()}`,
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  };
+}
+
+/** Creates a client for one service. Nothing is loaded and no connection is opened before the first call. */
+export function createClient(options: ClientOptions): Client {
+  const { token, allowInsecure = false, connections = 8, longestWaitMs = 60_000, onEvent } = options;
+  const parsed = parseBaseUrl(options.baseUrl, { allowInsecure });
+  if (!parsed.ok) {
+    throw new TypeError(parsed.problem);
+  }
+  const base = parsed.value;
+  const headers = headersOf(token);
+  const maxResponseSize = options.maxResponseSize ?? 64 * 1024 * 1024;
+  const counted = { reads: 0, writes: 0, retries: 0, waitedMs: 0 };
+
+  const count = (what: { readonly retry?: boolean; readonly sent?: string }): void => {
+    counted.retries += what.retry === true ? 1 : 0;
+    if (what.sent !== undefined) {
+      counted[what.sent === 'GET' ? 'reads' : 'writes']++;
+    }
+  };
+  const emit = (event: ClientEvent): void => {
+    try {
+      onEvent?.(event);
+    } catch {
+      // An observer must not change what happens.
+    }
+  };
+  const given = options.time ?? SYSTEM_CLOCK;
+  const time: Clock = {
+    now: given.now,
+    sleep: async (ms, signal) => {
+      const start = given.now();
+      await given.sleep(ms, signal);
+      counted.waitedMs += given.now() - start;
+    },
+  };
+
+  const { proxies, secrets = [] } = options;
+  const redactor = createRedactor({
+    tokens: token === undefined ? [] : [token],
+    values: [...(proxies?.secrets ?? []), ...secrets],
+  });
+  const wire = createWire({
+    origin: base.origin,
+    connections,
+    headersTimeoutMs: options.headersTimeoutMs ?? 30_000,
+    maxResponseSize,
+    proxies,
+    uptime: options.uptime ?? createUptime(),
+  });
+  const gate = createGate({
+    time,
+    connections,
+    perSecond: options.requestsPerSecond ?? 100,
+    longestWaitMs,
+    onWait: (delayMs, reason) => emit({ type: 'waiting', reason, delayMs }),
+  });
+  const send = createCaller({
+    wire,
+    gate,
+    contract: createContract({ check: options.checkAnswers ?? true }),
+    redactor,
+    time,
+    random: options.random ?? Math.random,
+    host: base.host,
+    hints: options.hints ?? OPTION_HINTS,
+    origin: base.origin,
+    prefix: base.prefix,
+    headers,
+    readOnly: options.readOnly ?? false,
+    mayWrite: options.mayWrite,
+    timeoutMs: options.timeoutMs ?? 60_000,
+    callTimeoutMs: options.callTimeoutMs ?? 180_000,
+    longestWaitMs,
+    maxResponseSize,
+    tries: options.tries ?? 5,
+    // By default a request that was never sent is tried more often: it costs only time.
+    unsentTries: options.tries ?? 8,
+    count,
+    emit: onEvent === undefined ? undefined : emit,
+  });
+
+  // The types of inputs and results are those of the contract, and every answer is checked against it.
+  return {
+    call: (id, input?: RawInput) => send(id, input ?? {}, WITH_BODY).then(bodyOf) as Promise<never>,
+    list: (id, input?: RawInput) => listItems(send, id, input ?? {}) as never,
+    listAll: async (id, input?: RawInput) => (await listAllItems(send, id, input ?? {})) as never,
+    send: async (id, input = {}) => {
+      const { status, headers: received, body } = await send(id, input);
+      return { status, headers: received, body };
+    },
+    sendAll: (id, input = {}) => listAllItems(send, id, input),
+    redact: (text) => redactor.redact(text),
+    stats: () => ({
+      ...counted,
+      waitedMs: Math.round(counted.waitedMs),
+      requests: counted.reads + counted.writes,
+    }),
+    close: () => wire.close(),
+  };
+}

@@ -1,0 +1,159 @@
+import type { Explanation } from '../../base/explanation.ts';
+import { describeRequest, nameOfPart } from './describe.ts';
+import type { ApiFailure, Call } from './failure.ts';
+import { permissionFor } from './permission.ts';
+
+/** How the user of a client changes its settings: commands to paste, or the names of options. */
+export interface SettingHints {
+  /** Follows "set the address:". */
+  readonly baseUrl: string;
+  /** Follows "Set a valid token:". */
+  readonly token: string;
+  /** Follows "allow more time:"; undefined where that cannot be set. */
+  readonly timeout: string | undefined;
+}
+
+/** For programs that create a client themselves. */
+export const OPTION_HINTS: SettingHints = {
+  baseUrl: 'the option `baseUrl`',
+  token: 'the option `token`',
+  timeout: 'the option `timeoutMs`',
+};
+
+const VIA_PROXY = 'If this machine needs a proxy: `export HTTPS_PROXY=http://proxy.example.com:3128`.';
+
+/** What the code of a failed connection says, up to the address to set. */
+function connectionProblem(code: string, tries: number): string {
+  const seen = tries > 1 ? `${code}, after ${tries} tries` : code;
+  switch (code) {
+    case 'ECONNREFUSED':
+      return `Nothing accepts connections at this address (${seen}). Start the server there, or set another address:`;
+    case 'ENOTFOUND':
+      return `DNS does not know this host (${seen}). Check its spelling, and set the address:`;
+    case 'EAI_AGAIN':
+      return `The DNS lookup failed (${seen}). Check the network connection and the DNS server, and set the address:`;
+    default:
+      return `No connection was made (${seen}). Check the network connection and the firewall, and set the address:`;
+  }
+}
+
+function unreachable(failure: ApiFailure & { type: 'unreachable' }, { tries }: Call, hints: SettingHints): Explanation {
+  const { host, code, proxy } = failure;
+  if (proxy !== undefined) {
+    return {
+      scope: 'service',
+      headline: `Cannot reach the API at ${host}: ${proxy.problem}`,
+      advice: sentence(proxy.advice),
+    };
+  }
+  const elsewhere = code === 'ECONNREFUSED' ? '' : ` ${VIA_PROXY}`;
+  return {
+    scope: 'service',
+    headline: `Cannot reach the API at ${host}`,
+    advice: `${connectionProblem(code, tries)} ${hints.baseUrl}.${elsewhere}`,
+  };
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** Where another server than the API answers. */
+function notTheApi(host: string, seen: string, { baseUrl }: SettingHints): Explanation {
+  return {
+    scope: 'service',
+    headline: `The server at ${host} is not the API`,
+    advice: `It answers ${seen} instead of JSON: the address is wrong, or a proxy or sign-in page answers in its place. Set the address: ${baseUrl}.`,
+  };
+}
+
+/**
+ * Says why a call failed and what to change. Failures with one cause have one explanation, so that a command can report
+ * the cause once, however many of its requests failed. Undefined where the message of the error says all there is.
+ */
+export function explainFailure(
+  failure: ApiFailure,
+  call: Call,
+  { host, hints }: { readonly host: string; readonly hints: SettingHints },
+): Explanation | undefined {
+  const operation = (reason: string, advice: string): Explanation => ({
+    scope: 'operation',
+    reason,
+    request: describeRequest(failure, call),
+    advice,
+  });
+  switch (failure.type) {
+    case 'unreachable':
+      return unreachable(failure, call, hints);
+    case 'untrusted':
+      return {
+        scope: 'service',
+        headline: `Cannot trust the certificate of ${failure.host}`,
+        advice: `${sentence(failure.problem)} ${sentence(failure.advice)}`,
+      };
+    case 'unauthenticated':
+      return {
+        scope: 'service',
+        headline: 'The token was rejected (401)',
+        advice: `The API at ${host} does not accept it: it is mistyped, expired or revoked. Set a valid token: ${hints.token}.`,
+      };
+    case 'forbidden': {
+      if (failure.foreign !== undefined) {
+        return notTheApi(host, `403 with ${failure.foreign}`, hints);
+      }
+      const permission = permissionFor(call);
+      return operation(
+        'not allowed (403)',
+        permission === undefined
+          ? 'Use a token of a user who may.'
+          : `The user of the token needs ${permission}. Grant it, or use a token of another user: ${hints.token}.`,
+      );
+    }
+    case 'not-found':
+      return failure.foreign === undefined
+        ? operation(`not found (${failure.status})`, 'It does not exist, or is not visible to the user of the token.')
+        : notTheApi(host, `${failure.status} with ${failure.foreign}`, hints);
+    case 'invalid-answer':
+      if (failure.foreign !== undefined) {
+        return notTheApi(host, failure.foreign, hints);
+      }
+      return failure.other === undefined
+        ? operation(
+            'the answer lacks what Colophon needs',
+            'The service has changed since this version of Colophon, or something between it and Colophon changes its answers. Try a newer version of Colophon.',
+          )
+        : operation(
+            `this service has ${nameOfPart(failure.other)} of another form`,
+            'This version of Colophon cannot use them. Remove them from the manifest, or try a newer version of Colophon.',
+          );
+    case 'redirect':
+      return {
+        scope: 'service',
+        headline: `The API at ${host} redirects elsewhere (${failure.status})`,
+        advice: `Colophon follows no redirect, so that the token reaches no other server. ${failure.origin === undefined ? '' : `It leads to ${failure.origin}. `}Set the address: ${hints.baseUrl}.`,
+      };
+    case 'rate-limited':
+      return {
+        scope: 'service',
+        headline: `The API at ${host} limits the request rate (${failure.status})`,
+        advice:
+          failure.retryAfterSeconds === undefined
+            ? 'Wait a few minutes, then run the command again.'
+            : `Run the command again in ${failure.retryAfterSeconds} s.`,
+      };
+    case 'server-error':
+      return operation(
+        `the API at ${host} failed (${failure.status})`,
+        'The failure is on its side: run the command again later.',
+      );
+    case 'timeout':
+      return operation(
+        `no answer from ${host} within ${Math.round(failure.afterMs / 100) / 10} s`,
+        `Run the command again${hints.timeout === undefined ? '' : `, or allow more time: ${hints.timeout}`}.`,
+      );
+    case 'unknown-outcome':
+      return operation(`the connection to ${host} broke (${failure.code})`, 'Run the command again.');
+    default:
+      return undefined;
+  }
+}

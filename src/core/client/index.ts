@@ -1,0 +1,14 @@
+/**
+ * A client of the service: typed calls, complete lists, retries that never do anything twice, and one kind of error.
+ * @module
+ */
+export type { Clock as Time } from '../../base/clock.ts';
+export { createRedactor, HIDDEN, type Redactor, type Secrets } from '../../base/redaction/redactor.ts';
+export type { WriteOutcome } from '../http/failure.ts';
+export { type BaseUrl, type BaseUrlOutcome, parseBaseUrl, SERVICE_URL } from './base-url.ts';
+export { type Client, type ClientOptions, createClient, type RawAnswer } from './client.ts';
+export type { ClientEvent, ClientStats } from './events.ts';
+export type { SettingHints } from './explain.ts';
+export { ApiError, type ApiFailure, type Call } from './failure.ts';
+export type { CallArguments, CallInput, ListArguments, ListInput, PagedId, RawInput } from './input.ts';
+export { type Route, routeOf } from './route.ts';

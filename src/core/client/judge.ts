@@ -1,0 +1,191 @@
+import { defined } from '../../base/defined.ts';
+import { isJsonObject } from '../../base/json.ts';
+import type { Method, OperationId } from '../contract/operation.ts';
+import { OPERATIONS } from '../contract/operations.gen.ts';
+import { certificateProblem, isTransientCode, isUncertainStatus, TOO_LARGE } from '../http/failure.ts';
+import { type Headers, headerOf, waitOf, waitOfRetryAfter } from '../http/headers.ts';
+import type { ApiFailure } from './failure.ts';
+import { CANCELLED, TIMED_OUT, type WireResult } from './wire.ts';
+
+/** Why a retry is worth it: nothing was sent, the rate was refused, or the failure is transient (and it may have been done). */
+export type RetryKind = 'unsent' | 'limited' | 'transient';
+
+/** A complete answer with a 2xx status. */
+export interface Success {
+  readonly type: 'success';
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** What to do about a failed try. */
+export type Setback =
+  /** Retry while tries are left; then the call ends with this failure. */
+  | {
+      readonly type: 'retry';
+      readonly kind: RetryKind;
+      /** The delay that the service asks for. */
+      readonly waitMs: number | undefined;
+      readonly failure: ApiFailure;
+    }
+  | { readonly type: 'fail'; readonly waitMs?: number | undefined; readonly failure: ApiFailure };
+
+export interface Circumstances {
+  /** Makes a text of the service safe to show. */
+  readonly quote: (text: string) => string;
+  /** The same for a text of ours. */
+  readonly show: (text: string) => string;
+  readonly host: string;
+  readonly origin: string;
+  readonly timeoutMs: number;
+  readonly maxResponseSize: number;
+}
+
+/** Creates a new resource each time although it is a PUT, or takes a draft live, which it can do only once. */
+const ONCE_BY_PUT: ReadonlySet<OperationId> = new Set([
+  'createOrganizationTeam',
+  'updateGlossaryEntries',
+  'bulkUpsertSiteRedirects',
+]);
+
+/** Whether doing it twice has the same effect as doing it once. */
+function isRepeatable(id: OperationId): boolean {
+  const method: Method = OPERATIONS[id].method;
+  return method !== 'POST' && !ONCE_BY_PUT.has(id);
+}
+
+/** What the body of a refusal says: its message, or for a body that is not JSON its media type. */
+interface ErrorText {
+  readonly message: string;
+  readonly foreign?: string;
+}
+
+function errorTextIn(text: string, headers: Headers, quote: Circumstances['quote']): ErrorText {
+  try {
+    const body: unknown = JSON.parse(text);
+    const error = isJsonObject(body) ? body['error'] : undefined;
+    const message = isJsonObject(error) ? error['message'] : undefined;
+    return { message: typeof message === 'string' ? quote(message) : '' };
+  } catch {
+    if (text.trim() === '') {
+      return { message: '' };
+    }
+    const type = headerOf(headers, 'content-type');
+    const shown = type === undefined ? undefined : quote(type);
+    return {
+      message: `a body that is not JSON${shown === undefined ? '' : ` (${shown})`}`,
+      foreign: shown ?? 'a body without a content type',
+    };
+  }
+}
+
+/** Only the origin: what follows it may be a secret. The host is quoted too, because a server may have put a secret there. */
+function originOf(headers: Headers, { origin, quote }: Pick<Circumstances, 'origin' | 'quote'>): string | undefined {
+  const location = headerOf(headers, 'location');
+  return location !== undefined && URL.canParse(location, origin) ? quote(new URL(location, origin).origin) : undefined;
+}
+
+function refusal(status: number, { message, foreign }: ErrorText): ApiFailure {
+  switch (status) {
+    case 400:
+    case 422:
+      return { type: 'invalid', status, message };
+    case 401:
+      return { type: 'unauthenticated', status, message };
+    case 403:
+      return { type: 'forbidden', status, message, ...defined({ foreign }) };
+    case 404:
+    case 410:
+      return { type: 'not-found', status, message, ...defined({ foreign }) };
+    case 409:
+    case 412:
+      return { type: 'conflict', status, message };
+    default:
+      return { type: status >= 500 ? 'server-error' : 'refused', status, message };
+  }
+}
+
+function judgeStatus(
+  answer: { readonly status: number; readonly headers: Headers; readonly text: string },
+  operation: OperationId,
+  circumstances: Circumstances,
+): Setback {
+  const { status, headers, text } = answer;
+  if (status < 400) {
+    return { type: 'fail', failure: { type: 'redirect', status, origin: originOf(headers, circumstances) } };
+  }
+  const error = errorTextIn(text, headers, circumstances.quote);
+  if (status === 429) {
+    const waitMs = waitOf(headers);
+    const retryAfterSeconds = waitMs === undefined ? undefined : Math.ceil(waitMs / 1000);
+    return {
+      type: 'retry',
+      kind: 'limited',
+      waitMs,
+      failure: { type: 'rate-limited', status, message: error.message, retryAfterSeconds },
+    };
+  }
+  const failure = refusal(status, error);
+  // Every answer says when the budget is renewed; it asks for a delay only where the rate was refused.
+  const waitMs = waitOfRetryAfter(headers);
+  return isUncertainStatus(status) && isRepeatable(operation)
+    ? { type: 'retry', kind: 'transient', waitMs, failure }
+    : { type: 'fail', waitMs, failure };
+}
+
+/** The connection broke, or the caller or a timeout cut it off. */
+function judgeBroken(
+  result: WireResult & { type: 'broken' },
+  operation: OperationId,
+  circumstances: Circumstances,
+): Setback {
+  const { code, status, headers } = result;
+  const { timeoutMs, maxResponseSize } = circumstances;
+  const read = OPERATIONS[operation].method === 'GET';
+  if (status !== undefined && (status < 200 || status >= 300)) {
+    return judgeStatus({ status, headers: headers ?? {}, text: '' }, operation, circumstances);
+  }
+  if (status !== undefined && !read) {
+    return { type: 'fail', failure: { type: 'done-without-body', status, reason: code } };
+  }
+  if (read && code === CANCELLED) {
+    return { type: 'fail', failure: { type: 'cancelled' } };
+  }
+  if (read && code === TOO_LARGE) {
+    return { type: 'fail', failure: { type: 'too-large', limit: maxResponseSize } };
+  }
+  const late = code === TIMED_OUT || code === 'UND_ERR_HEADERS_TIMEOUT';
+  const failure: ApiFailure =
+    read && late ? { type: 'timeout', afterMs: timeoutMs } : { type: 'unknown-outcome', code };
+  return isRepeatable(operation) && code !== CANCELLED
+    ? { type: 'retry', kind: 'transient', waitMs: undefined, failure }
+    : { type: 'fail', failure };
+}
+
+/** Decides about one try. A pure function. */
+export function judge(result: WireResult, operation: OperationId, circumstances: Circumstances): Success | Setback {
+  switch (result.type) {
+    case 'not-sent': {
+      if (result.code === CANCELLED) {
+        return { type: 'fail', failure: { type: 'cancelled' } };
+      }
+      const { code, proxy } = result;
+      const { host, show } = circumstances;
+      const untrusted = certificateProblem(code);
+      if (proxy === undefined && untrusted !== undefined) {
+        return { type: 'fail', failure: { type: 'untrusted', host, code, ...untrusted } };
+      }
+      const shown = proxy && { problem: show(proxy.problem), advice: show(proxy.advice) };
+      const failure: ApiFailure = { type: 'unreachable', host, code, ...defined({ proxy: shown }) };
+      return isTransientCode(code) || code === TIMED_OUT
+        ? { type: 'retry', kind: 'unsent', waitMs: undefined, failure }
+        : { type: 'fail', failure };
+    }
+    case 'broken':
+      return judgeBroken(result, operation, circumstances);
+    case 'answer':
+      return result.status >= 200 && result.status < 300
+        ? { type: 'success', status: result.status, headers: result.headers, text: result.text }
+        : judgeStatus(result, operation, circumstances);
+  }
+}

@@ -1,0 +1,341 @@
+import { defined } from '../../base/defined.ts';
+import { groupBy } from '../../base/group-by.ts';
+import { lazily } from '../../base/lazily.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Address } from '../plan/address.ts';
+import type { Salt } from '../plan/digest.ts';
+import type { Change, Delete, Move } from '../plan/plan.ts';
+import { referencesIn } from '../plan/value.ts';
+import type { Planned } from './context.ts';
+import { isPartOf } from './ledger.ts';
+import { isBelowAny } from './observe/observation.ts';
+import { movesForRows, type RowPlan } from './order/rows.ts';
+import type { Need, ReferencesToDeleted } from './select/references.ts';
+import { chooses, selectChanges, selectMoves } from './select/select.ts';
+import { needsFreedKey } from './unique/claims.ts';
+import type { Conflict } from './unique/excludes.ts';
+import { serializedForUnique } from './unique/unique.ts';
+
+interface ArrangeOptions extends Planned {
+  /** What is deleted, and what must stop referring to it. */
+  readonly removals: ReferencesToDeleted;
+  /** What must be closed before each change that opens something, by its key. */
+  readonly closing: ReadonlyMap<string, readonly Need[]>;
+  /** The position of an address in the manifest. */
+  readonly placeOf: (address: Address) => number;
+  /** What is in the way of new resources. */
+  readonly conflicts: readonly Conflict[];
+  readonly salt: Salt;
+  readonly target: readonly string[];
+  readonly exclude: readonly string[];
+}
+
+export interface Arranged {
+  /** The selected changes with their dependencies; deletions last. */
+  readonly changes: readonly Change[];
+  /** All changes, as if nothing were left out. */
+  readonly wanted: readonly Change[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+function withChain(change: Change, { chained }: RowPlan): Change {
+  const previous = chained.get(change.key);
+  return previous === undefined || change.dependsOn.includes(previous)
+    ? change
+    : { ...change, dependsOn: [...change.dependsOn, previous] };
+}
+
+/** Whether one change depends on another, directly or not. */
+function waitsFor(from: string, to: string, byKey: ReadonlyMap<string, Change>): boolean {
+  const seen = new Set<string>();
+  const waiting = [from];
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    if (key === to) {
+      return true;
+    }
+    if (!seen.has(key)) {
+      seen.add(key);
+      const change = byKey.get(key);
+      // What goes with a deletion is gone when that is done.
+      const whole = change?.action === 'delete' ? change.with : undefined;
+      waiting.push(...(change?.dependsOn ?? []), ...(whole === undefined ? [] : [whole]));
+    }
+  }
+  return false;
+}
+
+/**
+ * What stops referring to a resource comes before its deletion, and what closes something before what opens it, unless it depends on
+ * that change for another reason.
+ */
+function afterNeeds(changes: readonly Change[], { removals, closing }: ArrangeOptions): readonly Change[] {
+  if (removals.needs.size === 0 && closing.size === 0) {
+    return changes;
+  }
+  const byKey = new Map(changes.map((change) => [change.key, change]));
+  const after = (key: string, needs: readonly Need[]): void => {
+    const change = byKey.get(key);
+    const known = new Set(change?.dependsOn);
+    const added = needs.filter(
+      (need) => !known.has(need.key) && byKey.has(need.key) && !waitsFor(need.key, key, byKey),
+    );
+    if (change !== undefined && added.length > 0) {
+      byKey.set(key, { ...change, dependsOn: [...change.dependsOn, ...added.map((need) => need.key)] });
+    }
+  };
+  for (const { key, action } of changes) {
+    after(key, action === 'delete' ? (removals.needs.get(key) ?? []) : []);
+  }
+  // A deletion that does not come last any more still waits until something takes its place: the service may require one.
+  const early = new Set(
+    changes.flatMap(({ key, action }) => (action === 'delete' ? [] : (closing.get(key) ?? []))).map(({ key }) => key),
+  );
+  const placeOf = ({ kind, parents }: Change): string => `${kind} ${parents.at(-1) ?? ''}`;
+  const creations = groupBy(early.size === 0 ? [] : changes.filter(({ action }) => action === 'create'), placeOf);
+  for (const change of changes) {
+    const isEarly = change.action === 'delete' && early.has(change.key);
+    const next = isEarly
+      ? creations.get(placeOf(change))?.find(({ key }) => !waitsFor(key, change.key, byKey))
+      : undefined;
+    after(change.key, next === undefined ? [] : [{ key: next.key, because: 'needed' }]);
+  }
+  for (const { key } of changes) {
+    after(key, closing.get(key) ?? []);
+  }
+  return changes.map((change) => byKey.get(change.key) ?? change);
+}
+
+/**
+ * What a selection needs of what closes before something opens. What is new is closed before something opens too, and what
+ * is new and shows nothing that exists opens after that; but neither hides or opens anything by itself.
+ */
+function closingWhatExists({ models, closing, changes }: ArrangeOptions): ReadonlyMap<string, readonly Need[]> {
+  const created = new Set(changes.flatMap(({ action, address }) => (action === 'create' ? [address] : [])));
+  const ofNew = new Set(
+    changes.flatMap(({ key, parents }) => (parents.some((parent) => created.has(parent)) ? [key] : [])),
+  );
+  const isEmpty = ({ action, kind }: Change): boolean =>
+    action === 'create' && models.get(kind)?.readers?.shows === undefined;
+  const empty = new Set(changes.filter(isEmpty).map(({ key }) => key));
+  return new Map(
+    [...closing].map(([key, needs]) => [key, empty.has(key) ? [] : needs.filter((need) => !ofNew.has(need.key))]),
+  );
+}
+
+/** What unique values add: the change that sets a value needs the one that frees it. */
+function addedNeeds(before: readonly Change[], after: readonly Change[]): ReadonlyMap<string, readonly Need[]> {
+  const known = new Map(before.map((change) => [change.key, change]));
+  const ofAddress = new Map(before.map(({ address, key }) => [address, key]));
+  const needs = new Map<string, Need[]>();
+  const add = (from: string, key: string): void => {
+    needs.set(from, [...(needs.get(from) ?? []), { key, because: 'needed' }]);
+  };
+  for (const change of after) {
+    const { key, address, dependsOn } = change;
+    const was = known.get(key);
+    if (change.action === 'update' && change.temporary !== undefined) {
+      // A temporary value is of no use without what follows it.
+      add(key, change.temporary);
+    }
+    for (const other of dependsOn) {
+      if (was?.dependsOn.includes(other) !== true) {
+        add(key, other);
+      }
+    }
+    // A change that was split is applied whole or not at all.
+    const main = was === undefined ? ofAddress.get(address) : undefined;
+    if (main !== undefined) {
+      add(main, key);
+    }
+  }
+  return needs;
+}
+
+function mergedNeeds(...all: readonly ReadonlyMap<string, readonly Need[]>[]): ReadonlyMap<string, readonly Need[]> {
+  const merged = new Map<string, readonly Need[]>();
+  for (const [key, needs] of all.flatMap((one) => [...one])) {
+    merged.set(key, [...(merged.get(key) ?? []), ...needs]);
+  }
+  return merged;
+}
+
+/** Changes whose values must fit another resource that changes as well, or whose change is left out. */
+function fittingNeeds({ models, observation, changes }: ArrangeOptions): {
+  readonly needs: ReadonlyMap<string, readonly Need[]>;
+  readonly blocked: ReadonlyMap<string, Address>;
+} {
+  const needs = new Map<string, readonly Need[]>();
+  const blocked = new Map<string, Address>();
+  const keyOf = lazily(() => new Map(changes.map(({ address, key }) => [address, key])));
+  for (const change of changes.filter(({ kind }) => models.get(kind)?.fitsAfter === true)) {
+    const after = observation.matches.get(change.address)?.desired.after ?? [];
+    const found = after.flatMap((address) => keyOf().get(address) ?? []);
+    const unread = after.find((address) => observation.leftOut.has(address));
+    if (found.length > 0) {
+      needs.set(
+        change.key,
+        found.map((key) => ({ key, because: 'needed' })),
+      );
+    }
+    if (unread !== undefined) {
+      blocked.set(change.key, unread);
+    }
+  }
+  return { needs, blocked };
+}
+
+/** What is below a resource that this plan adopts needs that adoption: the ledger never has a part without the whole. */
+function adoptedParents({ changes }: ArrangeOptions): ReadonlyMap<string, readonly Need[]> {
+  const adopted = new Map(changes.flatMap(({ action, address, key }) => (action === 'adopt' ? [[address, key]] : [])));
+  const needs = new Map<string, readonly Need[]>();
+  for (const { key, parents } of adopted.size === 0 ? [] : changes) {
+    const parent = adopted.get(parents.at(-1) ?? '');
+    if (parent !== undefined) {
+      needs.set(key, [{ key: parent, because: 'needed' }]);
+    }
+  }
+  return needs;
+}
+
+/**
+ * Changes that refer to something that was not read because it is excluded, and that cannot exist: what holds it is created
+ * by this plan. The ledger may still have an id from before.
+ */
+function brokenReferences({ observation, changes }: ArrangeOptions): ReadonlyMap<string, Address> {
+  const blocked = new Map<string, Address>();
+  const absent = [...observation.matches.values()].flatMap(({ desired, live }) =>
+    live === undefined ? [desired.address] : [],
+  );
+  const isBroken = (address: Address): boolean =>
+    !observation.matches.has(address) && absent.some((one) => isPartOf(address, one));
+  for (const change of changes) {
+    const after = change.action === 'delete' || change.action === 'move' ? {} : change.after;
+    const broken = Object.values(after).flatMap(referencesIn).find(isBroken);
+    if (broken !== undefined) {
+      blocked.set(change.key, broken);
+    }
+  }
+  return blocked;
+}
+
+type Serialized = ReturnType<typeof serializedForUnique>;
+
+const NO_ROWS: RowPlan = { moves: [], chained: new Map() };
+
+function rowsOf(
+  { models, observation }: ArrangeOptions,
+  changes: readonly Change[],
+  deletes: readonly Delete[],
+): RowPlan {
+  return movesForRows({ models, observation, changes, deletes });
+}
+
+/** Orders changes and deletions by the values that only one of them can have at a time. */
+function serialized(
+  { models, observation, conflicts, salt, placeOf }: ArrangeOptions,
+  {
+    changes,
+    deletes,
+    rows,
+    moves = rows.moves,
+    onlyNeeds = false,
+  }: {
+    readonly changes: readonly Change[];
+    readonly deletes: readonly Delete[];
+    readonly rows: RowPlan;
+    readonly moves?: readonly Move[];
+    readonly onlyNeeds?: boolean;
+  },
+): Serialized {
+  return serializedForUnique({
+    onlyNeeds,
+    models,
+    observation,
+    conflicts,
+    salt,
+    changes: [...changes, ...moves]
+      .sort((a, b) => placeOf(a.address) - placeOf(b.address))
+      .map((change) => withChain(change, rows)),
+    deletes,
+  });
+}
+
+/** Those of the changes that are chosen, without the dependencies on others. */
+function keptOf<T extends Change>(all: readonly T[], chosen: ReadonlyMap<string, Change>): readonly T[] {
+  return all.flatMap((change) => {
+    const kept = chosen.get(change.key);
+    return kept === undefined
+      ? []
+      : [
+          {
+            ...change,
+            dependsOn: change.dependsOn.filter((key) => chosen.has(key)),
+            ...defined({ broughtAlong: kept.broughtAlong }),
+          },
+        ];
+  });
+}
+
+/** Finds what belongs together in the whole plan, then arranges only what is selected, as if there were nothing else. */
+function arrangePart(options: ArrangeOptions): Arranged {
+  const { models, observation, changes, removals, conflicts, target, exclude } = options;
+  const { deletes } = removals;
+  const whole = serialized(options, { changes, deletes, rows: NO_ROWS, onlyNeeds: true });
+  const arranged = [...whole.changes, ...whole.deletes];
+  const fitting = fittingNeeds(options);
+  const needs = mergedNeeds(
+    removals.needs,
+    closingWhatExists(options),
+    addedNeeds([...changes, ...deletes], arranged),
+    needsFreedKey({ models, observation, changes, deletes }),
+    fitting.needs,
+    adoptedParents(options),
+  );
+  const isProblem = new Set(whole.problems.map(({ key }) => key));
+  const without = (blocked: ReadonlyMap<string, Address>): Arranged => {
+    const selected = selectChanges(arranged, { target, exclude, needs, blocked });
+    const chosen = new Map(selected.changes.map((change) => [change.key, change]));
+    const [kept, going] = [keptOf(changes, chosen), keptOf(deletes, chosen)];
+    const rows = rowsOf(options, kept, going);
+    const { moves, diagnostics } = selectMoves({
+      moves: rows.moves,
+      changes: kept,
+      deletes: going,
+      includes: chooses({ target, exclude }),
+      isExcluded: (address) => isBelowAny(exclude, address),
+    });
+    const all = serialized(options, { changes: kept, deletes: going, rows, moves });
+    // A value that would be free if the selection did not leave out its holder: what needs it is left out as well.
+    const held = all.problems.flatMap(({ key, holder }): [string, Address][] =>
+      holder === undefined || isProblem.has(key) || blocked.has(key) ? [] : [[key, holder]],
+    );
+    if (held.length > 0) {
+      return without(new Map([...blocked, ...held]));
+    }
+    return {
+      changes: afterNeeds([...all.changes, ...all.deletes], options),
+      wanted: [...arranged, ...rowsOf(options, changes, deletes).moves],
+      diagnostics: [...selected.diagnostics, ...diagnostics, ...all.problems.map(({ diagnostic }) => diagnostic)],
+    };
+  };
+  const kept = conflicts.flatMap(({ key, holder }): [string, Address][] =>
+    holder !== undefined && isBelowAny(exclude, holder) ? [[key, holder]] : [],
+  );
+  return without(new Map([...removals.blocked, ...fitting.blocked, ...brokenReferences(options), ...kept]));
+}
+
+/** Orders changes so that each can be applied, and keeps those that the patterns select. */
+export function arrange(options: ArrangeOptions): Arranged {
+  const { changes, removals, target, exclude } = options;
+  if (target.length > 0 || exclude.length > 0) {
+    return arrangePart(options);
+  }
+  const { deletes } = removals;
+  const all = serialized(options, { changes, deletes, rows: rowsOf(options, changes, deletes) });
+  const arranged = afterNeeds([...all.changes, ...all.deletes], options);
+  return {
+    changes: arranged,
+    wanted: arranged,
+    diagnostics: all.problems.map(({ diagnostic }) => diagnostic),
+  };
+}

@@ -1,0 +1,186 @@
+import { groupBy } from '../../../base/group-by.ts';
+import type { Adopt, Change, Create, Delete, KindName, Update } from '../../plan/plan.ts';
+import type { RemoteId } from '../../plan/value.ts';
+import type { Models } from '../context.ts';
+import type { Driver } from '../driver.ts';
+import type { KindModel } from '../model.ts';
+import { changedFields } from '../observe/resolve.ts';
+import { type Graph, graphOf } from './schedule.ts';
+
+/** A change that can share its request with others. */
+export type Batched = Create | Delete | ((Update | Adopt) & { readonly id: RemoteId });
+
+/** The changes of a plan that are sent together, by their indexes: at least two in each. */
+export type BatchList = readonly (readonly number[])[];
+
+function fits(change: Change, { takes }: NonNullable<KindModel['batch']>): change is Batched {
+  switch (change.action) {
+    case 'create':
+      return takes({ action: 'create', changed: change.after });
+    case 'delete':
+      // What is deleted with its parent needs no request.
+      return change.with === undefined && takes({ action: 'delete', changed: {} });
+    case 'update':
+    case 'adopt':
+      return (
+        change.id !== undefined &&
+        change.fields.length > 0 &&
+        !('temporary' in change && change.temporary !== undefined) &&
+        takes({ action: 'update', changed: changedFields(change) })
+      );
+    default:
+      return false;
+  }
+}
+
+/** The changes that can be sent together, by what they have in common. Deletions have requests of their own. */
+function groupsOf(changes: readonly Change[], models: Models, graph: Graph): readonly (readonly number[])[] {
+  const able = changes.some(({ kind }) => models.get(kind)?.batch !== undefined);
+  const made = new Set(
+    able
+      ? changes.flatMap(({ action, address }) => (action === 'create' || action === 'replace' ? [address] : []))
+      : [],
+  );
+  const candidates = !able
+    ? []
+    : [...changes.keys()].filter((index) => {
+        const change = changes[index];
+        const batch = change === undefined ? undefined : models.get(change.kind)?.batch;
+        return (
+          change !== undefined &&
+          batch !== undefined &&
+          fits(change, batch) &&
+          // The id of what this plan creates is not the one that the plan names.
+          (change.action === 'create' || change.action === 'delete' || !made.has(change.address))
+        );
+      });
+  const groups = groupBy(candidates, (index) => {
+    const { kind, parents, action } = changes[index] as Batched;
+    return JSON.stringify([kind, action === 'delete', graph.last[index] === true, ...parents]);
+  });
+  return [...groups.values()].filter(({ length }) => length > 1);
+}
+
+/** How many changes fit in one request, for kinds with several changes in a plan. */
+export async function batchSizes(
+  changes: readonly Change[],
+  models: Models,
+  { batches }: Pick<Driver, 'batches'>,
+): Promise<ReadonlyMap<KindName, number>> {
+  const sizes = new Map<KindName, number>();
+  if (batches === undefined) {
+    return sizes;
+  }
+  const kinds = new Set(groupsOf(changes, models, graphOf(changes)).map(([first]) => changes[first ?? 0]?.kind ?? ''));
+  for (const kind of kinds) {
+    const size = await batches.sizeOf(kind);
+    if (size !== undefined && size > 1) {
+      sizes.set(kind, size);
+    }
+  }
+  return sizes;
+}
+
+/** Whether changes can be ordered if those with the same node wait for everything that one of them waits for. */
+function canBeOrdered({ dependents }: Graph, nodeOf: readonly number[]): boolean {
+  const unmet = new Map<number, number>();
+  const after = new Map<number, number[]>();
+  for (const [index, node] of nodeOf.entries()) {
+    for (const dependent of dependents[index] ?? []) {
+      const next = nodeOf[dependent] ?? dependent;
+      if (next === node) {
+        return false;
+      }
+      unmet.set(next, (unmet.get(next) ?? 0) + 1);
+      const list = after.get(node);
+      if (list === undefined) {
+        after.set(node, [next]);
+      } else {
+        list.push(next);
+      }
+    }
+  }
+  const nodes = new Set(nodeOf);
+  const queue = [...nodes].filter((node) => !unmet.has(node));
+  for (let head = 0; head < queue.length; head++) {
+    for (const next of after.get(queue[head] ?? 0) ?? []) {
+      const left = (unmet.get(next) ?? 0) - 1;
+      unmet.set(next, left);
+      if (left === 0) {
+        queue.push(next);
+      }
+    }
+  }
+  return queue.length === nodes.size;
+}
+
+/** Whether nothing waits for any of these changes, or none of them waits: then no circle can go through them. */
+function isAtAnEnd(part: readonly number[], { dependents, unmet }: Graph): boolean {
+  return (
+    part.every((index) => (dependents[index]?.length ?? 0) === 0) || part.every((index) => (unmet[index] ?? 0) === 0)
+  );
+}
+
+/** The members of a group by how many others of it come before them: those of one layer never wait for each other. */
+function layersOf(group: readonly number[], { dependents, unmet }: Graph): readonly (readonly number[])[] {
+  const members = new Set(group);
+  const depths = new Map<number, number>();
+  const left = [...unmet];
+  const queue = left.flatMap((count, index) => (count === 0 ? [index] : []));
+  for (let head = 0; head < queue.length; head++) {
+    const index = queue[head] ?? 0;
+    const depth = (depths.get(index) ?? 0) + (members.has(index) ? 1 : 0);
+    for (const dependent of dependents[index] ?? []) {
+      depths.set(dependent, Math.max(depths.get(dependent) ?? 0, depth));
+      const count = (left[dependent] ?? 0) - 1;
+      left[dependent] = count;
+      if (count === 0) {
+        queue.push(dependent);
+      }
+    }
+  }
+  return [...groupBy(group, (index) => depths.get(index) ?? 0).values()];
+}
+
+/**
+ * Which changes of a plan are sent together: as many as fit, unless one has to wait for another. It depends on the plan
+ * alone, so that a plan can predict the number of requests.
+ */
+export function batchesIn(
+  changes: readonly Change[],
+  models: Models,
+  sizes: ReadonlyMap<KindName, number>,
+  graph: Graph = graphOf(changes),
+): BatchList {
+  if (sizes.size === 0) {
+    return [];
+  }
+  let nodeOf: readonly number[] = [...changes.keys()];
+  const chosen: (readonly number[])[] = [];
+  const tryParts = (parts: readonly (readonly number[])[]): boolean => {
+    const merged = [...nodeOf];
+    for (const part of parts) {
+      for (const index of part) {
+        merged[index] = part[0] ?? index;
+      }
+    }
+    const isPossible = parts.every((part) => isAtAnEnd(part, graph)) || canBeOrdered(graph, merged);
+    if (isPossible) {
+      nodeOf = merged;
+      chosen.push(...parts);
+    }
+    return isPossible;
+  };
+  for (const group of groupsOf(changes, models, graph)) {
+    if (sizes.has(changes[group[0] ?? 0]?.kind ?? '') && !tryParts([group])) {
+      tryParts(layersOf(group, graph));
+    }
+  }
+  return chosen.flatMap((group) => {
+    const size = sizes.get(changes[group[0] ?? 0]?.kind ?? '') ?? 1;
+    const count = Math.ceil(group.length / size);
+    return Array.from({ length: count }, (_none, at) => group.slice(at * size, (at + 1) * size)).filter(
+      ({ length }) => length > 1,
+    );
+  });
+}

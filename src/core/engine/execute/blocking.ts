@@ -1,0 +1,96 @@
+import { defined } from '../../../base/defined.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import type { Blocked, Change, Plan } from '../../plan/plan.ts';
+import type { ChangeResult } from '../apply-types.ts';
+import { isTemporary } from './temporary.ts';
+
+/** What guards block. */
+export interface Blocking {
+  readonly blocked: readonly Blocked[];
+  /** The changes that are skipped: those that are blocked, and those that depend on them. */
+  readonly results: ReadonlyMap<number, ChangeResult>;
+}
+
+/**
+ * The changes to skip with each change: those that depend on it, a whole deletion with its parts, and the
+ * temporary value that is useless without what follows it.
+ */
+function followersOf(changes: readonly Change[]): readonly (readonly number[])[] {
+  const indexes = new Map(changes.map((change, index) => [change.key, index]));
+  const followers: number[][] = changes.map(() => []);
+  const add = (from: number | undefined, to: number): void => {
+    if (from !== undefined) {
+      followers[from]?.push(to);
+    }
+  };
+  for (const [index, change] of changes.entries()) {
+    for (const key of change.dependsOn) {
+      add(indexes.get(key), index);
+    }
+    if (isTemporary(change)) {
+      add(indexes.get(change.temporary), index);
+    }
+    const taker = change.action === 'delete' && change.with !== undefined ? indexes.get(change.with) : undefined;
+    if (taker !== undefined) {
+      add(taker, index);
+      add(index, taker);
+    }
+  }
+  return followers;
+}
+
+/** Finds what is still blocked with the given consents, and what depends on it. */
+export function blockingOf({ changes, blocked: guarded }: Plan, allow: readonly string[]): Blocking {
+  const given = new Set(allow);
+  const blocked = guarded.filter(({ consents }) => !consents.some((consent) => given.has(consent)));
+  const results = new Map<number, ChangeResult>();
+  if (blocked.length === 0) {
+    return { blocked, results };
+  }
+  const reasons = new Map(blocked.map(({ key, message }) => [key, message]));
+  const followers = followersOf(changes);
+  const queue: number[] = [];
+  for (const [index, change] of changes.entries()) {
+    const message = reasons.get(change.key);
+    if (message !== undefined) {
+      results.set(index, { status: 'blocked', change, message });
+      queue.push(index);
+    }
+  }
+  for (let head = 0; head < queue.length; head++) {
+    const cause = queue[head] ?? 0;
+    for (const index of followers[cause] ?? []) {
+      const change = changes[index];
+      if (change !== undefined && !results.has(index)) {
+        const message = `skipped, because it depends on ${changes[cause]?.address ?? 'a change'}, which is blocked`;
+        results.set(index, { status: 'skipped', change, message });
+        queue.push(index);
+      }
+    }
+  }
+  return { blocked, results };
+}
+
+/** Turns a text that may be a fragment into a sentence. */
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`;
+}
+
+/** Explains what is blocked and what to do about it. */
+export function blockedDiagnostics(
+  { blocked }: Blocking,
+  options: { readonly plan: Plan; readonly severity: 'error' | 'warning' },
+): Diagnostic[] {
+  const sources = new Map(options.plan.changes.map(({ key, source }) => [key, source]));
+  return blocked.map(({ key, address, guard, message, consents: [consent], override }) => {
+    const way = consent === undefined ? override : `pass --allow ${consent} to allow it`;
+    const source = sources.get(key);
+    return {
+      severity: options.severity,
+      code: 'blocked',
+      summary: `Blocked by guard ${guard}`,
+      detail: `${address}: ${message.replace(/\.$/, '')}. ${sentence(way)}`,
+      ...defined({ source }),
+    };
+  });
+}

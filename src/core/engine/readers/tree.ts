@@ -1,0 +1,232 @@
+import { defined } from '../../../base/defined.ts';
+import type { Json } from '../../../base/json.ts';
+import { lazily } from '../../../base/lazily.ts';
+import type { Address } from '../../plan/address.ts';
+import type { Change, KindName } from '../../plan/plan.ts';
+import { type Fields, isForeignId, isReference, type RemoteId } from '../../plan/value.ts';
+import type { Planned } from '../context.ts';
+import type { KindModel, ReaderRules } from '../model.ts';
+
+/** Identifies a resource that readers pass before they reach content: by its id, or by its address while it has none. */
+type Key = string;
+
+export interface Node {
+  readonly key: Key;
+  readonly kind: KindName;
+  readonly rules: ReaderRules;
+  readonly fields: Fields;
+  /** Of the live resource, for what a plan assumes of it. */
+  readonly id?: RemoteId;
+  readonly parents: readonly Address[];
+  readonly parent?: Key;
+  /** What holds it, which need not be its parent; undefined at the top. */
+  readonly holder?: Key;
+  /** The content that it shows. */
+  readonly shows?: Key;
+}
+
+/** Everything that decides who can read what, at one moment. */
+export interface Tree {
+  readonly nodes: ReadonlyMap<Key, Node>;
+  /** From the resource to the outermost one around it; undefined where something around it is gone. */
+  readonly chainOf: (key: Key) => readonly Node[] | undefined;
+}
+
+/** Settings of a resource can have its id. */
+function keyFor({ name, keyless }: Pick<KindModel, 'name' | 'keyless'>, id: RemoteId): Key {
+  return keyless ? `${name} ${id}` : id;
+}
+
+const ROOT: Key = 'organization';
+/** Deeper than anything that the service holds: what is in itself, for an answer that nobody expects, ends there. */
+const DEEPEST = 1000;
+
+/** Resources that the same plan creates have no ids yet. */
+function newKey(address: Address): Key {
+  return `new ${address}`;
+}
+
+export function isNew({ action }: Change): boolean {
+  return action === 'create' || action === 'replace';
+}
+
+/** In the place of a resource that was not read: nobody knows whom it admits, but it admits the same ones everywhere. */
+function unread(key: Key): Node {
+  return { key, kind: '', rules: { conditions: ['unread'] }, fields: { unread: key }, parents: [] };
+}
+
+/** A tree without what is gone; what was in something that dissolved takes its place. */
+function treeOf(
+  nodes: ReadonlyMap<Key, Node>,
+  { gone, dissolved }: { readonly gone: ReadonlySet<Key>; readonly dissolved: ReadonlyMap<Key, Key | undefined> },
+): Tree {
+  const chainOf = (key: Key): readonly Node[] | undefined => {
+    const chain: Node[] = [];
+    let at: Key | undefined = key;
+    for (let steps = 0; at !== undefined && steps < DEEPEST; steps++) {
+      const node = nodes.get(at);
+      const inner = chain.at(-1);
+      if (dissolved.has(at)) {
+        at = dissolved.get(at);
+      } else if (node !== undefined) {
+        chain.push(node);
+        at = node.holder;
+      } else if (at === ROOT) {
+        return chain;
+      } else if (gone.has(at) || inner?.parent === undefined || inner.parent === at) {
+        return undefined;
+      } else {
+        chain.push(unread(at));
+        at = inner.parent;
+      }
+    }
+    return chain;
+  };
+  return { nodes, chainOf };
+}
+
+/** What was read, laid out for what plans do to readers: the trees before and after some changes. */
+export class Trees {
+  readonly #planned: Planned;
+  readonly #created: ReadonlySet<Address>;
+  readonly #before = lazily(() => this.#treeBefore());
+
+  constructor(planned: Planned) {
+    this.#planned = planned;
+    this.#created = new Set(planned.changes.filter(isNew).map(({ address }) => address));
+  }
+
+  get before(): Tree {
+    return this.#before();
+  }
+
+  #treeBefore(): Tree {
+    const { collections, displaced, ids } = this.#planned.observation;
+    const nodes = new Map<Key, Node>();
+    for (const { model, live, parent, parentAddresses } of collections) {
+      const rules = model.readers;
+      const holder = parent === undefined ? undefined : (displaced.get(parent) ?? ids.get(parent));
+      for (const { id, fields } of rules === undefined ? [] : live) {
+        const key = rules?.isRoot === true ? ROOT : keyFor(model, id);
+        if (rules !== undefined && !nodes.has(key)) {
+          nodes.set(key, this.#placed({ key, kind: model.name, rules, fields, id, parents: parentAddresses }, holder));
+        }
+      }
+    }
+    return treeOf(nodes, { gone: new Set(), dissolved: new Map() });
+  }
+
+  #keyOfReference(value: Json | undefined): Key | undefined {
+    if (isReference(value)) {
+      const { displaced, ids } = this.#planned.observation;
+      const id = displaced.get(value.$ref) ?? (this.#created.has(value.$ref) ? undefined : ids.get(value.$ref));
+      return id ?? newKey(value.$ref);
+    }
+    return isForeignId(value) ? value.$id : undefined;
+  }
+
+  #placed(node: Pick<Node, 'key' | 'kind' | 'rules' | 'fields' | 'parents' | 'id'>, parent: Key | undefined): Node {
+    const { within, shows } = node.rules;
+    const around = within === undefined ? undefined : this.#keyOfReference(node.fields[within]);
+    return {
+      ...node,
+      ...defined({
+        parent,
+        holder: around ?? parent ?? (within === undefined ? undefined : ROOT),
+        shows: shows === undefined ? undefined : this.#keyOfReference(node.fields[shows]),
+      }),
+    };
+  }
+
+  #liveKeyOf(change: Change): Key | undefined {
+    const { models, observation } = this.#planned;
+    const model = models.get(change.kind);
+    if (model?.readers?.isRoot === true) {
+      return ROOT;
+    }
+    const id = change.action === 'create' ? undefined : (change.id ?? observation.ids.get(change.address));
+    return model === undefined || id === undefined ? undefined : keyFor(model, id);
+  }
+
+  /** What a change is about, before and after it. */
+  nodesOf(change: Change): { readonly before?: Node | undefined; readonly after: Key } {
+    const key = this.#liveKeyOf(change);
+    const live = key === undefined ? undefined : this.before.nodes.get(key);
+    if (key === ROOT) {
+      return { before: live, after: ROOT };
+    }
+    const isMade = live === undefined || (change.action !== 'delete' && this.#created.has(change.address));
+    return { before: live, after: isMade ? newKey(change.address) : live.key };
+  }
+
+  /** With these changes alone. */
+  after(changes: readonly Change[]): Tree {
+    const nodes = new Map(this.before.nodes);
+    const gone = new Set<Key>();
+    const dissolved = new Map<Key, Key | undefined>();
+    for (const change of changes) {
+      const rules = this.#planned.models.get(change.kind)?.readers;
+      if (rules === undefined || change.action === 'move') {
+        continue;
+      }
+      const { before: old, after: key } = this.nodesOf(change);
+      if (old !== undefined && (change.action === 'delete' || change.action === 'replace')) {
+        nodes.delete(old.key);
+        gone.add(old.key);
+        if (rules.dissolves === true) {
+          dissolved.set(old.key, change.action === 'delete' ? old.holder : key);
+        }
+      }
+      if (change.action === 'delete') {
+        continue;
+      }
+      const known = nodes.get(key);
+      const set = Object.fromEntries(change.fields.map(({ field, after: value }) => [field, value ?? null]));
+      const fields = isNew(change) ? change.after : { ...known?.fields, ...set };
+      const { kind, parents } = change;
+      const parent = parents.at(-1);
+      const holder = parent === undefined ? undefined : this.#keyOfReference({ $ref: parent });
+      nodes.set(key, this.#placed({ key, kind, rules, fields, parents, ...defined({ id: known?.id }) }, holder));
+    }
+    return treeOf(nodes, { gone, dissolved });
+  }
+}
+
+/** What is between readers and content. */
+export interface Barriers {
+  /** The resources that let nobody pass, with the field that closes them, the innermost first. */
+  readonly closed: readonly (readonly [Node, string])[];
+  /** What readers must be or have. Names are compared: equal ones admit the same readers. */
+  readonly conditions: ReadonlySet<string>;
+}
+
+function conditionsIn({ rules: { conditions = [], audience }, fields }: Node): readonly string[] {
+  const met = conditions.flatMap((field) => {
+    const value = fields[field] ?? null;
+    return value === null ? [] : [`if ${JSON.stringify(value)}`];
+  });
+  const value = audience === undefined ? undefined : fields[audience.field];
+  if (audience === undefined || value === undefined) {
+    // What nobody declares may be the widest.
+    return met;
+  }
+  const place = audience.row.indexOf(String(value));
+  const wider = audience.row.slice(place + 1).map((one) => `not ${one}`);
+  return [...met, ...(place < 0 ? [`only ${JSON.stringify(value)}`] : wider)];
+}
+
+export function barriersOf(chain: readonly Node[]): Barriers {
+  return {
+    closed: chain.flatMap((node) =>
+      Object.entries(node.rules.closedWith ?? {}).flatMap(([field, value]) =>
+        (node.fields[field] ?? false) === value ? [[node, field] as const] : [],
+      ),
+    ),
+    conditions: new Set(chain.flatMap(conditionsIn)),
+  };
+}
+
+/** The barriers of one resource by itself. */
+export function barriersIn(node: Node): Barriers {
+  return barriersOf([node]);
+}

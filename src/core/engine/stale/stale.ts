@@ -1,0 +1,224 @@
+import { defined } from '../../../base/defined.ts';
+import { isJsonObject } from '../../../base/json.ts';
+import { inParallel } from '../../../base/parallel.ts';
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import { fingerprintOf } from '../../plan/digest.ts';
+import type { Change, KindName, Plan } from '../../plan/plan.ts';
+import { type Fields, isReference, mapValue, type RemoteId } from '../../plan/value.ts';
+import { type Driver, DriverError, type Occupant, type Place } from '../driver.ts';
+import type { Live } from '../model.ts';
+import { listWith, needsApart } from '../observe/apart.ts';
+import type { Listing, Names } from '../observe/resolve.ts';
+import { assumedBy, type Problem } from './compare-assumptions.ts';
+import { changedSince } from './values.ts';
+
+interface Listed {
+  readonly kind: KindName;
+  readonly parents: readonly Place[];
+  readonly changes: Change[];
+  /** Whether the list could not be read, and is not required. */
+  isUnknown: boolean;
+  /** Undefined if the parent of the collection no longer exists. */
+  resources: ReadonlyMap<RemoteId, Live> | undefined;
+  /** What is in the place of a new resource, and in no list. */
+  occupant?: Occupant | undefined;
+}
+
+/** The touched collections right before the first write. */
+export interface Check {
+  /** What is not as planned; nothing may be written unless it is empty. */
+  readonly problems: readonly Diagnostic[];
+  readonly liveOf: (change: Change, id: RemoteId) => Live | undefined;
+  /** Whether a resource of a collection existed before this run. */
+  readonly wasThere: (collection: string, id: RemoteId) => boolean;
+}
+
+interface CheckOptions {
+  readonly plan: Plan;
+  /** The changes to apply. */
+  readonly changes: readonly Change[];
+  readonly names: Names;
+  readonly driver: Driver;
+  readonly parallelism: number;
+  readonly onCollections: (count: number) => void;
+}
+
+/** The diagnostic for a plan that is stale because of one of its changes. */
+export function staleProblem(
+  change: Change,
+  what: string,
+  summary = 'The live workspace changed after the plan was created',
+): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'stale',
+    summary,
+    detail: `${change.address}: ${what}. Nothing was written; plan again.`,
+    ...defined({ source: change.source }),
+  };
+}
+
+function keyIn(fields: Fields, change: Change, names: Names): string | undefined {
+  const resolved = mapValue(fields, (part) => {
+    if (!isReference(part)) {
+      return undefined;
+    }
+    // What does not exist yet has no id, so nothing live can refer to it.
+    return names.isCreated(part.$ref) ? part : { $id: names.idOf(part.$ref) };
+  });
+  return names.modelOf(change.kind).keyOf(isJsonObject(resolved) ? resolved : {});
+}
+
+function freedKeys(listed: Listed, names: Names): ReadonlySet<RemoteId> {
+  const freed = new Set<RemoteId>();
+  for (const change of listed.changes) {
+    if (change.action === 'delete' || change.action === 'replace') {
+      freed.add(change.id);
+    } else if ((change.action === 'update' || change.action === 'adopt') && change.id !== undefined) {
+      const live = listed.resources?.get(change.id);
+      const model = names.modelOf(change.kind);
+      if (live !== undefined && keyIn(change.after, change, names) !== model.keyOf(live.fields)) {
+        freed.add(change.id);
+      }
+    }
+  }
+  return freed;
+}
+
+function creationProblems(listed: Listed, names: Names): readonly Problem[] {
+  const creations = listed.changes.flatMap((change) =>
+    change.action === 'create' && change.naturalKey !== undefined ? [change] : [],
+  );
+  if (creations.length === 0 || listed.resources === undefined) {
+    return [];
+  }
+  const model = names.modelOf(listed.kind);
+  const freed = freedKeys(listed, names);
+  const holders = new Map<string, Live>();
+  for (const live of listed.resources.values()) {
+    const key = model.keyOf(live.fields);
+    if (key !== undefined && !freed.has(live.id)) {
+      holders.set(key, live);
+    }
+  }
+  return creations.flatMap((change) => {
+    const holder =
+      holders.get(keyIn(change.after, change, names) ?? '') ?? holders.get(change.naturalKey ?? '') ?? undefined;
+    return holder === undefined
+      ? []
+      : [{ change, what: `the plan creates it, but somebody else already did (its id is ${holder.id})` }];
+  });
+}
+
+/** Creations where something is in the way that no list shows and that the plan does not delete. */
+function occupiedPlaces({ kind, changes, occupant }: Listed, all: readonly Change[]): readonly Problem[] {
+  if (
+    occupant === undefined ||
+    all.some((one) => one.action === 'delete' && one.kind === kind && one.id === occupant.id)
+  ) {
+    return [];
+  }
+  const what = `${occupant.what} (${occupant.id}) is in its place`;
+  return changes.flatMap((change) => (change.action === 'create' ? [{ change, what }] : []));
+}
+
+function resourceProblem(
+  change: Change,
+  listed: Listed,
+  options: { readonly plan: Plan; readonly names: Names },
+): string | undefined {
+  if (change.action === 'create' || change.id === undefined) {
+    return listed.resources === undefined ? 'its parent no longer exists' : undefined;
+  }
+  const live = listed.resources?.get(change.id);
+  if (live === undefined) {
+    // A deletion of what is already gone needs nothing.
+    return change.action === 'delete' ? undefined : 'it no longer exists';
+  }
+  const precondition = change.action === 'move' ? undefined : change.precondition;
+  const { salt } = options.plan.ledger;
+  if (
+    precondition === undefined ||
+    precondition.fingerprint === fingerprintOf(salt, live, options.names.modelOf(change.kind))
+  ) {
+    return undefined;
+  }
+  const fields = changedSince(change, live, { salt, names: options.names });
+  if (fields.length === 0) {
+    return 'something about it that the plan does not change has changed';
+  }
+  const values = fields.flatMap(({ path, shown }) =>
+    shown === undefined ? [] : [fields.length === 1 ? shown : `${path} ${shown}`],
+  );
+  const text = `${fields.map(({ path }) => path).join(', ')} ${fields.length === 1 ? 'has' : 'have'} changed`;
+  return values.length === 0 ? text : `${text}: ${values.join(', ')}`;
+}
+
+/** Reads every collection that the changes touch or depend on once more, and compares it with the plan. */
+export async function checkLive(options: CheckOptions): Promise<Check> {
+  const { plan, changes, names, driver, parallelism, onCollections } = options;
+  const collections = new Map<string, Listed>();
+  const listedAt = (listing: Listing): Listed => {
+    const { parents, key } = names.collectionOf(listing);
+    const listed: Listed = collections.get(key) ?? {
+      kind: listing.kind,
+      parents,
+      changes: [],
+      isUnknown: false,
+      resources: undefined,
+    };
+    collections.set(key, listed);
+    return listed;
+  };
+  for (const change of changes) {
+    const made = change.action !== 'delete' && change.parents.some((parent) => names.isCreated(parent));
+    if (!made && (change.action === 'create' || change.id !== undefined)) {
+      listedAt(change).changes.push(change);
+    }
+  }
+  const assumed = assumedBy({ plan, changes, names });
+  assumed.listings.forEach(listedAt);
+  onCollections(collections.size);
+  const reader = driver.reader();
+  await inParallel([...collections.values()], parallelism, async (listed) => {
+    try {
+      const withoutApart = !needsApart(names.modelOf(listed.kind), listed.changes);
+      const expected = (): readonly RemoteId[] =>
+        listed.changes.flatMap((change) => (change.action === 'create' ? [] : (change.id ?? [])));
+      const list = { model: names.modelOf(listed.kind), parents: listed.parents };
+      const resources = await listWith(reader, list, { withoutApart, expected });
+      listed.resources = new Map(resources.map((live) => [live.id, live]));
+      if (listed.changes.some(({ action }) => action === 'create')) {
+        listed.occupant = await reader.occupant?.(listed.kind)?.(listed.parents);
+      }
+    } catch (error) {
+      const failure = error instanceof DriverError ? error.failure : undefined;
+      // A resource that is only referred to may be in a list that the token cannot read.
+      listed.isUnknown = failure === 'forbidden' && listed.changes.length === 0;
+      if (failure !== 'missing' && !listed.isUnknown) {
+        throw error;
+      }
+    }
+  });
+  const found: Problem[] = [];
+  for (const listed of collections.values()) {
+    for (const change of listed.changes) {
+      const what = resourceProblem(change, listed, { plan, names });
+      if (what !== undefined) {
+        found.push({ change, what });
+      }
+    }
+    found.push(...creationProblems(listed, names), ...occupiedPlaces(listed, changes));
+  }
+  found.push(
+    ...assumed.problems((listing) => {
+      const { resources, isUnknown } = listedAt(listing);
+      return resources ?? (isUnknown ? 'unknown' : 'gone');
+    }),
+  );
+  return {
+    problems: found.map(({ change, what }) => staleProblem(change, what)),
+    liveOf: (change, id) => collections.get(names.collectionOf(change).key)?.resources?.get(id),
+    wasThere: (collection, id) => collections.get(collection)?.resources?.has(id) === true,
+  };
+}

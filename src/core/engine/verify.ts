@@ -1,0 +1,110 @@
+import { groupBy } from '../../base/group-by.ts';
+import { inParallel } from '../../base/parallel.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Address } from '../plan/address.ts';
+import type { KindName } from '../plan/plan.ts';
+import type { RemoteId } from '../plan/value.ts';
+import type { Clock } from './apply-types.ts';
+import { type Driver, DriverError, type Place } from './driver.ts';
+import { lookUntilFound } from './execute/looks.ts';
+import type { Live } from './model.ts';
+import type { Names } from './observe/resolve.ts';
+
+/** A collection in which something was created. */
+export interface CreatedIn {
+  readonly kind: KindName;
+  readonly parents: readonly Place[];
+  readonly resources: Map<RemoteId, Address>;
+  /** Whether one of them is in a list of its own. */
+  hasApart: boolean;
+  /** Whether a resource of the collection existed before this run. */
+  readonly wasThere: (id: RemoteId) => boolean;
+  /** The list after everything was created, if it was read already. */
+  readonly listed?: readonly Live[];
+}
+
+interface VerifyOptions {
+  readonly created: readonly CreatedIn[];
+  readonly names: Names;
+  readonly driver: Driver;
+  readonly clock: Clock;
+  readonly parallelism: number;
+  readonly signal: AbortSignal;
+}
+
+function duplicatesIn(
+  { kind, resources: ours, wasThere }: CreatedIn,
+  resources: readonly Live[],
+  names: Names,
+): Diagnostic[] {
+  const { keyOf } = names.modelOf(kind);
+  return [...groupBy(resources, ({ fields }) => keyOf(fields)).values()].flatMap((same) => {
+    if (same.length === 1) {
+      return [];
+    }
+    const own = same.find(({ id }) => ours.has(id));
+    // Neither a resource of another change (such as a deletion that was not done) nor one that was there before is a surprise.
+    const isKnown = ({ id }: Live): boolean => !ours.has(id) && (names.isPlanned(kind, id) || wasThere(id));
+    const others = same.filter((live) => live !== own && !isKnown(live));
+    return own === undefined || others.length === 0 ? [] : [duplicate(own, others, ours.get(own.id) ?? '')];
+  });
+}
+
+function duplicate(own: Live, others: readonly Live[], address: Address): Diagnostic {
+  const ids = others.map(({ id }) => id).join(', ');
+  const [it, is] = others.length === 1 ? ['The other one', 'is'] : ['The others', 'are'];
+  return {
+    severity: 'error',
+    code: 'duplicate',
+    summary: 'A resource exists twice',
+    detail: `${address}: the service has ${others.length + 1} resources with this name (${own.kind}). The one that the manifest manages has the id ${own.id}. ${it} (${ids}) ${is} unmanaged: an earlier request may have arrived late. Nothing was deleted; delete ${ids} by hand, or declare its id in the manifest to keep it instead.`,
+  };
+}
+
+/** It only warns, so it does not wait for as long. */
+const SHORT = 3;
+
+async function verifyOne(created: CreatedIn, { names, driver, clock, signal }: VerifyOptions): Promise<Diagnostic[]> {
+  const { kind, parents, resources: ours } = created;
+  const options = { keysOnly: true, withoutApart: !created.hasApart };
+  let { listed } = created;
+  let resources: readonly Live[] = [];
+  let missing: readonly Address[] = [];
+  await lookUntilFound({ clock, signal, most: SHORT }, async () => {
+    resources = listed ?? (await driver.reader().list(kind, parents, options));
+    listed = undefined;
+    const ids = new Set(resources.map(({ id }) => id));
+    missing = [...ours].flatMap(([id, address]) => (ids.has(id) ? [] : [address]));
+    return missing.length === 0 ? true : undefined;
+  });
+  const unseen: Diagnostic[] = missing.map((address) => ({
+    severity: 'warning',
+    code: 'not-visible-yet',
+    summary: 'The service does not list a new resource yet',
+    detail: `${address} was created, but the service does not list it yet. Plan again later: the plan should be empty.`,
+  }));
+  return [...unseen, ...duplicatesIn(created, resources, names)];
+}
+
+/** Verifies that everything that was created exists, and only once. Deletes nothing. */
+export async function verify(options: VerifyOptions): Promise<readonly Diagnostic[]> {
+  const found = new Map<CreatedIn, readonly Diagnostic[]>();
+  await inParallel(options.created, options.parallelism, async (created) => {
+    try {
+      found.set(created, await verifyOne(created, options));
+    } catch (error) {
+      if (!(error instanceof DriverError)) {
+        throw error;
+      }
+      found.set(created, [
+        {
+          severity: 'warning',
+          code: 'not-verified',
+          summary: 'Could not verify the new resources',
+          detail: `Cannot read the ${created.kind} list after the changes: ${error.message}. Plan again to verify.`,
+        },
+      ]);
+    }
+  });
+  return options.created.flatMap((created) => found.get(created) ?? []);
+}

@@ -1,0 +1,231 @@
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { isJsonObject, type Json } from '../../base/json.ts';
+import { repositoryRootOf } from '../../base/repository-root.ts';
+import { printable, shortened } from '../../base/text.ts';
+import { GitFailure } from './failure.ts';
+import type { CommitId } from './repository.ts';
+import { gitIn, withSettings } from './run.ts';
+import { withPathOutside } from './search-path.ts';
+
+/** Why a folder cannot be used as the agent's clone. Nothing was changed in it. */
+export class CheckoutRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'CheckoutRefused';
+  }
+}
+
+export interface CheckoutOptions {
+  readonly url: string;
+  readonly branch: string;
+  /** The folder of the clone; created if it does not exist. */
+  readonly folder: string;
+  /** The base of a relative path to a repository. */
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A clone that only the agent works in. */
+export interface Checkout {
+  readonly folder: string;
+  /** For files that live as long as the clone. */
+  readonly gitFolder: string;
+  /** The URL of its remote, without credentials. */
+  readonly url: string;
+  readonly branch: string;
+  /** The environment for git to reach the remote; it may hold credentials. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Fetches, and resets the folder to the tip of the branch and nothing else. Throws what git reports when it fails. */
+  readonly update: () => Promise<CommitId>;
+}
+
+/** A parsed repository URL. */
+export interface RemoteAddress {
+  /** Without credentials: may be shown and stored. */
+  readonly url: string;
+  /** For git, which asks for them. */
+  readonly credentials?: { readonly username: string; readonly password: string };
+  /** The secret ones in every form, never shown; empty where there are none. */
+  readonly secrets: readonly string[];
+}
+
+const MARKER = 'colophon-agent';
+const REMOTE = 'origin';
+
+/** Separates the credentials from a URL. A local path becomes absolute: git would resolve it from the clone. */
+export function readAddress(url: string, cwd: string): RemoteAddress {
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
+    const local = !/^[a-z][a-z0-9+.-]*:\/\//i.test(url) && existsSync(resolve(cwd, url)) ? resolve(cwd, url) : url;
+    return { url: local, secrets: [] };
+  }
+  const parsed = new URL(url);
+  const { username, password } = parsed;
+  if (username === '' && password === '') {
+    return { url, secrets: [] };
+  }
+  parsed.username = '';
+  parsed.password = '';
+  const credentials = { username: decoded(username), password: decoded(password) };
+  const secrets = password === '' ? [username, credentials.username] : [password, credentials.password];
+  return { url: parsed.href, credentials, secrets: [...new Set(secrets)] };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A percent sign that is not an escape: the text is literal.
+    return text;
+  }
+}
+
+/**
+ * The environment in which git gets the credentials of a URL when it asks for them, and no other ones. In a URL they would be
+ * in the command lines of the programs that git starts, which everybody on the machine can read.
+ */
+function withCredentials(
+  env: CheckoutOptions['env'],
+  { url, credentials }: RemoteAddress,
+): Readonly<Record<string, string | undefined>> {
+  if (credentials === undefined) {
+    return env;
+  }
+  const { username, password } = credentials;
+  if (/[\0\n]/.test(username + password)) {
+    throw new CheckoutRefused('The credentials in the repository URL contain a line break or NUL. Correct the URL.');
+  }
+  const helper = `credential.${new URL(url).origin}.helper`;
+  const script = `!f() { test "$1" = get && printf 'username=%s\\npassword=%s\\n' "$REMOTE_USERNAME" "$REMOTE_PASSWORD"; }; f`;
+  return {
+    // An empty helper drops those of the user, which may know others.
+    ...withSettings(env, [
+      [helper, ''],
+      [helper, script],
+    ]),
+    REMOTE_USERNAME: username,
+    REMOTE_PASSWORD: password,
+  };
+}
+
+function markerUrl(path: string): string | undefined {
+  try {
+    const json = JSON.parse(readFileSync(path, 'utf8')) as Json;
+    return isJsonObject(json) && typeof json['url'] === 'string' ? json['url'] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Claims the folder, or refuses one with other content. */
+function claim(folder: string, url: string): void {
+  const shown = printable(folder);
+  const gitFolder = join(folder, '.git');
+  const marker = join(gitFolder, MARKER);
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  if (found !== undefined && !found.isDirectory()) {
+    throw new CheckoutRefused(`${shown} is not a folder. Choose another place with --checkout.`);
+  }
+  if (existsSync(marker)) {
+    const other = markerUrl(marker);
+    if (other !== url) {
+      throw new CheckoutRefused(
+        `${shown} is a clone of ${shortened(printable(other ?? 'something unknown'), 200)}, not of ${shortened(printable(url), 200)}. Choose another folder with --checkout, or remove this one.`,
+      );
+    }
+    return;
+  }
+  if (found !== undefined && readdirSync(folder).length > 0) {
+    throw new CheckoutRefused(
+      `${shown} contains files that \`colophon agent\` did not create. The agent discards everything that is not committed, so it never uses such a folder. Choose an empty or new one with --checkout.`,
+    );
+  }
+  // The mark comes first: after an interruption, a marked folder may be repaired.
+  mkdirSync(gitFolder, { recursive: true, mode: 0o700 });
+  writeFileSync(marker, `${JSON.stringify({ url })}\n`, { flag: 'wx', mode: 0o600 });
+}
+
+/** Removes the lock files that git leaves behind when it is killed, and would later mistake for a running git. */
+function removeStaleLocks(gitFolder: string): void {
+  const inside = (folder: string, recursive: boolean): string[] =>
+    existsSync(folder)
+      ? readdirSync(folder, { recursive, encoding: 'utf8' })
+          .filter((name) => name.endsWith('.lock'))
+          .map((name) => join(folder, name))
+      : [];
+  for (const path of [...inside(gitFolder, false), ...inside(join(gitFolder, 'refs'), true)]) {
+    rmSync(path, { force: true });
+  }
+}
+
+// Git prints progress, so that a long transfer does not look stalled; none of it belongs in a message.
+const PROGRESS = /^(?:Enumerating|Counting|Compressing|Receiving|Resolving|Updating|Total) /;
+
+function withoutProgress(error: unknown): unknown {
+  if (!(error instanceof GitFailure)) {
+    return error;
+  }
+  const parts = error.message.split('; ').map((part) => part.split('\\r').at(-1) ?? '');
+  const left = parts.filter((part) => !PROGRESS.test(part.replace(/^remote: */, '')));
+  return new GitFailure(left.length === 0 ? error.message : left.join('; '));
+}
+
+/**
+ * A clone for the agent in a folder, with the whole history of one branch. Throws `CheckoutRefused` for a folder that is
+ * not the agent's. Nothing is fetched yet.
+ */
+export function openCheckout(options: CheckoutOptions): Checkout {
+  const { branch, folder, cwd, signal } = options;
+  const address = readAddress(options.url, cwd);
+  const { url } = address;
+  if (url === '' || url.startsWith('-')) {
+    throw new CheckoutRefused('The repository URL is missing or begins with a hyphen.');
+  }
+  // Git's rules for branch names, a little stricter.
+  if (!/^(?![-./])(?!.*(?:\.\.|\/\/|@\{|\/\.|\.lock$|\.lock\/|[./]$))[^\p{Cc} ~^:?*[\\]{1,200}$/u.test(branch)) {
+    throw new CheckoutRefused(`${shortened(printable(JSON.stringify(branch)), 120)} is not a valid branch name.`);
+  }
+  claim(folder, url);
+  const gitFolder = join(folder, '.git');
+  // The agent may have been started in some other checkout.
+  const env = withCredentials(withPathOutside(options.env, repositoryRootOf(cwd) ?? folder), address);
+  const git = gitIn({ folder, env, signal });
+  const tracking = `refs/remotes/${REMOTE}/${branch}`;
+  let isReady = false;
+
+  const prepare = async (): Promise<void> => {
+    removeStaleLocks(gitFolder);
+    // Also completes what an earlier run could not finish.
+    await git.run(['init', '--quiet', '--template=']);
+    await git.run(['config', `remote.${REMOTE}.url`, url]);
+    isReady = true;
+  };
+
+  return {
+    folder,
+    gitFolder,
+    url,
+    branch,
+    env,
+    update: async () => {
+      if (!isReady) {
+        await prepare();
+      }
+      try {
+        await git.run([
+          // Otherwise garbage collection continues in the background after the command ends.
+          ...['-c', 'gc.autoDetach=false'],
+          ...['fetch', '--progress', '--no-tags', '--no-write-fetch-head', '--recurse-submodules=no'],
+          ...['--', REMOTE, `+refs/heads/${branch}:${tracking}`],
+        ]);
+      } catch (error) {
+        throw withoutProgress(error);
+      }
+      const commit = await git.run(['rev-parse', '--verify', '--quiet', `${tracking}^{commit}`]);
+      await git.run(['checkout', '--quiet', '--force', '--detach', commit, '--']);
+      await git.run(['clean', '--quiet', '-ffdx']);
+      return commit;
+    },
+  };
+}

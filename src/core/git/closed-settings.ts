@@ -1,0 +1,147 @@
+import { devNull } from 'node:os';
+import { relative, resolve } from 'node:path';
+import { isInside, realOrGiven } from '../../base/places.ts';
+import { printable } from '../../base/text.ts';
+import { GitFailure } from './failure.ts';
+
+/** A setting of git. Names are as git lists them: lowercase, except the part between the outer dots. */
+export type Setting = readonly [name: string, value: string];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Settings for every command, whatever any configuration says. Nothing here needs the features that they disable. */
+export const CLOSED: readonly Setting[] = [
+  // Committed files can look like a repository, with a configuration of its own.
+  ['safe.bareRepository', 'explicit'],
+  ['core.fsmonitor', 'false'],
+  ['core.hooksPath', devNull],
+  ['core.pager', 'cat'],
+  ['core.editor', ':'],
+  ['sequence.editor', ':'],
+  // Would start the program that checks signatures, and mix its output into the answers.
+  ['log.showSignature', 'false'],
+  ['push.gpgSign', 'false'],
+  ['submodule.recurse', 'false'],
+  ['protocol.ext.allow', 'never'],
+  ['protocol.fd.allow', 'never'],
+];
+
+/**
+ * Settings that name a program, or a file to write, and may be useful: to reach a remote, or to compare files. A user may set
+ * these for themselves; a repository may not. The value means none.
+ */
+const PROGRAMS: readonly (readonly [name: RegExp, none: string])[] = [
+  [/^core\.sshcommand$/, 'ssh'],
+  [/^core\.askpass$/, ''],
+  // It is called with a path, which an empty command would start.
+  [/^core\.alternaterefscommand$/, ':'],
+  [/^filter\..+\.(?:clean|smudge|process)$/s, ''],
+  [/^filter\..+\.required$/s, 'false'],
+  // Writes a file that the repository names.
+  [/^http\.(?:.+\.)?savecookies$/s, 'false'],
+  // Hooks in configuration, in newer versions of git.
+  [/^hook\..+\.command$/s, ':'],
+];
+const CREDENTIAL_HELPER = /^credential\.(?:.+\.)?helper$/s;
+const GIT_PROXY = /^core\.gitproxy$/;
+/** Programs that reach a remote. The first of several counts, so a later setting cannot override it. */
+const REMOTE_PROGRAM = /^remote\..+\.(?:vcs|uploadpack|receivepack)$/s;
+/** The location of the ledger, and how to reach it. */
+const LEADS_ELSEWHERE = /^(?:url|remote|http|branch|protocol|bundle|extensions)\./;
+
+interface Listed {
+  readonly setting: Setting;
+  /** The file that contains it; undefined for the command line and the environment. */
+  readonly file: string | undefined;
+}
+
+/** Reads `git config --list --show-origin -z`: a sequence of origin, name, line break and value. */
+function readListing(text: string, folder: string): readonly Listed[] {
+  const fields = text.split('\0');
+  const files = new Map<string, string>();
+  const fileOf = (origin: string): string | undefined => {
+    if (!origin.startsWith('file:')) {
+      return undefined;
+    }
+    const path = resolve(folder, origin.slice('file:'.length));
+    const known = files.get(path) ?? realOrGiven(path);
+    files.set(path, known);
+    return known;
+  };
+  return Array.from({ length: Math.floor(fields.length / 2) }, (_, index) => {
+    const [origin = '', entry = ''] = fields.slice(index * 2, index * 2 + 2);
+    const end = entry.indexOf('\n');
+    // A name alone means true.
+    const setting: Setting = end === -1 ? [entry, 'true'] : [entry.slice(0, end), entry.slice(end + 1)];
+    return { setting, file: fileOf(origin) };
+  });
+}
+
+/** A repository: the top of its work tree, and its git folders. Real paths. */
+interface RepositoryPlaces {
+  readonly top: string;
+  readonly gitFolders: readonly string[];
+}
+
+/** The overrides that keep git from running programs that a repository chose. */
+interface ClosedSettings {
+  readonly settings: readonly Setting[];
+  readonly variables: Readonly<Record<string, string>>;
+  /** The names of settings of the repository that are ignored although the user may want them. */
+  readonly ignored: readonly string[];
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/**
+ * Keeps the files of a repository from choosing programs: its own configuration, what it includes, and anything
+ * else in the checkout. What the user's own files or the environment choose stays. Throws where a file that a pull
+ * request can change sets the remotes.
+ *
+ * `listing` is what `git config --list --show-origin -z` prints at the top.
+ */
+export function closeSettings(
+  listing: string,
+  { top, gitFolders }: RepositoryPlaces,
+  env: Environment,
+): ClosedSettings {
+  const listed = readListing(listing, top);
+  const isGits = (file: string): boolean => gitFolders.some((folder) => isInside(folder, file));
+  const isOfRepository = ({ file }: Listed): boolean => file !== undefined && (isGits(file) || isInside(top, file));
+  for (const { setting, file } of listed.filter(isOfRepository)) {
+    const [name] = setting;
+    const isTracked = file !== undefined && !isGits(file);
+    if (REMOTE_PROGRAM.test(name) || (isTracked && LEADS_ELSEWHERE.test(name))) {
+      throw new GitFailure(
+        `the configuration of the repository sets ${printable(name)} in ${printable(relative(top, file ?? top))}, which Colophon refuses, because ${isTracked ? 'a pull request can change that file' : 'it names a program'}; remove it there, and set what you need with git config --global`,
+      );
+    }
+  }
+  const own = listed.filter((one) => !isOfRepository(one)).map(({ setting }) => setting);
+  const refused = [...new Set(listed.filter(isOfRepository).map(({ setting: [name] }) => name))];
+  const chosen = new Map(own);
+  const none = new Map(
+    refused.flatMap((name) => PROGRAMS.filter(([pattern]) => pattern.test(name)).map(([, value]) => [name, value])),
+  );
+  const ssh = env['GIT_SSH'];
+  if (ssh !== undefined && none.has('core.sshcommand')) {
+    none.set('core.sshcommand', quoted(ssh));
+  }
+  const helpers = refused.filter((name) => CREDENTIAL_HELPER.test(name));
+  return {
+    settings: [
+      ...[...none].map(([name, value]): Setting => [name, chosen.get(name) ?? value]),
+      // An empty one resets the list; those of the user are added again.
+      ...(helpers.length === 0
+        ? []
+        : [['credential.helper', ''] as const, ...own.filter(([name]) => CREDENTIAL_HELPER.test(name))]),
+    ],
+    // The first of several proxies counts, so a later setting cannot override it.
+    variables: refused.some((name) => GIT_PROXY.test(name))
+      ? { GIT_PROXY_COMMAND: env['GIT_PROXY_COMMAND'] ?? '' }
+      : {},
+    ignored: [...refused.filter((name) => /^core\.(?:sshcommand|askpass|gitproxy)$/.test(name)), ...helpers],
+  };
+}

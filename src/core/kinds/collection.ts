@@ -1,0 +1,125 @@
+import { defined } from '../../base/defined.ts';
+import { slugOf } from '../../base/slug.ts';
+import type { ItemOf } from '../contract/operation.ts';
+import { DriverError } from '../engine/driver.ts';
+import type { Live } from '../engine/model.ts';
+import { isForeignId, type RemoteId } from '../plan/value.ts';
+import { defineKind, idIn, type Kind, objectOf, type Session } from './define.ts';
+import { declared, isEmptyObject, textsIn, withoutEmpty } from './support/fields.ts';
+import { listOfOrganization } from './support/organization.ts';
+import { holderOf, moved, movedElsewhere, referToCollection } from './support/shelf.ts';
+
+/** Services of older profiles put a collection somewhere when it is created, and cannot move it. */
+const MOVE = 'moveCollection';
+
+type Collection = ItemOf<'listCollectionsInOrganizationById'>;
+
+function liveOf({ id, title, description, parent, urls }: Collection): Live {
+  return {
+    kind: 'collection',
+    id,
+    title,
+    fields: { ...withoutEmpty({ title, description }), in: holderOf(parent) },
+    outputs: withoutEmpty({ url: urls?.app }),
+  };
+}
+
+async function listed({ client, organization }: Session): Promise<readonly Collection[]> {
+  return client.listAll('listCollectionsInOrganizationById', {
+    path: { organizationId: organization },
+    query: { limit: 1000 },
+  });
+}
+
+/** What a collection holds, by title. Deleting it would move that up, to a place where others may see it. */
+async function contentsOf(session: Session, id: RemoteId): Promise<readonly string[]> {
+  const spaces = await session.client.listAll('listSpacesInCollectionById', {
+    path: { collectionId: id },
+    query: { limit: 1000 },
+  });
+  const inner = (await listed(session)).filter(({ parent }) => parent === id);
+  return [...inner, ...spaces.filter(({ deletedAt }) => (deletedAt ?? null) === null)].map(({ title }) => title);
+}
+
+/** A group of spaces. Which ones is said by the spaces. */
+export const collection: Kind = defineKind('collection', {
+  readers: { within: 'in', dissolves: true },
+  risks: {
+    create: 'none',
+    remove: 'none',
+    fields: { title: 'none', description: 'none', in: movedElsewhere },
+  },
+
+  keyOf: ({ title }) => (typeof title === 'string' ? title : undefined),
+
+  writes: {
+    create: ({ description }) => (typeof description === 'string' ? 2 : 1),
+    update: ({ in: outer, ...rest }) => (outer === undefined ? 0 : 1) + (isEmptyObject(rest) ? 0 : 1),
+  },
+
+  declare: (entry, context) => {
+    const properties = objectOf(entry);
+    const outer = referToCollection(properties['in'], context);
+    return {
+      fields: { ...declared(properties, ['title', 'description']), ...defined({ in: outer }) },
+    };
+  },
+
+  export: ({ title, fields }, { nameOf }) => {
+    const outer = fields['in'];
+    const holder = isForeignId(outer) ? nameOf('collection', outer.$id) : undefined;
+    return {
+      key: slugOf(title, 'collection'),
+      entry: { title, ...withoutEmpty({ description: fields['description'], in: holder }) },
+    };
+  },
+
+  read: async (session) =>
+    (await listOfOrganization(session, 'collections', () => listed(session))).map((one) => liveOf(one)),
+
+  create: async ({ client, organization }, { fields, created }) => {
+    const { title, description, in: outer } = fields;
+    const made = await client.call('createCollection', {
+      path: { organizationId: organization },
+      body: { title: String(title), ...(isForeignId(outer) ? { parent: outer.$id } : {}) },
+    });
+    await created(made.id);
+    if (typeof description !== 'string') {
+      return liveOf(made);
+    }
+    const path = { collectionId: made.id };
+    return liveOf(await client.call('updateCollectionById', { path, body: { description } }));
+  },
+
+  update: async (session, { id, fields }) => {
+    const { client } = session;
+    const path = { collectionId: id };
+    const { in: outer, ...rest } = fields;
+    // A plan refuses it; Pulumi has no plan of ours. Nothing is written before that is known.
+    if (outer !== undefined && !(await session.profile()).offers(MOVE)) {
+      throw new DriverError(
+        'the service cannot move a collection. Declare the collection that holds it, or move it in the app',
+        { failure: 'not-offered', outcome: 'none' },
+      );
+    }
+    const body = textsIn(rest, ['title', 'description']);
+    let made = isEmptyObject(body) ? undefined : await client.call('updateCollectionById', { path, body });
+    if (outer !== undefined) {
+      const parent = outer === null ? null : idIn(outer);
+      made = await moved(client.call('moveCollection', { path, body: { parent } }));
+    }
+    return liveOf(made ?? (await client.call('getCollectionById', { path })));
+  },
+
+  remove: async (session, { id }) => {
+    const [first, ...others] = await contentsOf(session, id);
+    if (first !== undefined) {
+      const more = others.length === 0 ? '' : ` and ${others.length} more`;
+      throw new DriverError(
+        `the collection still holds "${first}"${more}, which nobody declared here. Move that elsewhere, or declare it, and apply again`,
+        { failure: 'invalid', outcome: 'none' },
+      );
+    }
+    await session.client.call('deleteCollectionById', { path: { collectionId: id } });
+  },
+});

@@ -1,0 +1,182 @@
+import { isJsonObject, type JsonObject } from '../../base/json.ts';
+import type { BodyOf } from '../contract/operation.ts';
+import { DriverError, type Place } from '../engine/driver.ts';
+import type { Live } from '../engine/model.ts';
+import type { Fields } from '../plan/value.ts';
+import { defineKind, type Kind, objectOf, type Session } from './define.ts';
+import { headerExposes } from './support/customization/header-risk.ts';
+import { declaredSettings, entryOf, IMAGE_FIELDS, imagesIn } from './support/customization/manifest.ts';
+import { differing, NEW_ANNOUNCEMENT, notAllowed, overlay } from './support/customization/overlay.ts';
+import {
+  canonical,
+  compared,
+  FIELDS,
+  fieldsOf,
+  NO_FIELDS,
+  settingsIn,
+  settingsOf,
+} from './support/customization/settings.ts';
+import { sitePath } from './support/site-calls.ts';
+
+function liveOf(id: string, settings: JsonObject): Live {
+  const { updatedAt } = settings;
+  return {
+    kind: 'customization',
+    id,
+    title: 'Customization',
+    fields: { ...NO_FIELDS, ...fieldsOf(settingsOf(settings)) },
+    ...(updatedAt === undefined ? {} : { outputs: { updatedAt } }),
+  };
+}
+
+type SitePath = ReturnType<typeof sitePath>;
+
+/** The answer with everything in it, also what the contract does not know. */
+async function readSettings({ client }: Session, path: SitePath, unmasked = false): Promise<JsonObject> {
+  const query = unmasked ? { unmasked } : {};
+  return (await client.call('getSiteCustomizationById', { path, query })) as unknown as JsonObject;
+}
+
+/** Declared settings that the service has taken and does not have, because the plan of the site does not allow them. */
+async function refuseMasked(
+  session: Session,
+  path: SitePath,
+  { declared, answer, now }: { readonly declared: JsonObject; readonly answer: JsonObject; readonly now: JsonObject },
+): Promise<void> {
+  const missing = differing(now, declared);
+  if (missing.length === 0) {
+    return;
+  }
+  // What the answer to our request had, and is another now, somebody has changed meanwhile: the next plan shows it.
+  const names = (settings: JsonObject): ReadonlySet<string> =>
+    new Set(differing(settings, declared).map(({ name }) => name));
+  const notStored = names(await readSettings(session, path, true));
+  const refused = names(answer);
+  const masked = missing.filter(({ name }) => refused.has(name) || !notStored.has(name));
+  if (masked.length > 0) {
+    throw notAllowed(masked, now);
+  }
+}
+
+/** An announcement has everything that it must have, or is not there. */
+function withWholeAnnouncement(settings: JsonObject): JsonObject {
+  const { announcement, ...others } = settings;
+  if (!isJsonObject(announcement)) {
+    return settings;
+  }
+  const isGone = ['enabled', 'message', 'style'].every((name) => announcement[name] === undefined);
+  return isGone ? others : { ...settings, announcement: { ...NEW_ANNOUNCEMENT, ...announcement } };
+}
+
+/** Refuses a token that cannot see all of what it would write back. */
+async function refuseBlind({ client }: Session, path: SitePath, before: JsonObject): Promise<void> {
+  const { ai } = before;
+  if (isJsonObject(ai) && ai['instructions'] !== undefined) {
+    return;
+  }
+  const { permissions } = await client.call('getSiteById', { path });
+  if (permissions?.admin === false) {
+    throw new DriverError(
+      'the look of a site is written as a whole, and only admins can read the instructions of its assistant: this token would remove them. Use the token of an admin, or declare `ai: { instructions: null }` if there are none',
+      { failure: 'forbidden', outcome: 'none' },
+    );
+  }
+}
+
+/** Lays the declared settings over all that the site has, and writes all of it back. */
+async function write(session: Session, parents: readonly Place[], fields: Fields): Promise<Live> {
+  const path = sitePath(session, parents);
+  const declared = settingsIn(fields);
+  const before = await readSettings(session, path, true);
+  if (declared['ai.instructions'] === undefined) {
+    await refuseBlind(session, path, before);
+  }
+  const changed = overlay(before, declared);
+  const { updatedAt: _, ...settings } = changed === before ? before : withWholeAnnouncement(changed);
+  // What was read is sent back, and the schema of the manifest has checked the rest.
+  const body = settings as unknown as BodyOf<'updateSiteCustomizationById'>;
+  const answer = (await session.client.call('updateSiteCustomizationById', { path, body })) as unknown as JsonObject;
+  const now = await readSettings(session, path);
+  await refuseMasked(session, path, { declared, answer, now });
+  return liveOf(path.siteId, now);
+}
+
+/** The look of a site. It always exists, so nothing makes or deletes it. */
+export const customization: Kind = defineKind('customization', {
+  removal: 'release',
+  refers: ['space', 'collection'],
+
+  risks: {
+    create: 'none',
+    remove: 'none',
+    fields: {
+      title: 'none',
+      titles: 'none',
+      theme: 'none',
+      colors: 'none',
+      corners: 'none',
+      depth: 'none',
+      links: 'none',
+      font: 'none',
+      headingFont: 'none',
+      monospaceFont: 'none',
+      icons: 'none',
+      codeTheme: 'none',
+      sidebar: 'none',
+      search: 'none',
+      favicon: 'none',
+      logo: 'none',
+      primaryLink: 'none',
+      header: headerExposes,
+      footer: 'none',
+      announcement: 'none',
+      themes: 'none',
+      feedback: 'none',
+      ai: 'none',
+      pageActions: 'none',
+      externalLinks: 'none',
+      pagination: 'none',
+      trademark: 'none',
+      privacyPolicy: 'none',
+      socialPreview: 'none',
+      socialAccounts: 'none',
+      insights: 'none',
+      raw: 'none',
+    },
+  },
+
+  keyOf: () => 'customization',
+
+  verify: { fields: IMAGE_FIELDS, images: (fields) => imagesIn(canonical(settingsIn(fields))) },
+
+  comparable: (field, value) => fieldsOf(compared(settingsIn({ [field]: value })))[field] ?? value,
+
+  declare: (declared, context) => {
+    const entry = objectOf(declared);
+    const fields = fieldsOf(declaredSettings(entry, context));
+    // A group without settings, and a map without texts, are declared as they are.
+    const kept = FIELDS.flatMap((field) =>
+      entry[field] === undefined ? [] : [[field, fields[field] ?? entry[field]]],
+    );
+    return { fields: Object.fromEntries(kept) };
+  },
+
+  // A look that nobody has ever written is the default of the service, whatever that is.
+  export: ({ fields, outputs }, context) => ({
+    key: '',
+    entry: outputs?.['updatedAt'] === undefined ? {} : entryOf(settingsIn(fields), context),
+  }),
+
+  read: async (session, parents) => {
+    const path = sitePath(session, parents);
+    return [liveOf(path.siteId, await readSettings(session, path))];
+  },
+
+  create: async (session, { parents, fields, created }) => {
+    // It came with the site, so it is ours from here on, however far the rest gets.
+    await created(sitePath(session, parents).siteId);
+    return await write(session, parents, fields);
+  },
+
+  update: (session, { parents, all }) => write(session, parents, all),
+});

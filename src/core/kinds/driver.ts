@@ -1,0 +1,282 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { defined } from '../../base/defined.ts';
+import { ApiError, type Client } from '../client/index.ts';
+import type { OperationId } from '../contract/operation.ts';
+import type { Profile } from '../contract/profile.ts';
+import { type Deleted, type Driver, DriverError } from '../engine/driver.ts';
+import type { Live } from '../engine/model.ts';
+import { plainSalt, type Salt } from '../plan/digest.ts';
+import type { KindName } from '../plan/plan.ts';
+import type { RemoteId } from '../plan/value.ts';
+import type { Kind, Session, Verifier, VerifyRequest } from './define.ts';
+import { failureOf } from './support/driver-failure.ts';
+import { createMemory } from './support/memory.ts';
+import { createFinding, createOffering } from './support/offering.ts';
+import { withSignal } from './support/with-signal.ts';
+
+interface DriverOptions {
+  readonly client: Client;
+  readonly organization: string;
+  readonly kinds: readonly Kind[];
+  /** For the digests that stand in the place of secret ids. */
+  readonly salt: Salt;
+  /** What the service offers, where that was set; otherwise it is found when something depends on it. */
+  readonly profile?: Profile | undefined;
+  /** The name of the profile that the manifest declares. */
+  readonly claimed?: string | undefined;
+}
+
+/** What a driver throws for whatever a call threw. */
+export function driverError(error: unknown): unknown {
+  if (!(error instanceof ApiError)) {
+    return error;
+  }
+  const { message, failure, outcome, explanation } = error;
+  return new DriverError(message, { failure: failureOf(failure), outcome, explanation, cause: error });
+}
+
+async function translated<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw driverError(error);
+  }
+}
+
+const HIDDEN_ID = 'hidden_';
+
+/** Whether an id replaces a secret one: such a resource can be named only after it was listed. */
+export function isHiddenId(id: string): boolean {
+  return id.startsWith(HIDDEN_ID);
+}
+
+/** The digest in the place of an id that is a secret, with the salt of the ledger that records it. */
+export function hiddenIdOf(id: string, salt: Salt): string {
+  return `${HIDDEN_ID}${createHash('sha256')
+    .update(`${plainSalt(salt)}\0${id}`)
+    .digest('hex')
+    .slice(0, 32)}`;
+}
+
+/** Makes sessions that know the same secret ids and share nothing else. */
+function createSessions({
+  client,
+  organization,
+  salt,
+  find,
+}: Pick<DriverOptions, 'organization' | 'salt'> &
+  Pick<Session, 'client'> & { readonly find: Session['profile'] }): () => Session {
+  const realIds = new Map<string, string>();
+  return () => ({
+    client,
+    organization,
+    profile: () => find(),
+    once: createMemory(),
+    hideId: (id) => {
+      const hidden = hiddenIdOf(id, salt);
+      realIds.set(hidden, id);
+      return hidden;
+    },
+    realId: (hidden) => {
+      const id = realIds.get(hidden);
+      if (id === undefined) {
+        throw new DriverError('a resource with a secret id no longer exists', {
+          failure: 'missing',
+          outcome: 'none',
+        });
+      }
+      return id;
+    },
+    sleep: (milliseconds) => sleep(milliseconds, undefined),
+  });
+}
+
+/** Waits; false where the signal ended it. */
+async function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<boolean> {
+  await delay(milliseconds, undefined, defined({ signal })).catch(() => {});
+  return signal?.aborted !== true;
+}
+
+/**
+ * The same session, in which every call and every wait ends when the signal does. What it loads once is shared by all
+ * calls of a run, which end with the same signal.
+ */
+function bind(
+  session: Session,
+  signal: AbortSignal | undefined,
+  find: (signal: AbortSignal) => ReturnType<Session['profile']>,
+): Session {
+  return signal === undefined
+    ? session
+    : {
+        ...session,
+        client: withSignal(session.client, signal),
+        profile: () => find(signal),
+        sleep: (milliseconds) => sleep(milliseconds, signal),
+      };
+}
+
+/** Adds to live resources what lists do not tell and an export needs. Throws what a driver throws. */
+export function createCompleter(options: DriverOptions): (live: Live) => Promise<Live> {
+  const byName = new Map<KindName, Kind>(options.kinds.map((kind) => [kind.name, kind]));
+  const session = createSessions({ ...options, ...createFinding(options) })();
+  return async (live) => {
+    const complete = byName.get(live.kind)?.hidden?.complete;
+    return complete === undefined ? live : translated(() => complete(session, live));
+  };
+}
+
+/** Lists deleted resources and restores them. Throws what a driver throws. */
+export interface Restorer {
+  /** How many days a deleted resource of a kind can be restored; undefined where it cannot. */
+  readonly daysOf: (kind: KindName) => number | undefined;
+  readonly deleted: (kind: KindName) => Promise<readonly Deleted[]>;
+  readonly restore: (kind: KindName, id: RemoteId) => Promise<void>;
+}
+
+export function createRestorer(options: DriverOptions): Restorer {
+  const byName = new Map<KindName, Kind>(options.kinds.map((kind) => [kind.name, kind]));
+  const session = createSessions({ ...options, ...createFinding(options) })();
+  const restoring = (kind: KindName): NonNullable<Kind['restoring']> => {
+    const found = byName.get(kind)?.restoring;
+    if (found === undefined) {
+      throw new DriverError(`the service keeps nothing of a deleted ${kind}`, {
+        failure: 'unsupported',
+        outcome: 'none',
+      });
+    }
+    return found;
+  };
+  return {
+    daysOf: (kind) => byName.get(kind)?.restoring?.days,
+    deleted: (kind) => translated(() => restoring(kind).deleted(session)),
+    restore: (kind, id) => translated(() => restoring(kind).restore(session, id)),
+  };
+}
+
+/** What a kind's verifier answers about one resource; undefined where it asks nothing. Throws what a driver throws. */
+export type Asker = (request: VerifyRequest) => Promise<Awaited<ReturnType<NonNullable<Verifier['ask']>>> | undefined>;
+
+/** Asks the service what declared resources do, where no list shows it. */
+export function createAsker(options: DriverOptions): Asker {
+  const byName = new Map<KindName, Kind>(options.kinds.map((kind) => [kind.name, kind]));
+  const session = createSessions({ ...options, ...createFinding(options) })();
+  return async (request) => {
+    const ask = byName.get(request.live.kind)?.verify?.ask;
+    return ask === undefined ? undefined : translated(() => ask(session, request));
+  };
+}
+
+/** The driver over HTTP: every kind in its own words, every failure in the engine's. */
+export function createDriver({ kinds, ...options }: DriverOptions): Driver {
+  const byName = new Map<KindName, Kind>(kinds.map((kind) => [kind.name, kind]));
+  const kindOf = (name: KindName): Kind => {
+    const kind = byName.get(name);
+    if (kind === undefined) {
+      throw new Error(`there is no kind ${name}`);
+    }
+    return kind;
+  };
+  const offering = createOffering(options, kindOf);
+  const sessionOf = createSessions({ ...options, ...offering });
+  const able = <T>(kind: KindName, action: string, method: T | undefined): T => {
+    if (method === undefined) {
+      throw new DriverError(`the service has no way to ${action} a ${kind}`, {
+        failure: 'unsupported',
+        outcome: 'none',
+      });
+    }
+    return method;
+  };
+  const shared = sessionOf();
+  // The thousands of requests of a run have one signal, so the session of the request before serves for most.
+  let last: { readonly signal: AbortSignal | undefined; readonly session: Session } = {
+    signal: undefined,
+    session: shared,
+  };
+  const writing = ({ signal }: { readonly signal?: AbortSignal }): Session => {
+    if (signal !== last.signal) {
+      last = { signal, session: bind(shared, signal, offering.find) };
+    }
+    return last.session;
+  };
+  return {
+    reader: () => {
+      const session = sessionOf();
+      return {
+        list: (kind, parents, options) =>
+          translated(async () => {
+            await offering.refuse(kind, { parents });
+            return await kindOf(kind).read(session, parents, options);
+          }),
+        lookUp: (kind, request) => {
+          const looked = kindOf(kind).lookUp?.(session, request);
+          return looked === undefined ? undefined : translated(() => looked);
+        },
+        reveal: async (live, request) => {
+          const { hidden } = kindOf(live.kind);
+          return hidden === undefined ? { live, values: {} } : translated(() => hidden.reveal(session, live, request));
+        },
+        deleted: async (kind) => {
+          const { restoring } = kindOf(kind);
+          return restoring === undefined ? [] : translated(() => restoring.deleted(session));
+        },
+        occupant: (kind) => {
+          const { occupant } = kindOf(kind);
+          return occupant === undefined ? undefined : (parents) => translated(() => occupant(session, parents));
+        },
+      };
+    },
+    create: async (request) => {
+      try {
+        const refusing = offering.refuse(request.kind, request);
+        // Mostly there is nothing to ask, and a needless wait costs time at every request.
+        if (refusing !== undefined) {
+          await refusing;
+        }
+        return await able(request.kind, 'make', kindOf(request.kind).create)(writing(request), request);
+      } catch (error) {
+        throw driverError(error);
+      }
+    },
+    update: (request) =>
+      translated(async () => {
+        await offering.refuse(request.kind, request);
+        return await able(request.kind, 'change', kindOf(request.kind).update)(writing(request), request);
+      }),
+    remove: async (request) => {
+      try {
+        return (
+          (await able(request.kind, 'delete', kindOf(request.kind).remove)(writing(request), request)) ?? 'removed'
+        );
+      } catch (error) {
+        const translatedError = driverError(error);
+        if (translatedError instanceof DriverError && translatedError.failure === 'missing') {
+          return 'absent';
+        }
+        throw translatedError;
+      }
+    },
+    move: (request) =>
+      translated(async () => able(request.kind, 'move', kindOf(request.kind).move)(writing(request), request)),
+    batches: {
+      sizeOf: async (kind) => {
+        const { batch } = kindOf(kind);
+        return batch?.offered(await translated(offering.find)) === true ? batch.size : undefined;
+      },
+      write: (request) =>
+        translated(() =>
+          able(request.kind, 'write several of', kindOf(request.kind).batch).write(writing(request), request),
+        ),
+    },
+    lacking: (declared) => translated(() => offering.lacking(declared)),
+    offers: (operation) => translated(async () => (await offering.find()).offers(operation as OperationId)),
+    profile: {
+      known: () => offering.known()?.name,
+      find: () => translated(async () => (await offering.find()).name),
+      contradiction: offering.contradiction,
+      ...defined({ claimed: options.claimed }),
+    },
+  };
+}

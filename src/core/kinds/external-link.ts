@@ -1,0 +1,118 @@
+import { defined } from '../../base/defined.ts';
+import type { Json } from '../../base/json.ts';
+import { slugOf } from '../../base/slug.ts';
+import type { BodyOf } from '../contract/operation.ts';
+import type { Address } from '../plan/address.ts';
+import { isForeignId, isReference } from '../plan/value.ts';
+import { type DeclareContext, type Declared, defineKind, type Kind, objectOf } from './define.ts';
+import { declared, withoutEmpty } from './support/fields.ts';
+import { asBody, type BodyNames, isMeant } from './support/offered.ts';
+import { changedFrom, endsDraft } from './support/risks.ts';
+import { movePart, sitePath } from './support/site-calls.ts';
+import { listedIn, referToGroup } from './support/site-group.ts';
+import { liveLink, readStructure } from './support/site-structure.ts';
+
+const SETTINGS = ['title', 'url', 'icon', 'description', 'condition', 'titles', 'descriptions', 'draft'];
+
+const BODY: BodyNames = { group: 'parent', titles: 'localizedTitle', descriptions: 'localizedDescription' };
+
+/** The first section of the list: a site without sections has no place for links. */
+function firstSection({ parent, find, problem }: DeclareContext): Address | undefined {
+  const listed = listedIn(parent?.entry);
+  const path = listed.map((entry) => entry['path']).find((one) => typeof one === 'string');
+  if (typeof path === 'string') {
+    return find('section', path, parent?.address);
+  }
+  problem(['link'], {
+    severity: 'error',
+    code: 'contradiction',
+    summary: 'External link without a section',
+    detail: 'A site shows external links between its sections, and none is declared here. Add a section to the list.',
+  });
+  return undefined;
+}
+
+/** The group as a part of the key; nothing at the root of the site. */
+function groupKey(group: Json | undefined): readonly string[] {
+  return isForeignId(group) ? [group.$id] : isReference(group) ? [group.$ref] : [];
+}
+
+/** A link to elsewhere in the navigation of a site. */
+export const externalLink: Kind = defineKind('external-link', {
+  ordered: true,
+  rowField: 'group',
+  keyNames: ['section-group'],
+
+  readers: { closedWith: { draft: true }, conditions: ['condition'], within: 'group' },
+  risks: {
+    create: 'none',
+    remove: 'none',
+    // Whom a condition lets in cannot be told from its text, so every other one may let in more.
+    fields: {
+      title: 'none',
+      url: 'none',
+      icon: 'none',
+      description: 'none',
+      condition: changedFrom('expose'),
+      group: changedFrom('expose'),
+      titles: 'none',
+      descriptions: 'none',
+      draft: endsDraft,
+    },
+  },
+
+  /** Nothing keeps two groups from having the same link. */
+  keyOf: ({ title, url, group }) =>
+    typeof title === 'string' && typeof url === 'string' ? [title, url, ...groupKey(group)].join(' ') : undefined,
+
+  declare: (entry, context): Declared => {
+    const properties = objectOf(entry);
+    const group = referToGroup(properties['group'], context, 'group');
+    const section = firstSection(context);
+    return {
+      fields: { ...declared(properties, SETTINGS), ...defined({ group }) },
+      ...(isReference(group) ? { row: group.$ref } : {}),
+      rank: context.index,
+      ...(section === undefined ? {} : { after: [section] }),
+    };
+  },
+
+  // The key is left to the export: no field of a link is a name for it.
+  export: ({ title, fields }, { nameOf }) => {
+    const { url, icon, description, condition, group } = fields;
+    const inGroup = isForeignId(group) ? nameOf('section-group', group.$id) : undefined;
+    const others = ['titles', 'descriptions', 'draft'].filter((name) => isMeant(fields[name]));
+    return {
+      key: slugOf(title, 'link'),
+      entry: {
+        title,
+        ...withoutEmpty({ url, icon, description, condition, group: inGroup }),
+        ...Object.fromEntries(others.map((name) => [name, fields[name] ?? null])),
+      },
+    };
+  },
+
+  read: async (session, parents) => (await readStructure(session, parents)).links,
+
+  create: async (session, { parents, fields }) => {
+    const set = Object.fromEntries(Object.entries(fields).filter(([, value]) => isMeant(value)));
+    // The schema of the manifest allows what the service takes, and nothing else.
+    const body = asBody(set, BODY) as unknown as BodyOf<'addExternalLinkToSite'>;
+    return liveLink(await session.client.call('addExternalLinkToSite', { path: sitePath(session, parents), body }));
+  },
+
+  update: async (session, { parents, id, fields }) => {
+    const path = { ...sitePath(session, parents), siteExternalLinkId: id };
+    const body = asBody(fields, BODY) as BodyOf<'updateSiteExternalLinkById'>;
+    return liveLink(await session.client.call('updateSiteExternalLinkById', { path, body }));
+  },
+
+  remove: async (session, { parents, id }) => {
+    const path = { ...sitePath(session, parents), siteExternalLinkId: id };
+    await session.client.call('deleteSiteExternalLinkById', { path });
+  },
+
+  move: async (session, request) => {
+    await movePart(session, request);
+  },
+});

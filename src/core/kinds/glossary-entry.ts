@@ -1,0 +1,90 @@
+import { sameJson } from '../../base/equal.ts';
+import type { Json } from '../../base/json.ts';
+import { slugOf } from '../../base/slug.ts';
+import type { ItemOf } from '../contract/operation.ts';
+import { DriverError } from '../engine/driver.ts';
+import type { Live } from '../engine/model.ts';
+import type { Fields } from '../plan/value.ts';
+import { defineKind, type Kind, objectOf, pick, type Session } from './define.ts';
+import { listOfOrganization } from './support/organization.ts';
+
+type Entry = ItemOf<'listGlossaryEntries'>;
+type Terms = Readonly<Record<string, string>>;
+
+function termsIn(value: Json | undefined): Terms {
+  return objectOf(value ?? {}) as Terms;
+}
+
+/** An entry does not say which of its terms is translated: that in English, or that of its first language. */
+function sourceTerm(terms: Terms): string | undefined {
+  const [first] = Object.keys(terms).sort();
+  const language = Object.hasOwn(terms, 'en') ? 'en' : first;
+  return language === undefined ? undefined : terms[language];
+}
+
+function liveOf({ id, translations }: Entry): Live {
+  const terms = translations as Terms;
+  return { kind: 'glossary-entry', id, title: sourceTerm(terms) ?? id, fields: { terms } };
+}
+
+async function listed(session: Session): Promise<readonly Live[]> {
+  const { client, organization } = session;
+  const entries = await listOfOrganization(session, 'a glossary', () =>
+    client.listAll('listGlossaryEntries', { path: { organizationId: organization }, query: { limit: 1000 } }),
+  );
+  return entries.map(liveOf);
+}
+
+/** The entry that a write left behind; the service answers a write with nothing. */
+function written(found: Live | undefined): Live {
+  if (found === undefined) {
+    throw new DriverError('the glossary does not show the entry that was written', {
+      failure: 'unreadable',
+      outcome: 'unknown',
+    });
+  }
+  return found;
+}
+
+async function write(
+  { client, organization }: Session,
+  operation: Parameters<typeof client.call<'updateGlossaryEntries'>>[1]['body']['operations'][number],
+): Promise<void> {
+  await client.call('updateGlossaryEntries', {
+    path: { organizationId: organization },
+    body: { operations: [operation] },
+  });
+}
+
+/** A term that translations keep to. */
+export const glossaryEntry: Kind = defineKind('glossary-entry', {
+  soleKey: true,
+
+  risks: { create: 'none', remove: 'none', fields: { terms: 'none' } },
+
+  keyOf: ({ terms }: Fields) => sourceTerm(termsIn(terms)),
+
+  declare: (entry) => ({ fields: pick(objectOf(entry), ['terms']) }),
+
+  export: ({ title, fields }) => ({ key: slugOf(title, 'term'), entry: { terms: fields['terms'] ?? {} } }),
+
+  read: listed,
+
+  create: async (session, { fields, created }) => {
+    const terms = termsIn(fields['terms']);
+    await write(session, { type: 'insert', translations: terms });
+    // Oldest first, so the last one is the new one.
+    const made = written((await listed(session)).findLast((live) => sameJson(live.fields['terms'] ?? null, terms)));
+    await created(made.id);
+    return made;
+  },
+
+  update: async (session, { id, fields, all }) => {
+    await write(session, { type: 'update', id, translations: termsIn(fields['terms'] ?? all['terms']) });
+    return written((await listed(session)).find((live) => live.id === id));
+  },
+
+  remove: async (session, { id }) => {
+    await write(session, { type: 'delete', id });
+  },
+});

@@ -1,0 +1,168 @@
+import { defined } from '../../base/defined.ts';
+import type { Json } from '../../base/json.ts';
+import type { BodyOf, ResultOf } from '../contract/operation.ts';
+import type { FieldAssessment, Live } from '../engine/model.ts';
+import type { Risk } from '../engine/risks.ts';
+import { type Fields, isForeignId } from '../plan/value.ts';
+import { defineKind, idIn, type Kind, objectOf, pick, type Session } from './define.ts';
+import { withoutEmpty } from './support/fields.ts';
+import {
+  comparableRules,
+  lookUpRules,
+  peopleOfRules,
+  readRules,
+  rulesForService,
+  rulesWeakened,
+} from './support/merge-rules.ts';
+import { listOfOrganization } from './support/organization.ts';
+import { maybeIs, organizationRole, rolesUpTo } from './support/risks.ts';
+
+type Organization = ResultOf<'getOrganizationById'>;
+type Body = BodyOf<'updateOrganizationById'>;
+
+/** Settings that have the same name and form in a manifest and in the interface. */
+const PLAIN = ['title', 'emailDomains', 'hostname', 'defaultRole', 'logo', 'sso', 'ai', 'inviteLinks'];
+
+async function liveOf(session: Session, organization: Organization): Promise<Live> {
+  const { id, title, emailDomains, hostname, defaultRole, defaultContent, urls } = organization;
+  const { sso, ai, inviteLinks } = organization;
+  const site = defaultContent?.site ?? undefined;
+  const { rules, ...unreadable } = await readRules(session, organization.mergeRules);
+  return {
+    kind: 'organization-settings',
+    id,
+    title,
+    fields: {
+      ...withoutEmpty({ title, hostname, logo: urls?.logo, sso, ai, inviteLinks }),
+      ...rules,
+      emailDomains: emailDomains ?? [],
+      // Null is a role like the others here: that of a guest.
+      ...defined({ defaultRole }),
+      ...(site === undefined ? {} : { defaultSite: { $id: site } }),
+    },
+    ...unreadable,
+    outputs: withoutEmpty({ app: urls?.app, customHostname: organization.customHostname, plan: organization.plan }),
+  };
+}
+
+async function bodyOf(session: Session, fields: Fields): Promise<Body> {
+  const { defaultSite, mergeRules } = fields;
+  const content =
+    defaultSite === undefined
+      ? {}
+      : { defaultContent: defaultSite === null ? null : { type: 'site', site: idIn(defaultSite) } };
+  const rules = mergeRules === undefined ? {} : { mergeRules: await rulesForService(session, mergeRules) };
+  // The schema of the manifest allows what the service takes, and nothing else.
+  return { ...pick(fields, PLAIN), ...content, ...rules } as Body;
+}
+
+function domainsIn(value: Json | undefined): readonly string[] {
+  return Array.isArray(value) ? value.map((domain: Json) => String(domain).toLowerCase()) : [];
+}
+
+/** Anyone who has an address in a domain can join. */
+function domainsGrow({ before, after, live }: FieldAssessment): Risk | undefined {
+  const known = new Set(domainsIn(before));
+  const isHidden = !Array.isArray(after);
+  return live !== undefined && (isHidden || domainsIn(after).some((domain) => !known.has(domain)))
+    ? 'open-domains'
+    : undefined;
+}
+
+/** The risk of switching something on, and of switching it off. */
+function switched(on: Risk, off: Risk): (assessment: FieldAssessment) => Risk | undefined {
+  return ({ after }) => (maybeIs(after, false) ? off : on);
+}
+
+/** The settings of the organization. They always exist, so nothing creates or deletes them. */
+export const organizationSettings: Kind = defineKind('organization-settings', {
+  removal: 'release',
+  fitsAfter: true,
+
+  readers: { isRoot: true, admits: ({ defaultRole }) => [rolesUpTo(defaultRole)] },
+  risks: {
+    create: 'none',
+    remove: 'none',
+    fields: {
+      title: 'none',
+      emailDomains: domainsGrow,
+      hostname: () => 'rename-host',
+      defaultRole: organizationRole,
+      defaultSite: 'none',
+      logo: 'none',
+      sso: switched('grant', 'break-sso'),
+      ai: 'none',
+      inviteLinks: switched('open-links', 'revoke-links'),
+      mergeRules: rulesWeakened,
+    },
+  },
+
+  keyOf: () => 'settings',
+  asserts: {
+    hostname: 'the first label of the host of published sites',
+    customHostname: 'the custom hostname of the organization',
+    plan: 'the plan that is paid for',
+    sso: 'whether people log in with single sign-on',
+  },
+
+  comparable: (field, value) => {
+    switch (field) {
+      case 'emailDomains':
+        return [...new Set(domainsIn(value))];
+      case 'hostname':
+        return typeof value === 'string' ? value.toLowerCase() : value;
+      case 'mergeRules':
+        return comparableRules(value);
+      default:
+        return value;
+    }
+  },
+
+  declare: (entry, { refer, find, all }) => {
+    const { defaultSite, ...rest } = pick(objectOf(entry), [...PLAIN, 'defaultSite', 'mergeRules']);
+    const site =
+      defaultSite === undefined || defaultSite === null
+        ? defaultSite
+        : refer('site', defaultSite, { at: ['defaultSite'] });
+    const people = peopleOfRules(rest['mergeRules']);
+    return {
+      fields: { ...rest, ...defined({ defaultSite: site }) },
+      after: [
+        ...people.flatMap((email) => find('member', email) ?? []),
+        // Without a provider nobody could log in.
+        ...(rest['sso'] === undefined ? [] : all('saml-provider')),
+      ],
+    };
+  },
+
+  lookUp: lookUpRules,
+  requires: ({ fields }) => ({ people: peopleOfRules(fields['mergeRules']) }),
+
+  export: ({ fields }, { nameOf }) => {
+    const { defaultSite, mergeRules, ...entry } = fields;
+    return {
+      key: '',
+      entry: {
+        ...entry,
+        ...(isForeignId(defaultSite)
+          ? { defaultSite: nameOf('site', defaultSite.$id) ?? { id: defaultSite.$id } }
+          : {}),
+        ...defined({ mergeRules }),
+      },
+    };
+  },
+
+  read: async (session) => {
+    const { client, organization } = session;
+    const found = await listOfOrganization(session, 'organization settings', async () => [
+      await client.call('getOrganizationById', { path: { organizationId: organization } }),
+    ]);
+    return await Promise.all(found.map((one) => liveOf(session, one)));
+  },
+
+  update: async (session, { fields }) => {
+    const path = { organizationId: session.organization };
+    const body = await bodyOf(session, fields);
+    return await liveOf(session, await session.client.call('updateOrganizationById', { path, body }));
+  },
+});

@@ -1,0 +1,295 @@
+import { defined } from '../../base/defined.ts';
+import { sameJson } from '../../base/equal.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import type { Live } from '../engine/model.ts';
+import { isForeignId, isReference } from '../plan/value.ts';
+import {
+  type DeclareContext,
+  type Declared,
+  defineKind,
+  type Finding,
+  type Kind,
+  objectOf,
+  type Session,
+  type VerifyRequest,
+} from './define.ts';
+import { isNotThere } from './support/organization.ts';
+import { publishRedirect, writeRedirects } from './support/redirect-batch.ts';
+import {
+  declareDestination,
+  destinationOf,
+  flagsOf,
+  keyOfRedirect,
+  liveOf,
+  redirectLacks,
+  sourceOf,
+  wireOf,
+} from './support/redirect-fields.ts';
+import { lookUpPage } from './support/redirect-page.ts';
+import { spaceOf } from './support/requirements.ts';
+import { sitePath } from './support/site-calls.ts';
+
+/** How many redirects the service takes in one request. */
+const BATCH_SIZE = 500;
+
+/** Where a redirect should lead: the place as the manifest names it, with its id and its address where they are known. */
+function wantedOf({ desired, resolve }: VerifyRequest): {
+  readonly destination: JsonObject | undefined;
+  readonly url: string | undefined;
+  readonly name: string;
+  readonly isPage: boolean;
+} {
+  const { section, space, page, url: elsewhere } = objectOf(desired.fields['destination'] ?? {});
+  if (typeof elsewhere === 'string') {
+    return { destination: { url: elsewhere }, url: elsewhere, name: elsewhere, isPage: false };
+  }
+  const reference = section ?? space;
+  const place = resolve(reference);
+  const url = place?.live?.outputs?.['url'];
+  const part = place === undefined ? undefined : { [section === undefined ? 'space' : 'section']: { $id: place.id } };
+  const called = isReference(reference) ? reference.$ref : (place?.id ?? '');
+  const isPage = typeof page === 'string';
+  return {
+    destination: isPage && part !== undefined ? { ...part, page } : part,
+    url: typeof url === 'string' ? url : undefined,
+    name: isPage ? `page ${page} in ${called}` : called,
+    isPage,
+  };
+}
+
+function isAtOrBelow(target: string, url: string): boolean {
+  const base = url.replace(/\/+$/, '');
+  return target === base || target.startsWith(`${base}/`);
+}
+
+/** The rest of a path that tries out where a wildcard leads. */
+const SOME_REST = 'colophon';
+
+/** A path that a visitor could ask for: the source, with something in the place of its wildcard. */
+function pathOfVisit({ desired }: VerifyRequest): string {
+  return String(desired.fields['source']).replace(/\*$/, SOME_REST);
+}
+
+/** Asks the service where the declared path leads. */
+async function askTarget(
+  session: Session,
+  request: VerifyRequest,
+): Promise<Finding | { readonly target: string } | undefined> {
+  const { desired, live, parents } = request;
+  if (desired.fields['draft'] === true) {
+    // No path leads to a draft.
+    return undefined;
+  }
+  const { destination, url, name, isPage } = wantedOf(request);
+  const source = String(desired.fields['source']);
+  const asked = pathOfVisit(request);
+  const expected = isPage ? name : (url ?? name);
+  const path = sitePath(session, parents);
+  const answer = await session.client
+    .call('getSiteRedirectBySource', { path, query: { source: asked } })
+    .catch((error: unknown) => {
+      if (isNotThere(error)) {
+        return undefined;
+      }
+      throw error;
+    });
+  if (answer === undefined) {
+    return live.fields['source'] === source
+      ? {
+          code: 'dead-destination',
+          message: 'The redirect exists, but its destination does not. Change the destination, or restore it.',
+          expected,
+          found: 'nothing (404)',
+        }
+      : {
+          code: 'gone',
+          message: 'The site has no redirect for this path any more. `colophon apply` creates it again.',
+          expected,
+          found: 'nothing (404)',
+        };
+  }
+  const { target } = answer;
+  const isOther = destination !== undefined && !sameJson(destinationOf(answer.redirect.destination), destination);
+  // What is kept of a path goes before the query of a URL, so only the parts of the site are compared by their URLs.
+  const isBeside = url !== undefined && url !== destination?.['url'] && !isAtOrBelow(target, url);
+  return isOther || isBeside
+    ? {
+        code: 'other-target',
+        message: 'The redirect leads elsewhere. `colophon plan` shows what was changed.',
+        expected,
+        found: target,
+      }
+    : { target };
+}
+
+/** What an entry says about its state and about the rest of the path, with what is wrong about it reported. */
+function declareFlags(entry: JsonObject, { key, problem }: DeclareContext): JsonObject {
+  const { keepRest, permanent, draft } = entry;
+  const { source, isDraft } = sourceOf(key);
+  if (keepRest === true && !source.endsWith('*')) {
+    problem(['keepRest'], {
+      severity: 'error',
+      code: 'rest-without-wildcard',
+      summary: `\`keepRest\` needs a source that ends with \`*\``,
+      detail: `${source} has no \`*\` at its end, so there is no rest of the path to keep. Write ${source}/* or remove \`keepRest\`.`,
+    });
+  }
+  if (isDraft && draft === false) {
+    problem(['draft'], {
+      severity: 'error',
+      code: 'contradiction',
+      summary: `${key} is a draft by its key, but has \`draft: false\``,
+      detail: `The ending \`#draft\` of a key declares a draft. Remove \`draft\`, or write the key ${source}.`,
+    });
+  }
+  return defined({ keepRest, permanent, draft: isDraft ? true : draft });
+}
+
+/** An old path of a site and where it leads now. */
+export const redirect: Kind = defineKind('redirect', {
+  isApart: ({ draft }) => draft === true,
+
+  risks: {
+    create: 'none',
+    remove: 'none',
+    fields: {
+      source: 'none',
+      destination: 'none',
+      keepRest: 'none',
+      permanent: 'none',
+      draft: 'none',
+    },
+  },
+
+  keyOf: keyOfRedirect,
+
+  refers: ['section', 'site-space'],
+
+  // Taking a draft live is a request of its own.
+  writes: { update: (changed) => (changed['draft'] === false && Object.keys(changed).length > 1 ? 2 : 1) },
+
+  batch: {
+    // A batch knows redirects by their source and draft state, so only what keeps both can be in one.
+    takes: ({ action, changed }) =>
+      action !== 'update' ||
+      (changed['source'] === undefined &&
+        (changed['draft'] === undefined || (changed['draft'] === false && Object.keys(changed).length === 1))),
+    size: BATCH_SIZE,
+    offered: (profile) => profile.offers('bulkUpsertSiteRedirects'),
+    write: writeRedirects,
+  },
+
+  lacks: redirectLacks,
+
+  lookUp: lookUpPage,
+
+  declare: (entry, context): Declared => {
+    const destination = declareDestination(entry, context);
+    const flags = isJsonObject(entry) ? declareFlags(entry, context) : declareFlags({}, context);
+    return {
+      fields: { source: sourceOf(context.key).source, ...defined({ destination }), ...flags },
+      from: { source: [], destination: [] },
+    };
+  },
+
+  requires: ({ fields }, resourceAt) => {
+    const { space, page, path } = objectOf(fields['destination'] ?? {});
+    const shown = isReference(space) ? resourceAt(space.$ref)?.fields['space'] : undefined;
+    const required = typeof page === 'string' || typeof path === 'string' ? spaceOf(shown, resourceAt) : undefined;
+    if (required === undefined) {
+      return {};
+    }
+    return { spaces: [{ ...required, ...(typeof page === 'string' ? { pages: [page] } : { paths: [String(path)] }) }] };
+  },
+
+  export: ({ fields }, { nameOf }) => {
+    const { section, space, page, url } = objectOf(fields['destination'] ?? {});
+    const sectionName = isForeignId(section) ? nameOf('section', section.$id) : undefined;
+    const spaceName = isForeignId(space) ? nameOf('site-space', space.$id) : undefined;
+    const sectionEntry = isForeignId(section) ? (sectionName ?? { id: section.$id }) : undefined;
+    const spaceEntry = isForeignId(space) ? (spaceName ?? { id: space.$id }) : undefined;
+    if (sectionEntry === undefined && spaceEntry === undefined && typeof url !== 'string') {
+      return undefined;
+    }
+    const flags = {
+      ...(fields['keepRest'] === true ? { keepRest: true } : {}),
+      ...(fields['permanent'] === true ? { permanent: true } : {}),
+    };
+    return {
+      // The key of a draft says that it is one, since a live redirect may have the same source.
+      key: keyOfRedirect(fields) ?? '',
+      entry:
+        typeof url === 'string'
+          ? { url, ...flags }
+          : sectionEntry !== undefined
+            ? { section: sectionEntry, ...flags }
+            : typeof page === 'string'
+              ? { page: { space: spaceEntry ?? '', id: page }, ...flags }
+              : { space: spaceEntry ?? '', ...flags },
+    };
+  },
+
+  verify: {
+    fields: ['source', 'destination', 'keepRest', 'draft'],
+    ask: askTarget,
+    visit: (request, { url: home, open }) => {
+      const { url, isPage } = wantedOf(request);
+      // Visitors meet no draft.
+      return open && request.desired.fields['draft'] !== true
+        ? {
+            url: `${home.replace(/\/+$/, '')}${pathOfVisit(request)}`,
+            secret: false,
+            expect: 'sent-on',
+            // What is appended to the destination only the service can say.
+            ...(isPage || url === undefined || request.desired.fields['keepRest'] === true ? {} : { target: url }),
+          }
+        : undefined;
+    },
+  },
+
+  read: async (session, parents, { withoutApart = false, onlyApart = false } = {}) => {
+    const path = sitePath(session, parents);
+    const live = onlyApart ? [] : await session.client.listAll('listSiteRedirects', { path, query: { limit: 1000 } });
+    const hasDrafts = !withoutApart && (await session.profile()).takes('createSiteRedirect', 'draft');
+    const drafts = hasDrafts
+      ? await session.client.listAll('listSiteRedirects', { path, query: { limit: 1000, draft: true } })
+      : [];
+    return [...live, ...drafts].map(liveOf);
+  },
+
+  create: async (session, { parents, fields }) => {
+    const path = sitePath(session, parents);
+    const { source, destination, keepRest, permanent, draft } = fields;
+    // What is false is the default, which not every service has by name.
+    const set = (value: Json | undefined): Json => (value === true ? true : null);
+    const flags = flagsOf({ keepRest: set(keepRest), permanent: set(permanent), draft: set(draft) });
+    const body = { source: String(source), destination: wireOf(destination), ...flags };
+    return liveOf(await session.client.call('createSiteRedirect', { path, body }));
+  },
+
+  update: async (session, { parents, id, fields, all }) => {
+    const goesLive = fields['draft'] === false && (await session.profile()).offers('bulkUpsertSiteRedirects');
+    const { source, destination, draft, ...rest } = fields;
+    const body = {
+      ...(source === undefined ? {} : { source: String(source) }),
+      ...(destination === undefined ? {} : { destination: wireOf(destination) }),
+      ...flagsOf(goesLive || draft === undefined ? rest : { ...rest, draft }),
+    };
+    const path = { ...sitePath(session, parents), siteRedirectId: id };
+    if (!goesLive) {
+      return liveOf(await session.client.call('updateSiteRedirectById', { path, body }));
+    }
+    const draftNow: Live =
+      Object.keys(body).length > 0
+        ? liveOf(await session.client.call('updateSiteRedirectById', { path, body }))
+        : { kind: 'redirect', id, title: String(all['source']), fields: all };
+    // The answer does not show that it is live now: only the list does.
+    const published = await publishRedirect(session, parents, String(all['source']));
+    return { ...draftNow, id: published, fields: { ...draftNow.fields, draft: true } };
+  },
+
+  remove: async (session, { parents, id }) => {
+    const path = { ...sitePath(session, parents), siteRedirectId: id };
+    await session.client.call('deleteSiteRedirectById', { path });
+  },
+});

@@ -1,0 +1,153 @@
+import { defined } from '../../base/defined.ts';
+import type { Json } from '../../base/json.ts';
+import { slugOf } from '../../base/slug.ts';
+import { shortened } from '../../base/text.ts';
+import type { BodyOf } from '../contract/operation.ts';
+import type { Live } from '../engine/model.ts';
+import { type Fields, isForeignId, isReference, type RemoteId } from '../plan/value.ts';
+import { type DeclareContext, type Declared, defineKind, type Kind, objectOf, type Session } from './define.ts';
+import { declared, withoutEmpty } from './support/fields.ts';
+import { asBody, type BodyNames, isMeant } from './support/offered.ts';
+import { isNotThere } from './support/organization.ts';
+import { changedFrom, endsDraft } from './support/risks.ts';
+import { movePart, sitePath } from './support/site-calls.ts';
+import { groupsAround, listedIn, referToGroup } from './support/site-group.ts';
+import { liveGroup, readStructure, type SectionGroup } from './support/site-structure.ts';
+
+const SETTINGS = ['title', 'icon', 'titles', 'draft'];
+
+const BODY: BodyNames = { in: 'parentSectionGroupId', titles: 'localizedTitle' };
+
+/** A group is placed where the first of its parts is listed, those of inner groups included; one without has no declared place. */
+function rankOf({ parent, key }: DeclareContext): number | null {
+  const listed = listedIn(parent?.entry);
+  const first = listed.findIndex(
+    ({ group }) =>
+      typeof group === 'string' && (group === key || groupsAround(group, parent?.entry)?.includes(key) === true),
+  );
+  return first < 0 ? null : first - 0.5;
+}
+
+/** The group around a group; undefined, with a problem, where that would be the group itself. */
+function outerGroup(name: Json | undefined, context: DeclareContext): Json | undefined {
+  if (typeof name === 'string' && groupsAround(context.key, context.parent?.entry) === undefined) {
+    context.problem(['in'], {
+      severity: 'error',
+      code: 'contradiction',
+      summary: 'Group is inside itself',
+      detail: `Following \`in\` from ${shortened(context.address, 200)} leads back to it. Remove \`in\` from one of these groups.`,
+    });
+    return undefined;
+  }
+  return referToGroup(name, context, 'in');
+}
+
+async function change(
+  { client }: Session,
+  { path, id }: { readonly path: ReturnType<typeof sitePath>; readonly id: RemoteId },
+  fields: Fields,
+): Promise<Live> {
+  const body = asBody(fields, BODY) as BodyOf<'updateSiteSectionGroupById'>;
+  return liveGroup(
+    await client.call('updateSiteSectionGroupById', { path: { ...path, siteSectionGroupId: id }, body }),
+  );
+}
+
+/** Sections of a site that are shown together under one title. Which ones is said by the sections. */
+export const sectionGroup: Kind = defineKind('section-group', {
+  ordered: true,
+  rowField: 'in',
+
+  readers: { closedWith: { draft: true }, within: 'in', dissolves: true },
+  risks: {
+    create: 'none',
+    // Its parts take its place, and are no drafts.
+    remove: ({ draft }) => (draft === true ? 'expose' : undefined),
+    fields: {
+      title: 'none',
+      icon: 'none',
+      in: changedFrom('expose'),
+      titles: 'none',
+      draft: endsDraft,
+    },
+  },
+
+  keyOf: ({ title }) => (typeof title === 'string' ? title : undefined),
+
+  writes: {
+    create: ({ titles }) => (isMeant(titles) ? 2 : 1),
+  },
+
+  declare: (entry, context): Declared => {
+    const properties = objectOf(entry);
+    const outer = outerGroup(properties['in'], context);
+    return {
+      fields: { ...declared(properties, SETTINGS), ...defined({ in: outer }) },
+      ...(isReference(outer) ? { row: outer.$ref } : {}),
+      rank: rankOf(context),
+    };
+  },
+
+  export: ({ title, fields }, { nameOf }) => {
+    const outer = fields['in'];
+    const inGroup = isForeignId(outer) ? nameOf('section-group', outer.$id) : undefined;
+    const others = ['titles', 'draft'].filter((name) => isMeant(fields[name]));
+    return {
+      key: slugOf(title, 'group'),
+      entry: {
+        title,
+        ...withoutEmpty({ icon: fields['icon'], in: inGroup }),
+        ...Object.fromEntries(others.map((name) => [name, fields[name] ?? null])),
+      },
+    };
+  },
+
+  read: async (session, parents) => {
+    const structure = await readStructure(session, parents);
+    if (structure.showsGroups) {
+      return structure.groups;
+    }
+    // Groups that hold nothing do not show in the structure of a site without sections.
+    const path = sitePath(session, parents);
+    const groups = await session.client
+      .listAll('listSiteSectionGroups', { path, query: { limit: 1000 } })
+      .catch((error: unknown): SectionGroup[] => {
+        if (isNotThere(error)) {
+          return [];
+        }
+        throw error;
+      });
+    return groups.map((group, index) => liveGroup(group, index));
+  },
+
+  create: async (session, { parents, fields, created }) => {
+    const path = sitePath(session, parents);
+    const {
+      titles,
+      in: outer,
+      ...rest
+    } = Object.fromEntries(Object.entries(fields).filter(([, value]) => isMeant(value)));
+    // The schema of the manifest allows what the service takes, and nothing else.
+    const body = asBody({ ...rest, ...defined({ parent: outer }) }, BODY) as unknown as BodyOf<'addSectionGroupToSite'>;
+    const made = await session.client.call('addSectionGroupToSite', { path, body });
+    await created(made.id);
+    return titles === undefined ? liveGroup(made) : await change(session, { path, id: made.id }, { titles });
+  },
+
+  update: async (session, { parents, id, fields }) => change(session, { path: sitePath(session, parents), id }, fields),
+
+  remove: async (session, { parents, id }) => {
+    const path = { ...sitePath(session, parents), siteSectionGroupId: id };
+    await session.client.call('deleteSiteSectionGroupById', { path });
+  },
+
+  move: async (session, request) => {
+    const path = { ...sitePath(session, request.parents), siteSectionGroupId: request.id };
+    await movePart(session, request, (position) =>
+      session.client.call('moveSiteSectionGroup', {
+        path,
+        body: { position: position as NonNullable<BodyOf<'moveSiteSectionGroup'>>['position'] & object },
+      }),
+    );
+  },
+});

@@ -1,0 +1,297 @@
+import { defined } from '../../base/defined.ts';
+import { sameJson } from '../../base/equal.ts';
+import { ApiError } from '../client/failure.ts';
+import type { BodyOf } from '../contract/operation.ts';
+import { type CreateRequest, DriverError, type Place } from '../engine/driver.ts';
+import type { Live, Writes } from '../engine/model.ts';
+import { together } from '../engine/predict.ts';
+import { type Fields, isForeignId, type RemoteId } from '../plan/value.ts';
+import { type Bound, type Declared, defineKind, idIn, type Kind, objectOf, type Session } from './define.ts';
+import { bornClosed, completing, startsClosed } from './support/born-closed.ts';
+import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
+import { asBody, type BodyNames, isMeant, takenAtOnce } from './support/offered.ts';
+import { spaceOf } from './support/requirements.ts';
+import { changedFrom, endsDraft, showsSpace } from './support/risks.ts';
+import { mapPosition, movePart, serialized, sitePath } from './support/site-calls.ts';
+import {
+  fetchStructure,
+  liveSiteSpace,
+  readStructure,
+  type SiteSpace,
+  type SiteStructure,
+  takeArrival,
+} from './support/site-structure.ts';
+import { isSet, maybe } from './support/writes.ts';
+
+const SETTINGS = ['path', 'condition', 'home', 'hidden', 'draft'];
+
+const BODY: BodyNames = { space: 'spaceId', home: 'pageId' };
+
+/** What some services take when a space is added; the others take it afterwards. */
+const AT_ONCE: BodyNames = { home: 'pageId', draft: 'draft' };
+
+interface Target {
+  readonly parents: readonly Place[];
+  readonly id: RemoteId;
+}
+
+function sectionIn(parents: readonly Place[]): RemoteId | undefined {
+  return parents.findLast(({ kind }) => kind === 'section')?.id;
+}
+
+function spacesIn(structure: SiteStructure, parents: readonly Place[]): readonly Live[] {
+  const section = sectionIn(parents);
+  const spaces = section === undefined ? structure.rootSpaces : structure.spacesBySection.get(section);
+  if (spaces === undefined) {
+    throw new DriverError(`the site has no section ${section}`, { failure: 'missing', outcome: 'none' });
+  }
+  return spaces;
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof ApiError && (error.failure.type === 'invalid' || error.failure.type === 'conflict');
+}
+
+/** The one space of a section, where it is this one: it came with the section, though nobody heard the answer. */
+async function cameAlong(
+  { client }: Session,
+  {
+    path,
+    section,
+    space,
+  }: {
+    readonly path: ReturnType<typeof sitePath>;
+    readonly section: RemoteId | undefined;
+    readonly space: RemoteId;
+  },
+): Promise<SiteSpace | undefined> {
+  if (section === undefined) {
+    return undefined;
+  }
+  const all = await client.listAll('listSiteSpaces', { path, query: { limit: 1000 } });
+  const siteSpaces = all.filter((siteSpace) => siteSpace.section === section);
+  const [only] = siteSpaces;
+  return siteSpaces.length === 1 && only?.space.id === space ? only : undefined;
+}
+
+/** Shows a space on a site; the first space of a section came with the section and is not added again. */
+async function addSpace(
+  session: Session,
+  { parents, fields }: Pick<Bound<CreateRequest>, 'parents' | 'fields'>,
+): Promise<SiteSpace> {
+  const spaceId = idIn(fields['space']);
+  const section = sectionIn(parents);
+  const arrived = section === undefined ? undefined : await takeArrival(session, section, spaceId);
+  if (arrived !== undefined) {
+    return arrived;
+  }
+  const path = sitePath(session, parents);
+  const body = {
+    spaceId,
+    ...defined({ sectionId: section }),
+    ...(await takenAtOnce(session, 'addSpaceToSite', { fields, names: AT_ONCE })),
+  };
+  const made = await session.client.call('addSpaceToSite', { path, body }).catch(async (error: unknown) => {
+    const came = isTaken(error) ? await cameAlong(session, { path, section, space: spaceId }) : undefined;
+    if (came === undefined) {
+      throw error;
+    }
+    return came;
+  });
+  if (section === undefined && (made.section ?? null) !== null) {
+    // Without a section the service chose one. There it was not wanted, and nobody would look for it.
+    await session.client.call('deleteSiteSpaceById', { path: { ...path, siteSpaceId: made.id } });
+    throw new DriverError(
+      'the site has sections, so it cannot show a space at its root: list the space in one of the sections',
+      { failure: 'invalid', outcome: 'none' },
+    );
+  }
+  return made;
+}
+
+async function makeDefault({ client, ...session }: Session, { parents, id }: Target): Promise<void> {
+  const path = sitePath(session, parents);
+  const section = sectionIn(parents);
+  const body = { defaultSiteSpace: id };
+  if (section === undefined) {
+    await client.call('updateSiteById', { path, body });
+  } else {
+    await client.call('updateSiteSectionById', {
+      path: { ...path, siteSectionId: section },
+      body,
+    });
+  }
+}
+
+/** Sets what is not so yet. */
+async function settle(
+  session: Session,
+  target: Target,
+  { fields, known }: { readonly fields: Fields; readonly known?: SiteSpace },
+): Promise<Live> {
+  const { parents, id } = target;
+  const before = known === undefined ? undefined : liveSiteSpace(known);
+  const body = asBody(
+    differing(fields, [...SETTINGS, ...(known === undefined ? ['space'] : [])], before?.fields),
+    BODY,
+  );
+  const path = { ...sitePath(session, parents), siteSpaceId: id };
+  const changed = isEmptyObject(body) ? known : await session.client.call('updateSiteSpaceById', { path, body });
+  const becomesDefault = fields['default'] === true && changed?.default !== true;
+  if (becomesDefault) {
+    await makeDefault(session, target);
+  }
+  if (changed !== undefined && !becomesDefault) {
+    return liveSiteSpace(changed);
+  }
+  // What became of the default part is in no answer.
+  const live = spacesIn(await fetchStructure(session, parents), parents).find((space) => space.id === id);
+  if (live === undefined) {
+    throw new DriverError(`the site has no site space ${id}`, { failure: 'missing', outcome: 'none' });
+  }
+  return live;
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.failure.type === 'invalid';
+}
+
+/**
+ * The section into which the service put a site space that stood at the root, when it holds nothing else. It does so when
+ * a site gets its first section, and then the last space of that section goes only with the section.
+ */
+async function wrapperOf(session: Session, { parents, id }: Target): Promise<RemoteId | undefined> {
+  if (sectionIn(parents) !== undefined) {
+    return undefined;
+  }
+  const { spacesBySection } = await fetchStructure(session, parents);
+  return [...spacesBySection].find(([, spaces]) => spaces.length === 1 && spaces[0]?.id === id)?.[0];
+}
+
+/** A space as a site shows it, in a section or at the root. */
+export const siteSpace: Kind = defineKind('site-space', {
+  ordered: true,
+  beside: { excludes: ['section'] },
+  refers: ['space'],
+
+  readers: { closedWith: { draft: true }, conditions: ['condition'], shows: 'space' },
+  risks: {
+    create: 'none',
+    remove: 'none',
+    // Whom a condition lets in cannot be told from its text, so every other one may let in more.
+    fields: {
+      space: showsSpace,
+      path: 'none',
+      condition: changedFrom('expose'),
+      home: 'none',
+      hidden: 'none',
+      draft: endsDraft,
+      default: 'none',
+    },
+  },
+
+  keyOf: ({ space }) => (isForeignId(space) ? space.$id : undefined),
+  partial: { startsClosed },
+
+  aliases: ({ path }) => (typeof path === 'string' ? [path] : []),
+
+  writes: {
+    create: (fields, parent) => {
+      // The first space of a new section comes with the section.
+      const adding = parent !== undefined && sameJson(parent['firstSpace'] ?? null, fields['space'] ?? null) ? 0 : 1;
+      const settings =
+        isSet(fields['condition']) || isMeant(fields['hidden'])
+          ? 1
+          : maybe(['path', 'home', 'draft'].some((name) => isMeant(fields[name])));
+      return [adding, settings, maybe(fields['default'] === true)].reduce<Writes>(together, 0);
+    },
+    update: (changed) =>
+      [['space', ...SETTINGS].some((name) => name in changed), changed['default'] === true].filter(Boolean).length,
+    // At the root of a site the service may have put it into a section of its own, which goes in its place.
+    remove: (parents) => (parents.length > 1 ? 1 : { least: 1, most: 2 }),
+  },
+
+  declare: (entry, { refer }): Declared => {
+    const { space: name, ...rest } = objectOf(entry);
+    const space = refer('space', name ?? '', { at: ['space'] });
+    return {
+      fields: { ...defined({ space }), ...declared(rest, [...SETTINGS, 'default']) },
+    };
+  },
+
+  requires: ({ fields }, resourceAt) => {
+    const space = spaceOf(fields['space'], resourceAt);
+    const { home } = fields;
+    const pages = typeof home === 'string' ? { pages: [home] } : {};
+    return space === undefined ? {} : { spaces: [{ ...space, ...pages }] };
+  },
+
+  export: ({ fields, outputs }, { nameOf }) => {
+    const id = idIn(fields['space']);
+    const name = nameOf('space', id);
+    const isOneOfMany = typeof outputs?.['shown'] === 'number' && outputs['shown'] > 1;
+    return {
+      key: name ?? id,
+      entry: {
+        space: name ?? { id },
+        ...withoutEmpty({ path: fields['path'], condition: fields['condition'], home: fields['home'] }),
+        ...(fields['hidden'] === true ? { hidden: true } : {}),
+        ...(fields['draft'] === true ? { draft: true } : {}),
+        ...(fields['default'] === true && isOneOfMany ? { default: true } : {}),
+      },
+    };
+  },
+
+  read: async (session, parents) => {
+    const structure = await readStructure(session, parents);
+    const spaces = spacesIn(structure, parents);
+    // A service that shows no drafts is not asked for what came with them.
+    const isChangeable = structure.knowsDrafts && (await session.profile()).takes('updateSiteSpaceById', 'spaceId');
+    return isChangeable ? spaces.map((live) => ({ ...live, changeable: ['space'] })) : spaces;
+  },
+
+  create: async (session, request) => {
+    const { parents, created } = request;
+    const { first, last } = await bornClosed(session, 'addSpaceToSite', request.fields);
+    // The service makes up a path at first, which may be what the next one is to have.
+    return await serialized(session, `spaces:${parents.at(-1)?.id}`, async () => {
+      const made = await addSpace(session, { parents, fields: first });
+      await created(made.id);
+      return await settle(session, { parents, id: made.id }, { fields: last, known: made });
+    });
+  },
+
+  update: async (session, { parents, id, all, ...request }) => {
+    const fields = await completing(session, 'addSpaceToSite', { all, ...request });
+    // The service forgets the home page with the space that it is a page of.
+    const home = fields['space'] === undefined || all['home'] === undefined ? {} : { home: all['home'] };
+    const work = (): Promise<Live> => settle(session, { parents, id }, { fields: { ...fields, ...home } });
+    // One that is being made can have this path for a moment.
+    return fields['path'] === undefined
+      ? await work()
+      : await serialized(session, `spaces:${parents.at(-1)?.id}`, work);
+  },
+
+  remove: async (session, { parents, id }) => {
+    const path = { ...sitePath(session, parents), siteSpaceId: id };
+    try {
+      await session.client.call('deleteSiteSpaceById', { path });
+    } catch (error) {
+      const wrapper = isRefused(error) ? await wrapperOf(session, { parents, id }) : undefined;
+      if (wrapper === undefined) {
+        throw error;
+      }
+      const section = { ...sitePath(session, parents), siteSectionId: wrapper };
+      await session.client.call('deleteSiteSectionById', { path: section });
+    }
+  },
+
+  move: async (session, request) => {
+    const path = { ...sitePath(session, request.parents), siteSpaceId: request.id };
+    await movePart(session, request, (position) => {
+      const toSibling = mapPosition(position, ({ id }) => ({ type: 'site-space' as const, siteSpace: id }));
+      const body: BodyOf<'moveSiteSpace'> = { position: toSibling };
+      return session.client.call('moveSiteSpace', { path, body });
+    });
+  },
+});

@@ -1,0 +1,116 @@
+import { isJsonObject, type Json } from '../../base/json.ts';
+import type { ResultOf } from '../contract/operation.ts';
+import type { components } from '../contract/types.gen.ts';
+import type { Place } from '../engine/driver.ts';
+import type { Live } from '../engine/model.ts';
+import type { Fields } from '../plan/value.ts';
+import { defineKind, type Kind, objectOf, parentId, type Session } from './define.ts';
+import { isNotThere, notOffered } from './support/organization.ts';
+
+type Values = components['schemas']['SpaceCustomFieldsUpdateInput']['values'];
+
+const VALUES_PER_REQUEST = 100;
+
+function liveOf(spaceId: string, fields: ResultOf<'getSpaceCustomFields'>): Live {
+  const values = fields.flatMap(({ customField, value }): [string, Json][] =>
+    value === undefined || value === null ? [] : [[customField.name, value]],
+  );
+  return {
+    kind: 'space-fields',
+    id: spaceId,
+    title: 'Custom field values',
+    fields: { values: Object.fromEntries(values) },
+  };
+}
+
+async function readValues({ client }: Session, parents: readonly Place[]): Promise<Live> {
+  const path = { spaceId: parentId(parents, 'space') };
+  try {
+    return liveOf(path.spaceId, await client.call('getSpaceCustomFields', { path }));
+  } catch (error) {
+    if (isNotThere(error)) {
+      // If the space is not visible either, this throws the error about the space.
+      await client.call('getSpaceById', { path });
+      throw notOffered('custom fields', error);
+    }
+    throw error;
+  }
+}
+
+/** Sets values, in batches. */
+async function setValues(session: Session, parents: readonly Place[], fields: Fields): Promise<Live> {
+  const path = { spaceId: parentId(parents, 'space') };
+  const entries = Object.entries(objectOf(fields['values'] ?? {})).map(([name, value]) => [name, { value }]);
+  for (let start = 0; start < entries.length; start += VALUES_PER_REQUEST) {
+    // The schema of the manifest has checked what a value can be; whether it fits its field the service knows.
+    const values = Object.fromEntries(entries.slice(start, start + VALUES_PER_REQUEST)) as Values;
+    await session.client.call('updateSpaceCustomFields', { path, body: { values } });
+  }
+  return readValues(session, parents);
+}
+
+function requestsFor({ values }: Fields): number {
+  return Math.ceil(Object.keys(objectOf(values ?? {})).length / VALUES_PER_REQUEST);
+}
+
+/** Lists of values mean sets, wherever they stand. */
+function asSets(value: Json): Json {
+  if (Array.isArray(value)) {
+    return [...new Set(value as readonly Json[])].sort();
+  }
+  return isJsonObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, child]) => [name, asSets(child)]))
+    : value;
+}
+
+/** The values that a space has for the organization's custom fields. They come and go with the space. */
+export const spaceFields: Kind = defineKind('space-fields', {
+  removal: 'release',
+  fitsAfter: true,
+
+  risks: {
+    create: 'none',
+    remove: 'none',
+    fields: {
+      values: 'none',
+    },
+  },
+
+  keyOf: () => 'values',
+
+  comparable: (field, value) => (field === 'values' ? asSets(value) : value),
+
+  writes: { create: requestsFor, update: requestsFor },
+
+  declare: (entry, context) => {
+    const values = objectOf(entry);
+    for (const [name, value] of Object.entries(values)) {
+      if (value === null) {
+        context.problem([name], {
+          severity: 'warning',
+          code: 'cannot-unset',
+          summary: `Clearing "${name.slice(0, 60)}" may be rejected by the service`,
+          detail:
+            'The API documents no way to clear a value. Colophon sends null; if the service rejects it, remove the field here and clear the value by hand.',
+        });
+      }
+    }
+    const after = Object.keys(values).flatMap((name) => context.find('custom-field', name) ?? []);
+    return { fields: { values }, from: { values: [] }, after };
+  },
+
+  export: ({ fields }) => {
+    const values = objectOf(fields['values'] ?? {});
+    return Object.keys(values).length === 0 ? undefined : { key: '', entry: values };
+  },
+
+  read: async (session, parents) => [await readValues(session, parents)],
+
+  create: async (session, { parents, fields, created }) => {
+    // They came with the space, so they are ours from here on, however far the rest gets.
+    await created(parentId(parents, 'space'));
+    return await setValues(session, parents, fields);
+  },
+
+  update: (session, { parents, fields }) => setValues(session, parents, fields),
+});

@@ -1,0 +1,124 @@
+import { sameJson } from '../../base/equal.ts';
+import type { Json, JsonObject } from '../../base/json.ts';
+import type { ItemOf } from '../contract/operation.ts';
+import type { components } from '../contract/types.gen.ts';
+import type { Live } from '../engine/model.ts';
+import { defineKind, type Kind, objectOf, parentId, pick, type Session } from './define.ts';
+import { comparableDocument, documentOfText, isDocument, textOfDocument } from './support/document.ts';
+import { listOfOrganization } from './support/organization.ts';
+
+type Schemas = components['schemas'];
+type Translation = ItemOf<'listTranslations'>;
+
+function liveOf({ id, source, language, instructions, result }: Translation): Live {
+  const document = (instructions ?? documentOfText('')) as unknown as JsonObject;
+  const isEmpty = sameJson(comparableDocument(document), comparableDocument(''));
+  return {
+    kind: 'space-translation',
+    id,
+    title: language,
+    fields: {
+      language,
+      from: source.language,
+      ...(isEmpty ? {} : { instructions: textOfDocument(document) ?? document }),
+    },
+    ...(typeof result?.space === 'string' ? { outputs: { result: result.space } } : {}),
+  };
+}
+
+/** The service accepts documents only; a text is converted to its paragraphs. */
+function wireOf(instructions: Json | undefined): Schemas['Document'] {
+  const document =
+    typeof instructions === 'object' && instructions !== null
+      ? objectOf(instructions)
+      : documentOfText(String(instructions ?? ''));
+  return document as unknown as Schemas['Document'];
+}
+
+/** All translations of the organization, read once: the service has no list for a space. */
+async function listed(session: Session): Promise<readonly Translation[]> {
+  const { client, organization } = session;
+  return await session.once('translations', () =>
+    listOfOrganization(session, 'translations', () =>
+      client.listAll('listTranslations', { path: { organizationId: organization }, query: { limit: 1000 } }),
+    ),
+  );
+}
+
+/**
+ * The translation of a space into one language. The service starts a run as soon as one is created, which costs words, so
+ * that needs consent. Colophon starts no other run: who changes instructions or content runs it in the app.
+ */
+export const spaceTranslation: Kind = defineKind('space-translation', {
+  // The space is only looked up, and never deleted.
+  goesWithParent: false,
+  soleKey: true,
+
+  risks: {
+    create: () => 'translate',
+    remove: 'none',
+    replace: () => 'translate',
+    fields: { language: 'none', from: 'none', instructions: 'none' },
+  },
+
+  keyOf: ({ language }) => (typeof language === 'string' ? language : undefined),
+
+  comparable: (field, value) => (field === 'instructions' && value !== null ? comparableDocument(value) : value),
+
+  declare: (entry, { key, problem }) => {
+    const fields = pick(objectOf(entry), ['from', 'instructions']);
+    const { instructions } = fields;
+    if (typeof instructions === 'object' && instructions !== null && !isDocument(instructions)) {
+      problem(['instructions'], {
+        severity: 'error',
+        code: 'not-a-document',
+        summary: 'Instructions must be text or a document',
+        detail:
+          'A document has `object: document`, `data` and a list of `nodes`. Write the instructions as text, with blank lines between paragraphs, unless they need more than that.',
+      });
+    }
+    if (fields['from'] === key) {
+      problem(['from'], {
+        severity: 'error',
+        code: 'contradiction',
+        summary: `A space in ${key} cannot be translated into ${key}`,
+        detail: '`from` is the language of the space itself. Write another language, or remove the translation.',
+      });
+    }
+    return { fields: { language: key, ...fields }, from: { language: [] } };
+  },
+
+  export: ({ fields }) => {
+    const { language, ...entry } = fields;
+    return { key: String(language), entry };
+  },
+
+  read: async (session, parents) => {
+    const space = parentId(parents, 'space');
+    return (await listed(session)).filter(({ source }) => source.space === space).map(liveOf);
+  },
+
+  create: async ({ client, organization }, { parents, fields, created }) => {
+    const { language, from, instructions } = fields;
+    const made = await client.call('createTranslation', {
+      path: { organizationId: organization },
+      body: {
+        source: { space: parentId(parents, 'space'), language: from as Schemas['TranslationLanguageCode'] },
+        language: language as Schemas['TranslationLanguageCode'],
+        ...(instructions === undefined || instructions === null ? {} : { instructions: wireOf(instructions) }),
+      },
+    });
+    await created(made.id);
+    return liveOf(made);
+  },
+
+  update: async ({ client, organization }, { id, fields }) => {
+    const path = { organizationId: organization, translationId: id };
+    const body = { instructions: wireOf(fields['instructions']) };
+    return liveOf(await client.call('updateTranslation', { path, body }));
+  },
+
+  remove: async ({ client, organization }, { id }) => {
+    await client.call('deleteTranslation', { path: { organizationId: organization, translationId: id } });
+  },
+});

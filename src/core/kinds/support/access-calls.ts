@@ -1,0 +1,187 @@
+import type { Json } from '../../../base/json.ts';
+import type { BodyOf, ItemOf } from '../../contract/operation.ts';
+import type { components } from '../../contract/types.gen.ts';
+import { DriverError, type Place } from '../../engine/driver.ts';
+import type { RemoteId } from '../../plan/value.ts';
+import type { Session } from '../define.ts';
+import type { Role } from './people.ts';
+
+type Level = components['schemas']['DefaultLevel'];
+type GivenToUser = Pick<ItemOf<'listUserPermissionsInSite'>, 'permission' | 'user'>;
+type GivenToTeam = Pick<ItemOf<'listTeamPermissionsInSite'>, 'permission' | 'team'>;
+type Resulting = Pick<ItemOf<'listPermissionsAggregateInSite'>, 'permission' | 'user' | 'disabled'>;
+/** What the requests need of a session. */
+type Calling = Pick<Session, 'client' | 'organization' | 'once'>;
+
+/** A person or a team, by id. */
+export interface Subject {
+  readonly type: 'user' | 'team';
+  readonly id: RemoteId;
+}
+
+/** The requests about the roles of one place; the same for every sort of place. */
+export interface AccessCalls {
+  readonly readLevel: () => Promise<Level | undefined>;
+  /** The same from the list of all such places, which one reading fetches once. */
+  readonly lookUpLevel: () => Promise<Level | undefined>;
+  readonly setLevel: (level: Json) => Promise<unknown>;
+  readonly listUsers: () => Promise<readonly GivenToUser[]>;
+  readonly listTeams: () => Promise<readonly GivenToTeam[]>;
+  /** Everyone with a role there, wherever it comes from. */
+  readonly listEveryone: () => Promise<readonly Resulting[]>;
+  readonly give: (role: Json, subjects: readonly Subject[]) => Promise<unknown>;
+  readonly change: (subject: Subject, role: Json) => Promise<unknown>;
+  readonly take: (subject: Subject) => Promise<unknown>;
+}
+
+const ALL = { limit: 1000 };
+
+type Levels = ReadonlyMap<RemoteId, Level | undefined>;
+
+/** The default levels of all places of a sort, from one list. */
+async function levelsOf(
+  session: Calling,
+  sort: Place['kind'],
+  list: () => Promise<readonly { readonly id: string; readonly defaultLevel?: Level | null }[]>,
+): Promise<Levels> {
+  return session.once(`default levels of every ${sort}`, async () => {
+    const places = await list();
+    return new Map(places.map((place) => [place.id, place.defaultLevel]));
+  });
+}
+
+function bodyOf(role: Json, subjects: readonly Subject[]): BodyOf<'inviteToSpace'> {
+  const ids = (type: Subject['type']): readonly RemoteId[] =>
+    subjects.filter((subject) => subject.type === type).map(({ id }) => id);
+  const [users, teams] = [ids('user'), ids('team')];
+  const lists = { ...(users.length === 0 ? {} : { users }), ...(teams.length === 0 ? {} : { teams }) };
+  // Somebody is always among them, and the schema of the manifest has checked which roles there are.
+  return { role: role as Role, ...lists } as BodyOf<'inviteToSpace'>;
+}
+
+function ofSpace(session: Calling, spaceId: RemoteId): AccessCalls {
+  const { client, organization } = session;
+  const path = { spaceId };
+  const readLevel = async (): Promise<Level | undefined> => (await client.call('getSpaceById', { path })).defaultLevel;
+  return {
+    readLevel,
+    lookUpLevel: async () => {
+      const levels = await levelsOf(session, 'space', () =>
+        client.listAll('listSpacesInOrganizationById', { path: { organizationId: organization }, query: ALL }),
+      );
+      return levels.has(spaceId) ? levels.get(spaceId) : await readLevel();
+    },
+    setLevel: (level) => client.call('updateSpaceById', { path, body: { defaultLevel: level as Level } }),
+    listUsers: () => client.listAll('listUserPermissionsInSpace', { path, query: ALL }),
+    listTeams: () => client.listAll('listTeamPermissionsInSpace', { path, query: ALL }),
+    listEveryone: () => client.listAll('listPermissionsAggregateInSpace', { path, query: ALL }),
+    give: (role, subjects) => client.call('inviteToSpace', { path, body: bodyOf(role, subjects) }),
+    change: ({ type, id }, role) => {
+      const body = { role: role as Role };
+      return type === 'user'
+        ? client.call('updateUserPermissionInSpace', { path: { ...path, userId: id }, body })
+        : client.call('updateTeamPermissionInSpace', { path: { ...path, teamId: id }, body });
+    },
+    take: ({ type, id }) =>
+      type === 'user'
+        ? client.call('removeUserFromSpace', { path: { ...path, userId: id } })
+        : client.call('removeTeamFromSpace', { path: { ...path, teamId: id } }),
+  };
+}
+
+function ofCollection(session: Calling, collectionId: RemoteId): AccessCalls {
+  const { client, organization } = session;
+  const path = { collectionId };
+  const readLevel = async (): Promise<Level | undefined> =>
+    (await client.call('getCollectionById', { path })).defaultLevel;
+  return {
+    readLevel,
+    lookUpLevel: async () => {
+      const levels = await levelsOf(session, 'collection', () =>
+        client.listAll('listCollectionsInOrganizationById', { path: { organizationId: organization }, query: ALL }),
+      );
+      return levels.has(collectionId) ? levels.get(collectionId) : await readLevel();
+    },
+    setLevel: (level) => client.call('updateCollectionById', { path, body: { defaultLevel: level as Level } }),
+    listUsers: () => client.listAll('listUserPermissionsInCollection', { path, query: ALL }),
+    listTeams: () => client.listAll('listTeamPermissionsInCollection', { path, query: ALL }),
+    listEveryone: () => client.listAll('listPermissionsAggregateInCollection', { path, query: ALL }),
+    give: (role, subjects) => client.call('inviteToCollection', { path, body: bodyOf(role, subjects) }),
+    change: ({ type, id }, role) => {
+      const body = { role: role as Role };
+      return type === 'user'
+        ? client.call('updateUserPermissionInCollection', { path: { ...path, userId: id }, body })
+        : client.call('updateTeamPermissionInCollection', { path: { ...path, teamId: id }, body });
+    },
+    take: ({ type, id }) =>
+      type === 'user'
+        ? client.call('removeUserFromCollection', { path: { ...path, userId: id } })
+        : client.call('removeTeamFromCollection', { path: { ...path, teamId: id } }),
+  };
+}
+
+function ofSite(session: Calling, siteId: RemoteId): AccessCalls {
+  const { client, organization } = session;
+  const path = { organizationId: organization, siteId };
+  const readLevel = async (): Promise<Level | undefined> => (await client.call('getSiteById', { path })).defaultLevel;
+  return {
+    readLevel,
+    lookUpLevel: async () => {
+      const levels = await levelsOf(session, 'site', () =>
+        client.listAll('listSites', { path: { organizationId: organization }, query: ALL }),
+      );
+      return levels.has(siteId) ? levels.get(siteId) : await readLevel();
+    },
+    setLevel: (level) => client.call('updateSiteById', { path, body: { defaultLevel: level as Level } }),
+    listUsers: () => client.listAll('listUserPermissionsInSite', { path, query: ALL }),
+    listTeams: () => client.listAll('listTeamPermissionsInSite', { path, query: ALL }),
+    listEveryone: () => client.listAll('listPermissionsAggregateInSite', { path, query: ALL }),
+    give: (role, subjects) => client.call('inviteToSite', { path, body: bodyOf(role, subjects) }),
+    change: ({ type, id }, role) => {
+      // A site takes null only where it gives a role to somebody who has none.
+      const body = { role: role as NonNullable<Role> };
+      return type === 'user'
+        ? client.call('updateUserPermissionInSite', { path: { ...path, userId: id }, body })
+        : client.call('updateTeamPermissionInSite', { path: { ...path, teamId: id }, body });
+    },
+    take: ({ type, id }) =>
+      type === 'user'
+        ? client.call('removeUserFromSite', { path: { ...path, userId: id } })
+        : client.call('removeTeamFromSite', { path: { ...path, teamId: id } }),
+  };
+}
+
+const PLACES: Readonly<Record<string, (session: Calling, id: RemoteId) => AccessCalls>> = {
+  space: ofSpace,
+  collection: ofCollection,
+  site: ofSite,
+};
+
+/** The place whose roles these are. */
+export function placeIn(parents: readonly Place[]): Place {
+  const place = parents.at(-1);
+  if (place === undefined) {
+    throw new Error('roles were asked for without their place');
+  }
+  return place;
+}
+
+/** The requests about the roles of a place. */
+export function callsFor(session: Calling, { kind, id }: Place): AccessCalls {
+  const calls = PLACES[kind];
+  if (calls === undefined) {
+    throw new Error(`a ${kind} has no roles of its own`);
+  }
+  return calls(session, id);
+}
+
+/** The default level, which every service shows. Without it, null (nobody by default) could not be told from absence. */
+export function shownLevel(level: Level | undefined, { kind, id }: Place): Json {
+  if (level === undefined) {
+    throw new DriverError(`the service does not show the default role of the ${kind} ${id}`, {
+      failure: 'unreadable',
+      outcome: 'none',
+    });
+  }
+  return level;
+}

@@ -1,0 +1,68 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../../base/json.ts';
+import { isForeignId } from '../../../plan/value.ts';
+
+/** What a target can lead to: its key in a manifest, its kind on the wire, and what else it can say. The narrowest first. */
+const TARGETS: readonly { readonly key: string; readonly kind: string; readonly with: readonly string[] }[] = [
+  { key: 'url', kind: 'url', with: [] },
+  { key: 'anchor', kind: 'anchor', with: ['page', 'space'] },
+  { key: 'page', kind: 'page', with: ['space'] },
+  { key: 'file', kind: 'file', with: ['space'] },
+  { key: 'reusableContent', kind: 'reusable-content', with: ['space'] },
+  { key: 'tag', kind: 'tag', with: ['space'] },
+  { key: 'collection', kind: 'collection', with: [] },
+  { key: 'user', kind: 'user', with: [] },
+  { key: 'openapi', kind: 'openapi', with: [] },
+  { key: 'space', kind: 'space', with: [] },
+];
+
+/** Whether a part of a target is the id of another resource, of the kind with that name. */
+export const isReferring = (key: string): boolean => key === 'space' || key === 'collection';
+
+/** What a key is called on the wire, where that is another name. */
+const wireName = (key: string): string => (key === 'openapi' ? 'spec' : key);
+
+const referenced = (key: string, part: Json): Json =>
+  isReferring(key) && typeof part === 'string' ? { $id: part } : part;
+
+const shapeOf = (target: JsonObject) => TARGETS.find(({ key }) => Object.hasOwn(target, key));
+
+/** The keys of a target that do not fit together; none where they do. */
+export function strayKeys(target: JsonObject): readonly string[] {
+  const found = shapeOf(target);
+  return Object.keys(target).filter((key) => key !== found?.key && found?.with.includes(key) !== true);
+}
+
+/** A target in one form: an object, in which ids of other resources are references. */
+export function canonicalTarget(value: Json): Json {
+  if (typeof value === 'string') {
+    return { url: value };
+  }
+  return isJsonObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, referenced(key, part)]))
+    : value;
+}
+
+/** A target on the wire. */
+export function wireTarget(value: Json): Json {
+  const target = canonicalTarget(value);
+  const found = isJsonObject(target) ? shapeOf(target) : undefined;
+  if (found === undefined || !isJsonObject(target)) {
+    return value;
+  }
+  const parts = Object.entries(target).map(([key, part]) => [wireName(key), isForeignId(part) ? part.$id : part]);
+  return { kind: found.kind, ...Object.fromEntries(parts) };
+}
+
+/** A target of an answer. One of a kind that we do not know stays as it is, and equals none that can be declared. */
+export function liveTarget(wire: Json): Json {
+  const found = isJsonObject(wire) ? TARGETS.find(({ kind }) => kind === wire['kind']) : undefined;
+  if (found === undefined || !isJsonObject(wire)) {
+    return wire;
+  }
+  return Object.fromEntries(
+    [found.key, ...found.with].flatMap((key): [string, Json][] => {
+      const part = wire[wireName(key)] ?? null;
+      return part === null ? [] : [[key, referenced(key, part)]];
+    }),
+  );
+}

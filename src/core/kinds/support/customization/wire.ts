@@ -1,0 +1,35 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../../base/json.ts';
+
+/** What an answer has at a place. */
+export function at(settings: Json, path: readonly string[]): Json | undefined {
+  return path.reduce<Json | undefined>(
+    (value, name) => (isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined),
+    settings,
+  );
+}
+
+/** The settings with another value at a place, and everything beside it as it is; undefined removes it. */
+export function withAt(settings: JsonObject, [name, ...rest]: readonly string[], value: Json | undefined): JsonObject {
+  if (name === undefined) {
+    return settings;
+  }
+  const child = Object.hasOwn(settings, name) ? settings[name] : undefined;
+  if (rest.length === 0) {
+    const { [name]: _, ...others } = settings;
+    return value === undefined ? others : { ...settings, [name]: value };
+  }
+  if (value === undefined && !isJsonObject(child)) {
+    return settings;
+  }
+  return { ...settings, [name]: withAt(isJsonObject(child) ? child : {}, rest, value) };
+}
+
+/** The values in an object by their paths with dots; lists and empty objects are values. */
+export function flattened(value: JsonObject, isLeaf: (path: string) => boolean, path = ''): JsonObject {
+  const found = Object.entries(value).flatMap(([name, child]): [string, Json][] => {
+    const here = path === '' ? name : `${path}.${name}`;
+    const isWhole = isLeaf(here) || !isJsonObject(child) || Object.keys(child).length === 0;
+    return isWhole ? [[here, child]] : Object.entries(flattened(child, isLeaf, here));
+  });
+  return Object.fromEntries(found);
+}

@@ -1,0 +1,54 @@
+import { sameJson } from '../../../base/equal.ts';
+import type { Json, JsonObject } from '../../../base/json.ts';
+import type { Fields } from '../../plan/value.ts';
+import { pick } from '../define.ts';
+
+/** What the service says, without what it calls empty because it was never set: no value, null, or an empty text. */
+export function withoutEmpty(fields: Readonly<Record<string, Json | undefined>>): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      value === undefined || value === null || value === '' ? [] : [[name, value]],
+    ),
+  );
+}
+
+/** The texts among the fields as the service expects them: empty where one is removed, absent where none is declared. */
+export function textsIn<Name extends string>(
+  fields: JsonObject,
+  names: readonly Name[],
+): Partial<Readonly<Record<Name, string>>> {
+  const texts: Partial<Record<Name, string>> = {};
+  for (const name of names) {
+    const value = fields[name];
+    if (value !== undefined) {
+      texts[name] = value === null ? '' : String(value);
+    }
+  }
+  return texts;
+}
+
+/** Texts by language, without the empty ones; none where the service has no such texts. */
+export function textsByLanguage(texts: Readonly<Record<string, string>> | null | undefined): JsonObject {
+  return Object.fromEntries(Object.entries(texts ?? {}).filter(([, text]) => text !== ''));
+}
+
+/** The properties of an entry that have these names and are there; an empty text takes a field away, as null does. */
+export function declared(entry: JsonObject, names: readonly string[]): Fields {
+  return Object.fromEntries(
+    Object.entries(pick(entry, names)).map(([name, value]) => [name, value === '' ? null : value]),
+  );
+}
+
+/** The wanted fields among these names that are not so yet. Where nothing is known of the resource, all that are wanted. */
+export function differing(wanted: Fields, names: readonly string[], known: Fields | undefined): Fields {
+  return Object.fromEntries(
+    Object.entries(pick(wanted, names)).filter(
+      ([name, value]) => known === undefined || !sameJson(value, known[name] ?? null),
+    ),
+  );
+}
+
+/** Whether there is nothing in it. */
+export function isEmptyObject(value: object): boolean {
+  return Object.keys(value).length === 0;
+}

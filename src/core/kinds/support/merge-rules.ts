@@ -1,0 +1,149 @@
+import { canonicalJson } from '../../../base/canonical.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../base/json.ts';
+import type { components as answers } from '../../contract/answers.gen.ts';
+import type { components } from '../../contract/types.gen.ts';
+import type { FieldAssessment, Live } from '../../engine/model.ts';
+import type { Risk } from '../../engine/risks.ts';
+import { isHidden } from '../../plan/value.ts';
+import type { Kind, Session } from '../define.ts';
+import { findEmails, hiddenPeople, lookUpPeople, userIdsOf } from './people.ts';
+
+/**
+ * Rules for merging change requests, as a manifest has them: `none` or `inherit`, or a list of rules. A rule is a word
+ * (`require_agent_review`), a word with people (`{ allow_bypass: [ada@example.com] }`), or a condition (`{ custom: …, message: … }`).
+ * The schema is `#/definitions/mergeRule` of `schemas/workspace.yaml`.
+ */
+type SpaceRules = components['schemas']['SpaceMergeRules'];
+type WireRule = components['schemas']['MergeRule'];
+type LiveRule = answers['schemas']['MergeRule'];
+type LiveRules = answers['schemas']['MergeRules'] | answers['schemas']['SpaceMergeRules'];
+
+const NONE = 'none';
+const BYPASS = 'allow_bypass';
+
+function itemsIn(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [];
+}
+
+/** The word and the people of a rule that names people; undefined of all others. */
+function peopleIn(rule: Json): readonly [string, readonly string[]] | undefined {
+  const [entry] = isJsonObject(rule) ? Object.entries(rule) : [];
+  return entry !== undefined && Array.isArray(entry[1])
+    ? [entry[0], itemsIn(entry[1]).map((person) => personOf(String(person)))]
+    : undefined;
+}
+
+/** An e-mail address in the one form in which they are compared; ids, of people without an address, stay as they are. */
+function personOf(text: string): string {
+  return text.includes('@') ? text.toLowerCase() : text;
+}
+
+/** The e-mail addresses that rules name. */
+export function peopleOfRules(rules: Json | undefined): readonly string[] {
+  const people = itemsIn(rules).flatMap((rule) => peopleIn(rule)?.[1] ?? []);
+  return [...new Set(people.filter((person) => person.includes('@')))];
+}
+
+/** Rules for comparison: neither their order nor that of people matters, and an empty list is `none`. */
+export function comparableRules(rules: Json): Json {
+  if (!Array.isArray(rules)) {
+    return rules;
+  }
+  const forms = itemsIn(rules).map((rule) => {
+    const named = peopleIn(rule);
+    return named === undefined ? rule : { [named[0]]: [...new Set(named[1])].sort() };
+  });
+  const byText = new Map(forms.map((form) => [canonicalJson(form), form]));
+  return byText.size === 0 ? NONE : [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, form]) => form);
+}
+
+/** Rules as a field of a live resource, in the form of a manifest. People without an address, or who left, are named by their ids. */
+export async function readRules(
+  session: Session,
+  rules: LiveRules | null | undefined,
+): Promise<{ readonly rules: JsonObject; readonly unreadable?: NonNullable<Live['unreadable']> }> {
+  if (rules === undefined || rules === null) {
+    return { rules: {} };
+  }
+  if (rules.type !== 'rules') {
+    return { rules: { mergeRules: rules.type } };
+  }
+  const list = rules.rules ?? [];
+  const named = list.flatMap((rule) => ('users' in rule ? (rule.users ?? []) : []));
+  const emails = named.length === 0 ? undefined : await findEmails(session, named);
+  const written = list.map((rule: LiveRule): Json => {
+    if ('users' in rule) {
+      return { [rule.rule]: (rule.users ?? []).map((id) => emails?.get(id) ?? id) };
+    }
+    if (rule.rule !== 'custom') {
+      return rule.rule;
+    }
+    const { expression, message } = rule as Extract<LiveRule, { rule: 'custom' }>;
+    return { custom: expression ?? '', ...(message === undefined || message === null ? {} : { message }) };
+  });
+  // Somebody who left is not hidden: no declared address means them.
+  const unknown = named.filter((id) => emails === undefined || (emails.has(id) && emails.get(id) === undefined));
+  return {
+    rules: { mergeRules: written.length === 0 ? NONE : written },
+    ...(unknown.length === 0 ? {} : { unreadable: { mergeRules: hiddenPeople(unknown) } }),
+  };
+}
+
+const NAMED = { cannot: 'be named by merge rules', from: 'the rules' };
+
+/** How a kind with rules finds out whether those whom they name are in the organization. */
+export const lookUpRules: NonNullable<Kind['lookUp']> = (session, request) => {
+  const people = peopleOfRules(request.fields['mergeRules']);
+  return lookUpPeople(session, request, { people, field: 'mergeRules', ...NAMED });
+};
+
+/** The service's form of rules. Rejects if somebody is not in the organization. */
+export async function rulesForService(session: Session, rules: Json): Promise<SpaceRules> {
+  if (!Array.isArray(rules)) {
+    return { type: rules === 'inherit' ? 'inherit' : NONE };
+  }
+  const emails = peopleOfRules(rules);
+  const ids = await userIdsOf(session, emails, NAMED);
+  const wire = itemsIn(rules).map((rule): JsonObject => {
+    const named = peopleIn(rule);
+    if (named !== undefined) {
+      return { rule: named[0], users: [...new Set(named[1])].map((person) => ids.get(person) ?? person) };
+    }
+    if (!isJsonObject(rule)) {
+      return { rule };
+    }
+    const { custom = '', message } = rule;
+    return { rule: 'custom', expression: custom, ...(message === undefined ? {} : { message }) };
+  });
+  // The schema of the manifest has checked which rules there are.
+  return wire.length === 0 ? { type: NONE } : { type: 'rules', rules: wire as unknown as readonly WireRule[] };
+}
+
+function bypassers(rules: readonly Json[]): readonly string[] {
+  return rules.flatMap((rule) => {
+    const named = peopleIn(rule);
+    return named?.[0] === BYPASS ? named[1] : [];
+  });
+}
+
+/** Says that change requests can be merged with fewer checks, or by more people without them. */
+export function rulesWeakened({ before, after, live }: FieldAssessment): Risk | undefined {
+  if (live === undefined || before === undefined || before === null) {
+    return undefined;
+  }
+  if (isHidden(before) || isHidden(after ?? null)) {
+    return 'weaken-review';
+  }
+  const [from, to] = [comparableRules(before), comparableRules(after ?? NONE)];
+  if (from === NONE) {
+    return undefined;
+  }
+  // What is inherited is known elsewhere.
+  if (!Array.isArray(from) || !Array.isArray(to)) {
+    return from === to ? undefined : 'weaken-review';
+  }
+  const kept = new Set(itemsIn(to).map((rule) => canonicalJson(rule)));
+  const isLost = itemsIn(from).some((rule) => peopleIn(rule)?.[0] !== BYPASS && !kept.has(canonicalJson(rule)));
+  const trusted = new Set(bypassers(itemsIn(from)));
+  return isLost || bypassers(itemsIn(to)).some((person) => !trusted.has(person)) ? 'weaken-review' : undefined;
+}

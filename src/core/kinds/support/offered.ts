@@ -1,0 +1,38 @@
+import { isJsonObject, type Json } from '../../../base/json.ts';
+import type { OperationId } from '../../contract/operation.ts';
+import type { Fields } from '../../plan/value.ts';
+import type { Session } from '../define.ts';
+
+/** What the fields of a kind are called in bodies, where that is another name. */
+export type BodyNames = Readonly<Record<string, string>>;
+
+/** Whether a value says more than its absence does. */
+export function isMeant(value: Json | undefined): boolean {
+  const isEmptyMap = isJsonObject(value) && Object.keys(value).length === 0;
+  return value !== undefined && value !== null && value !== false && !isEmptyMap;
+}
+
+/** The fields under their names in a body; references as plain ids. */
+export function asBody(fields: Fields, names: BodyNames): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [
+      names[field] ?? field,
+      isJsonObject(value) && typeof value['$id'] === 'string' ? value['$id'] : value,
+    ]),
+  );
+}
+
+/** The fields with which the operation can create a resource at once: not every service takes all of them. */
+export async function takenAtOnce(
+  session: Pick<Session, 'profile'>,
+  operation: OperationId,
+  { fields, names }: { readonly fields: Fields; readonly names: BodyNames },
+): Promise<Fields> {
+  const meant = Object.entries(names).filter(([field]) => isMeant(fields[field]));
+  if (meant.length === 0) {
+    return {};
+  }
+  const profile = await session.profile();
+  const taken = meant.filter(([, name]) => profile.takes(operation, name));
+  return asBody(Object.fromEntries(taken.map(([field]) => [field, fields[field] ?? null])), names);
+}

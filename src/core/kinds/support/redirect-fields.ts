@@ -1,0 +1,168 @@
+import { defined } from '../../../base/defined.ts';
+import type { Json, JsonObject } from '../../../base/json.ts';
+import type { BodyOf, ItemOf } from '../../contract/operation.ts';
+import type { Profile } from '../../contract/profile.ts';
+import type { Live } from '../../engine/model.ts';
+import type { Fields } from '../../plan/value.ts';
+import { type DeclareContext, idIn, objectOf } from '../define.ts';
+
+type Redirect = ItemOf<'listSiteRedirects'>;
+type Stored = Redirect['destination'];
+
+/** What the key of a draft ends with in a manifest that declares a live redirect with the same source as well. */
+const DRAFT_SUFFIX = '#draft';
+
+/** The source and the draft state that the key of an entry declares. */
+export function sourceOf(key: string): { readonly source: string; readonly isDraft: boolean } {
+  return key.endsWith(DRAFT_SUFFIX)
+    ? { source: key.slice(0, -DRAFT_SUFFIX.length), isDraft: true }
+    : { source: key, isDraft: false };
+}
+
+/** A live and a draft redirect may have the same source, so both identify one. */
+export function keyOfRedirect({ source, draft }: Fields): string | undefined {
+  return typeof source === 'string' ? `${source}${draft === true ? DRAFT_SUFFIX : ''}` : undefined;
+}
+
+/** Whether a destination is a URL of any site. */
+function isExternal(text: string): boolean {
+  return /^https?:\/\//i.test(text);
+}
+
+/** The destination of an answer, in the form that is declared. */
+export function destinationOf(destination: Stored): JsonObject {
+  switch (destination.kind) {
+    case 'site-section':
+      return { section: { $id: destination.siteSectionId } };
+    case 'site-space':
+      return { space: { $id: destination.siteSpaceId } };
+    case 'site-page':
+      return { space: { $id: destination.siteSpaceId }, page: destination.pageId };
+    case 'external':
+      return { url: destination.url };
+    default:
+      // A kind of destination that came later is carried through, so that it differs from every one that can be declared.
+      return destination as unknown as JsonObject;
+  }
+}
+
+/** A redirect of an answer. What a service does not have is not set. */
+export function liveOf({ id, source, destination, captureWildcard, permanent, draft }: Redirect): Live {
+  return {
+    kind: 'redirect',
+    id,
+    title: source,
+    fields: {
+      source,
+      destination: destinationOf(destination),
+      keepRest: captureWildcard ?? false,
+      permanent: permanent ?? false,
+      draft: draft ?? false,
+    },
+  };
+}
+
+/** The destination as the service takes it. */
+export function wireOf(value: Json | undefined): Stored {
+  const { section, space, page, path, url, kind } = objectOf(value ?? null);
+  if (kind !== undefined) {
+    return value as unknown as Stored;
+  }
+  if (typeof url === 'string') {
+    return { kind: 'external', url };
+  }
+  if (section !== undefined) {
+    return { kind: 'site-section', siteSectionId: idIn(section) };
+  }
+  if (path !== undefined) {
+    throw new Error('the path of a page was not looked up before it was used');
+  }
+  return typeof page === 'string'
+    ? { kind: 'site-page', siteSpaceId: idIn(space), pageId: page }
+    : { kind: 'site-space', siteSpaceId: idIn(space) };
+}
+
+/** The fields that not every service has, in the words of the service; only those that are set. */
+export function flagsOf({
+  keepRest,
+  permanent,
+  draft,
+}: Fields): Pick<BodyOf<'updateSiteRedirectById'> & object, 'captureWildcard' | 'permanent' | 'draft'> {
+  const flag = (value: Json | undefined): boolean | undefined => (typeof value === 'boolean' ? value : undefined);
+  return defined({ captureWildcard: flag(keepRest), permanent: flag(permanent), draft: flag(draft) });
+}
+
+/** A site space by the paths that lead to it: `guides/v2`, or `v2` on a site without sections. */
+function referToSpace(name: Json, at: readonly string[], { parent, find, refer }: DeclareContext): Json | undefined {
+  const site = parent?.address;
+  if (typeof name === 'string' && site !== undefined) {
+    const slash = name.indexOf('/');
+    const section = slash < 0 ? undefined : find('section', name.slice(0, slash), site);
+    const within = section ?? site;
+    return refer('site-space', section === undefined ? name : name.slice(slash + 1), { within, at });
+  }
+  return refer('site-space', name, { at });
+}
+
+/** The short form: a URL, a section, or a site space. */
+function declareText(text: string, context: DeclareContext): JsonObject | undefined {
+  if (isExternal(text)) {
+    return { url: text };
+  }
+  const within = context.parent?.address;
+  const hasSection = within !== undefined && context.find('section', text, within) !== undefined;
+  const isSpace = text.includes('/') || (!hasSection && context.find('site-space', text, within) !== undefined);
+  return declareDestination({ [isSpace ? 'space' : 'section']: text }, context, []);
+}
+
+/** The destination that an entry declares; undefined where it refers to nothing, which is reported. */
+export function declareDestination(
+  entry: Json,
+  context: DeclareContext,
+  place?: readonly string[],
+): JsonObject | undefined {
+  if (typeof entry === 'string') {
+    return declareText(entry, context);
+  }
+  const { section: named, page: ofPage, url, space: shown } = objectOf(entry);
+  const within = context.parent?.address;
+  if (typeof url === 'string') {
+    return { url };
+  }
+  if (named !== undefined) {
+    const at = place ?? ['section'];
+    const section = context.refer('section', named, within === undefined ? { at } : { within, at });
+    return section === undefined ? undefined : { section };
+  }
+  if (ofPage !== undefined) {
+    const page = objectOf(ofPage);
+    const space = referToSpace(page['space'] ?? '', ['page', 'space'], context);
+    const { id, path } = page;
+    return space === undefined ? undefined : { space, ...(path === undefined ? { page: id ?? '' } : { path }) };
+  }
+  const space = referToSpace(shown ?? '', place ?? ['space'], context);
+  return space === undefined ? undefined : { space };
+}
+
+/** What every service takes as a source. */
+const PLAIN_SOURCE = /^\/[a-zA-Z0-9\-_./]+[a-zA-Z0-9\-_.]$/;
+/** What a service with wildcards takes. */
+const WIDE_SOURCE = /^\/(?:[A-Za-z0-9._~+-]|%[0-9A-Fa-f]{2})+(?:\/(?:[A-Za-z0-9._~+-]|%[0-9A-Fa-f]{2})+)*(?:\/?\*)?$/;
+
+function isWideSource(source: string): boolean {
+  // Most are plain, with single slashes, which is found out in a fraction of the time.
+  return (PLAIN_SOURCE.test(source) && !source.includes('//')) || WIDE_SOURCE.test(source);
+}
+
+/** Why a service cannot have a redirect although it has all of its fields; undefined where it can. */
+export function redirectLacks({ source, destination }: Fields, profile: Profile): string | undefined {
+  const isWide = profile.takes('createSiteRedirect', 'captureWildcard');
+  if (typeof source === 'string' && !(isWide ? isWideSource(source) : PLAIN_SOURCE.test(source))) {
+    const rule = isWide
+      ? 'it takes letters, digits, - _ . ~ +, percent-encoded characters, single slashes, and one * at the end'
+      : 'it takes at least two characters after the slash: letters, digits, - _ . and /';
+    return `the service does not take the source ${JSON.stringify(source)}: ${rule}`;
+  }
+  const isElsewhere = objectOf(destination ?? {})['url'] !== undefined;
+  return isElsewhere && !isWide ? 'the service has no redirects to other sites (`url`)' : undefined;
+}

@@ -1,0 +1,106 @@
+import type { Json, JsonObject } from '../../base/json.ts';
+import type { ItemOf } from '../contract/operation.ts';
+import type { components } from '../contract/types.gen.ts';
+import type { Place } from '../engine/driver.ts';
+import type { Live } from '../engine/model.ts';
+import { defineKind, type Kind, objectOf, parentId, type Session } from './define.ts';
+import { comparableDocument, documentOfText, isDocument, textOfDocument } from './support/document.ts';
+
+type Schemas = components['schemas'];
+type Language = ItemOf<'listTranslationLanguageSettings'>;
+
+function pathOf(
+  { organization }: Session,
+  parents: readonly Place[],
+): {
+  readonly organizationId: string;
+  readonly translationSettingsId: string;
+} {
+  return { organizationId: organization, translationSettingsId: parentId(parents, 'translation') };
+}
+
+function liveOf({ language, instructions }: Language): Live {
+  const document = instructions as unknown as JsonObject;
+  return {
+    kind: 'translation-language',
+    id: language,
+    title: language,
+    fields: { language, instructions: textOfDocument(document) ?? document },
+  };
+}
+
+/** The service accepts documents only; a text is converted to its paragraphs. */
+function wireOf(instructions: Json | undefined): Schemas['Document'] {
+  const document = typeof instructions === 'string' ? documentOfText(instructions) : objectOf(instructions ?? null);
+  return document as unknown as Schemas['Document'];
+}
+
+async function put(
+  session: Session,
+  parents: readonly Place[],
+  { language, instructions }: { readonly language: string; readonly instructions: Json | undefined },
+): Promise<Language> {
+  // The schema of the manifest has checked the code.
+  const path = { ...pathOf(session, parents), translationLanguage: language as Schemas['TranslationLanguageCode'] };
+  return session.client.call('createOrUpdateTranslationLanguageSettings', {
+    path,
+    body: { instructions: wireOf(instructions) },
+  });
+}
+
+/** What a translator must heed in one language. */
+export const translationLanguage: Kind = defineKind('translation-language', {
+  risks: {
+    create: 'none',
+    remove: 'none',
+    fields: {
+      language: 'none',
+      instructions: 'none',
+    },
+  },
+
+  keyOf: ({ language }) => (typeof language === 'string' ? language : undefined),
+
+  comparable: (field, value) => (field === 'instructions' ? comparableDocument(value) : value),
+
+  declare: (entry, { key, problem }) => {
+    const { instructions = '' } = objectOf(entry);
+    if (typeof instructions !== 'string' && !isDocument(instructions)) {
+      problem(['instructions'], {
+        severity: 'error',
+        code: 'not-a-document',
+        summary: 'Instructions must be text or a document',
+        detail:
+          'A document has `object: document`, `data` and a list of `nodes`. Write the instructions as text, with blank lines between paragraphs, unless they need more than that.',
+      });
+    }
+    return { fields: { language: key, instructions }, from: { language: [] } };
+  },
+
+  export: ({ id, fields }) => ({ key: id, entry: { instructions: fields['instructions'] ?? '' } }),
+
+  read: async (session, parents) => {
+    const languages = await session.client.listAll('listTranslationLanguageSettings', {
+      path: pathOf(session, parents),
+      query: { limit: 1000 },
+    });
+    return languages.map(liveOf);
+  },
+
+  create: async (session, { parents, fields, created }) => {
+    const language = String(fields['language']);
+    const made = await put(session, parents, { language, instructions: fields['instructions'] });
+    await created(made.language);
+    return liveOf(made);
+  },
+
+  update: async (session, { parents, id, fields, all }) => {
+    const instructions = fields['instructions'] ?? all['instructions'];
+    return liveOf(await put(session, parents, { language: id, instructions }));
+  },
+
+  remove: async (session, { parents, id }) => {
+    const path = { ...pathOf(session, parents), translationLanguage: id as Schemas['TranslationLanguageCode'] };
+    await session.client.call('deleteTranslationLanguageSettings', { path });
+  },
+});

@@ -1,0 +1,283 @@
+import { mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { defined } from '../../base/defined.ts';
+import { createFence } from '../../base/fence.ts';
+import { followNamed, readFenced } from '../../base/fenced-file.ts';
+import { repositoryRootOf } from '../../base/repository-root.ts';
+import { argumentOf } from '../../base/shell.ts';
+import { printable, shortened } from '../../base/text.ts';
+import type { Outcome } from '../diagnostics/diagnostic.ts';
+import type { LedgerState } from '../engine/ledger.ts';
+import { plainSalt } from '../plan/digest.ts';
+import { replaceFile } from './files.ts';
+import { parseSnapshot, printSnapshot, type Snapshot } from './format.ts';
+import { type Journal, type JournalHeader, type JournalWriter, openJournal, parseJournal } from './journal.ts';
+import { findHolder, type LockHolder, removeLock, takeLock } from './lock.ts';
+import { corrupt, ledgerFailure, notLocked, reasonOf, unreadable, unwritable } from './problems.ts';
+import { changesRules, createSession, type SessionResult } from './session.ts';
+import { checkOwner, stateOf } from './state.ts';
+import { createLedgerSystem, type LedgerSystem, runTimes } from './system.ts';
+import type { BeginOptions, ConfigMark, FinishOptions, LedgerSession, LedgerStore } from './types.ts';
+
+export interface FileLedgerOptions extends Partial<LedgerSystem> {
+  readonly path: string;
+  /** The name of the file in messages; the path by default. */
+  readonly name?: string;
+  /** A ledger of another environment is an error. */
+  readonly environment?: string;
+}
+
+/** The largest file that is read. */
+const MOST = 256 * 1024 * 1024;
+
+/** What is on disk: the snapshot, the journal that continues it, and the state of both together. */
+interface Kept {
+  readonly snapshot: Snapshot | undefined;
+  readonly journal: Journal | undefined;
+  readonly state: LedgerState;
+}
+
+interface Places {
+  readonly snapshot: string;
+  readonly journal: string;
+  readonly lock: string;
+}
+
+/** What a run holds until it ends. */
+interface Begun {
+  readonly places: Places;
+  readonly header: JournalHeader;
+  readonly journal: JournalWriter;
+  readonly release: () => void;
+  readonly isLockOurs: () => boolean;
+  /** When it began, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** With links resolved, so that every process that opens one file uses the same lock. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Why a link in the path must not be followed: a pull request must not choose where the ledger is. */
+function outsideOf(path: string): string | undefined {
+  const way = followNamed(path);
+  return !way.ok && way.reason === 'outside' ? way.why : undefined;
+}
+
+function placesOf(path: string): Places {
+  const outside = outsideOf(path);
+  if (outside !== undefined) {
+    throw new Error(outside);
+  }
+  const snapshot = realPath(path);
+  return { snapshot, journal: `${snapshot}.journal`, lock: `${snapshot}.lock` };
+}
+
+function readPart<T>(
+  path: string,
+  name: string,
+  parse: (bytes: Buffer, name: string) => Outcome<T>,
+): Outcome<T | undefined> {
+  const fence = createFence(repositoryRootOf(dirname(path)) ?? dirname(path));
+  const read = readFenced(path, { fence, most: MOST });
+  if (!read.ok) {
+    return read.code === 'ENOENT' ? { ok: true, value: undefined, diagnostics: [] } : unreadable(name, read.why);
+  }
+  const { buffer, byteOffset, byteLength } = read.bytes;
+  return parse(Buffer.from(buffer, byteOffset, byteLength), name);
+}
+
+/** The journal first: its snapshot was written before it, so a journal without its snapshot means a loss. */
+function readKept(places: Places, options: { name: string; salt: () => string }): Outcome<Kept> {
+  const { name, salt } = options;
+  const journalName = `${name}.journal`;
+  const foundJournal = readPart(places.journal, journalName, parseJournal);
+  if (!foundJournal.ok) {
+    return foundJournal;
+  }
+  const foundSnapshot = readPart(places.snapshot, name, parseSnapshot);
+  if (!foundSnapshot.ok) {
+    return foundSnapshot;
+  }
+  const snapshot = foundSnapshot.value;
+  let journal = foundJournal.value;
+  if (journal !== undefined) {
+    const serial = snapshot?.serial ?? 0;
+    if (journal.header.serial > serial) {
+      const found = snapshot === undefined ? `${name} does not exist` : `${name} has serial ${serial}`;
+      return corrupt(journalName, `it continues serial ${journal.header.serial}, and ${found}`);
+    }
+    if (journal.header.serial < serial) {
+      // The snapshot has all of it: the previous run ended between writing the snapshot and removing the journal.
+      journal = undefined;
+    } else if (snapshot !== undefined && snapshot.salt !== journal.header.salt) {
+      return corrupt(journalName, `it belongs to another ledger than ${name}`);
+    }
+  }
+  return { ok: true, value: { snapshot, journal, state: stateOf(snapshot, journal, salt) }, diagnostics: [] };
+}
+
+function locked(name: string, holder: LockHolder | undefined, aborted: boolean): ReturnType<typeof ledgerFailure> {
+  const file = `${name}.lock`;
+  const who =
+    holder === undefined
+      ? 'Another run is using it; its lock does not say which'
+      : `Process ${holder.pid} on ${printable(holder.host)} has been using it since ${printable(holder.at)} (${shortened(printable(holder.command), 200)})`;
+  return ledgerFailure(
+    'ledger-locked',
+    `${who}. ${aborted ? 'Waiting was interrupted, and' : 'It did not finish in time, so'} nothing was changed. Wait for it and run again. ${holder === undefined ? `If you are sure that it is no longer running, remove the file ${file} and run again.` : `If you are sure that it is no longer running: colophon ledger unlock ${argumentOf(holder.id, 'ID')}`}`,
+  );
+}
+
+/** Keeps the ledger in a file, with a journal and a lock beside it. */
+export function createFileLedger(options: FileLedgerOptions): LedgerStore {
+  const { path, name = path, environment } = options;
+  const system = createLedgerSystem(options);
+  let fresh: string | undefined;
+  const salt = (): string => {
+    fresh ??= system.newSalt();
+    return fresh;
+  };
+
+  const checked = ({ snapshot, journal }: Kept, organization: string | undefined): Outcome<undefined> =>
+    checkOwner(
+      snapshot ?? journal?.header,
+      { environment, organization },
+      { name, other: 'Or choose another file with --ledger file:PATH.' },
+    );
+
+  const read = (places: Places, organization: string | undefined): Outcome<Kept> => {
+    const kept = readKept(places, { name, salt });
+    if (!kept.ok) {
+      return kept;
+    }
+    const check = checked(kept.value, organization);
+    return check.ok ? kept : check;
+  };
+
+  const findPlaces = (): Outcome<Places> => {
+    const outside = outsideOf(path);
+    return outside === undefined ? { ok: true, value: placesOf(path), diagnostics: [] } : unreadable(name, outside);
+  };
+
+  const sessionOf = (kept: Kept, begun: Begun): LedgerSession => {
+    const { places, header, journal, release, isLockOurs, at } = begun;
+    const before = kept.snapshot;
+
+    const commit = async (result: SessionResult, finish: FinishOptions): Promise<void> => {
+      const config: ConfigMark | undefined = finish.complete ? finish.config : before?.config;
+      const profile = finish.profile ?? before?.profile;
+      // What an interrupted run left in the journal is as new to the snapshot as what this run records.
+      const grew = result.recorded || (kept.journal?.events.length ?? 0) > 0 || changesRules(before?.rules, finish);
+      const rules = finish.rules ?? before?.rules;
+      const isSame =
+        before !== undefined &&
+        !grew &&
+        before.config?.commit === config?.commit &&
+        before.config?.dirty === config?.dirty &&
+        before.profile === profile;
+      if (!isSame) {
+        const text = printSnapshot({
+          ...header,
+          serial: header.serial + (grew ? 1 : 0),
+          ...defined({ config, profile, rules, lastRun: grew ? runTimes(at, system.wallTime()) : before?.lastRun }),
+          entries: result.entries,
+          intents: result.intents,
+        });
+        try {
+          replaceFile(places.snapshot, { text, temporary: `${places.snapshot}.${system.newId()}` });
+        } catch (error) {
+          throw new Error(`${name} cannot be written: ${reasonOf(error)}`, { cause: error });
+        }
+      }
+      // A journal that reappears after a power failure continues an older serial, and is ignored.
+      rmSync(places.journal, { force: true });
+    };
+
+    return createSession({
+      state: { ...kept.state, organization: header.organization },
+      append: journal.append,
+      isLockOurs,
+      commit,
+      release: async () => {
+        journal.close();
+        release();
+      },
+    });
+  };
+
+  const begin = async (beginning: BeginOptions): Promise<Outcome<LedgerSession>> => {
+    const { command, waitMs, organization, signal } = beginning;
+    fresh = beginning.salt === undefined ? fresh : plainSalt(beginning.salt);
+    let release: (() => void) | undefined;
+    try {
+      mkdirSync(dirname(path), { recursive: true });
+      const places = placesOf(path);
+      const lock = await takeLock(places.lock, { command, waitMs, signal, system });
+      if (!lock.taken) {
+        return locked(name, lock.holder, signal?.aborted === true);
+      }
+      release = lock.release;
+      const outcome = read(places, organization);
+      if (!outcome.ok) {
+        release();
+        return outcome;
+      }
+      const kept = outcome.value;
+      const { serial, salt: keptSalt } = kept.state;
+      const header = { serial, salt: plainSalt(keptSalt), organization, ...defined({ environment }) };
+      const journal = openJournal(places.journal, { header, continued: kept.journal?.end });
+      const begun = { places, header, journal, release, isLockOurs: lock.isOurs, at: system.wallTime() };
+      return { ok: true, value: sessionOf(kept, begun), diagnostics: [] };
+    } catch (error) {
+      release?.();
+      return unwritable(name, reasonOf(error));
+    }
+  };
+
+  return {
+    describe: `file ${name}`,
+    load: async ({ organization } = {}) => {
+      const places = findPlaces();
+      const kept = places.ok ? read(places.value, organization) : places;
+      return kept.ok ? { ok: true, value: kept.value.state, diagnostics: kept.diagnostics } : kept;
+    },
+    unsettled: async () => {
+      const places = findPlaces();
+      const kept = places.ok ? readKept(places.value, { name, salt }) : places;
+      if (!places.ok || !kept.ok) {
+        return kept as Exclude<typeof kept, { ok: true }>;
+      }
+      const isLeft =
+        (kept.value.journal?.events.length ?? 0) > 0 && findHolder(places.value.lock, system) === undefined;
+      return {
+        ok: true,
+        value: isLeft ? `records of an interrupted run, in ${name}.journal` : undefined,
+        diagnostics: [],
+      };
+    },
+    begin,
+    holder: async () => {
+      const places = findPlaces();
+      return places.ok ? findHolder(places.value.lock, system) : undefined;
+    },
+    retire: async () => rmSync(placesOf(path).snapshot, { force: true }),
+    unlock: async (id) => {
+      const places = findPlaces();
+      if (!places.ok) {
+        return places;
+      }
+      try {
+        const holder = removeLock(places.value.lock, id);
+        return holder === undefined ? notLocked(name, id) : { ok: true, value: holder, diagnostics: [] };
+      } catch (error) {
+        return unwritable(`${name}.lock`, reasonOf(error));
+      }
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { canonicalJson } from '../../../base/canonical.ts';
+import type { Json } from '../../../base/json.ts';
+import type { Intent, LedgerEntry } from '../../engine/ledger.ts';
+import type { Address } from '../../plan/address.ts';
+
+/** What a ledger holds. */
+export interface Records {
+  readonly entries: ReadonlyMap<Address, LedgerEntry>;
+  readonly intents: ReadonlyMap<Address, Intent>;
+}
+
+export const NO_RECORDS: Records = { entries: new Map(), intents: new Map() };
+
+function isEqual(one: LedgerEntry | Intent | undefined, other: LedgerEntry | Intent | undefined): boolean {
+  return one === undefined || other === undefined
+    ? one === other
+    : canonicalJson(one as unknown as Json) === canonicalJson(other as unknown as Json);
+}
+
+function mergeMaps<T extends LedgerEntry | Intent>(
+  base: ReadonlyMap<Address, T>,
+  ours: ReadonlyMap<Address, T>,
+  { theirs, mayAdd }: { readonly theirs: ReadonlyMap<Address, T>; readonly mayAdd: (value: T) => boolean },
+): Map<Address, T> {
+  const merged = new Map(theirs);
+  for (const address of new Set([...base.keys(), ...ours.keys()])) {
+    const [before, mine] = [base.get(address), ours.get(address)];
+    // If both changed it, the remote wins: it was written later.
+    if (isEqual(before, mine) || !isEqual(before, theirs.get(address))) {
+      continue;
+    }
+    if (mine === undefined) {
+      merged.delete(address);
+    } else if (before !== undefined || mayAdd(mine)) {
+      merged.set(address, mine);
+    }
+  }
+  return merged;
+}
+
+/** The ids of what a run moved away from an address where the other ledger still has it unchanged. */
+function movedIds(base: Records, ours: Records, theirs: Records): ReadonlySet<string> {
+  const moved = [...base.entries].filter(
+    ([address, entry]) => ours.entries.get(address)?.id !== entry.id && isEqual(entry, theirs.entries.get(address)),
+  );
+  return new Set(moved.map(([, { id }]) => id));
+}
+
+/**
+ * Merges what one run recorded into a ledger that was updated without it. `known` are the ids that the ledger has had since:
+ * what was added and removed there was released on purpose and does not come back. What the run only moved stays.
+ */
+export function mergeRecords(
+  base: Records,
+  ours: Records,
+  { theirs, known }: { readonly theirs: Records; readonly known: ReadonlySet<string> },
+): Records {
+  const moved = movedIds(base, ours, theirs);
+  const entries = mergeMaps(base.entries, ours.entries, {
+    theirs: theirs.entries,
+    mayAdd: ({ id }) => !known.has(id) || moved.has(id),
+  });
+  const intents = mergeMaps(base.intents, ours.intents, { theirs: theirs.intents, mayAdd: () => true });
+  for (const [address, { id }] of intents) {
+    if (id === undefined && entries.has(address)) {
+      intents.delete(address);
+    }
+  }
+  return { entries, intents };
+}

@@ -1,0 +1,54 @@
+import { printable, shortened } from '../../../base/text.ts';
+import type { ConfigMark, LedgerNote } from '../types.ts';
+
+const LISTED = 200;
+const LONGEST = 200;
+
+export interface MessageParts {
+  readonly environment: string;
+  readonly organization: string;
+  readonly command: string;
+  /** Identifies the run, so that its commit can be found again. */
+  readonly run: string;
+  readonly config: ConfigMark | undefined;
+  readonly note: LedgerNote | undefined;
+  readonly complete: boolean;
+}
+
+function line(text: string): string {
+  return shortened(printable(shortened(text, LONGEST)), LONGEST).trim();
+}
+
+/** The trailer that identifies the commit of a run. */
+export function runTrailer(run: string): string {
+  return `Run: ${line(run)}`;
+}
+
+/** The message of a commit of the ledger: what was done, for people; based on what, for programs. */
+export function messageOf(parts: MessageParts): string {
+  const { environment, organization, command, run, config, note, complete } = parts;
+  const subject =
+    note?.subject ?? (complete ? 'Record the live state' : 'Record what was applied before the run ended');
+  const lines = note?.lines ?? [];
+  const rest = lines.length - LISTED;
+  const trailers = [
+    `Environment: ${line(environment)}`,
+    `Organization: ${line(organization)}`,
+    ...(config === undefined
+      ? []
+      : [`Config-Commit: ${line(config.commit)}${config.dirty ? ' (with uncommitted changes)' : ''}`]),
+    ...(note?.digest === undefined ? [] : [`Plan-Digest: ${line(note.digest)}`]),
+    `Complete: ${complete ? 'yes' : 'no'}`,
+    `Command: ${line(command)}`,
+    runTrailer(run),
+  ];
+  return [
+    line(subject),
+    '',
+    ...(lines.length === 0
+      ? []
+      : [...lines.slice(0, LISTED).map(line), ...(rest > 0 ? [`… and ${rest} more`] : []), '']),
+    ...trailers,
+    '',
+  ].join('\n');
+}

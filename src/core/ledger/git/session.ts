@@ -1,0 +1,251 @@
+import { rmSync } from 'node:fs';
+import { defined } from '../../../base/defined.ts';
+import type { LedgerState } from '../../engine/ledger.ts';
+import { GitFailure } from '../../git/failure.ts';
+import type { CommitId } from '../../git/repository.ts';
+import { printSnapshot } from '../format.ts';
+import type { JournalHeader, JournalWriter } from '../journal.ts';
+import { changesRules, createSession, type SessionResult } from '../session.ts';
+import { type LedgerSystem, runTimes } from '../system.ts';
+import type { FinishOptions, LedgerSession } from '../types.ts';
+import { forgetHeld, giveBack } from './held-lock.ts';
+import { mergeRecords, NO_RECORDS } from './merge.ts';
+import { messageOf } from './message.ts';
+import { type Place, type RemoteView, viewRemote } from './place.ts';
+import { eventsBetween, filesOf, type KnownRecords, LEDGER_FILE, snapshotAt } from './records.ts';
+import type { HeldLock } from './take-lock.ts';
+
+/** What a run holds until it ends. */
+export interface Begun {
+  readonly place: Place;
+  readonly system: LedgerSystem;
+  readonly known: KnownRecords;
+  readonly view: RemoteView;
+  readonly state: LedgerState;
+  readonly header: JournalHeader;
+  readonly journal: JournalWriter;
+  readonly run: string;
+  readonly command: string;
+  /** When it began, in milliseconds since 1970. */
+  readonly at: number;
+  /** Undefined if there is no remote. */
+  readonly heldLock: HeldLock | undefined;
+  readonly releaseLocal: () => void;
+  /** Whether the lock in this clone is still that of this run. */
+  readonly isLockOurs: () => boolean;
+}
+
+/** After a pause this long, the run may have been suspended and considered dead, so it checks the remote. */
+const PAUSE_SECONDS = 30;
+
+const PUSHES = 4;
+const FIRST_PAUSE_MS = 500;
+
+async function setLocal({ repository, ref }: Place, to: CommitId): Promise<void> {
+  const from = (await repository.refs([ref])).get(ref);
+  await repository.setRef({ ref, from, to });
+}
+
+/** What this run recorded, on top of what the remote has by now: both are true, so both are kept. */
+async function rebased(begun: Begun, remote: CommitId | undefined, result: SessionResult): Promise<CommitId> {
+  const { place, known, header } = begun;
+  const found = remote === undefined ? undefined : await snapshotAt(place, remote);
+  if (found !== undefined && !found.ok) {
+    throw new Error(found.diagnostics[0]?.detail ?? 'cannot read the ledger of the remote');
+  }
+  const theirs = found?.value;
+  const theirIds = new Set([...(theirs?.entries.values() ?? [])].map(({ id }) => id));
+  const records = mergeRecords(known.snapshot ?? NO_RECORDS, result, {
+    theirs: theirs ?? NO_RECORDS,
+    known: theirIds,
+  });
+  const { organization } = header;
+  const { environment } = place;
+  const commit = await place.repository.commit({
+    files: {
+      [LEDGER_FILE]: printSnapshot({
+        organization,
+        environment,
+        serial: Math.max(theirs?.serial ?? 0, header.serial) + 1,
+        salt: theirs?.salt ?? header.salt,
+        ...defined({ config: theirs?.config, profile: theirs?.profile, rules: theirs?.rules }),
+        lastRun: runTimes(begun.at, begun.system.wallTime()),
+        ...records,
+      }),
+    },
+    parent: remote,
+    message: messageOf({
+      ...begun,
+      environment,
+      organization,
+      config: undefined,
+      note: {
+        subject: 'Keep records of a clone that was behind',
+        lines: eventsBetween(theirs ?? NO_RECORDS, records).map(({ type, address }) => `${type} ${address}`),
+      },
+      complete: false,
+    }),
+  });
+  await setLocal(place, commit);
+  return commit;
+}
+
+/** Moves the ledger at the remote and releases the lock, in one step. */
+async function publish(begun: Begun, commit: CommitId | undefined, result: SessionResult): Promise<void> {
+  const { place, system, view, heldLock } = begun;
+  const { repository, remote, ref, lockRef, seenRef } = place;
+  if (remote === undefined || heldLock === undefined) {
+    return;
+  }
+  let next = commit;
+  let from = view.remote;
+  let lock: CommitId | undefined = heldLock.commit;
+  let pause = FIRST_PAUSE_MS;
+  for (let tries = 1; ; tries++) {
+    const updates = [
+      ...(next === undefined || next === from ? [] : [{ ref, from, to: next }]),
+      ...(lock === undefined ? [] : [{ ref: lockRef, from: lock, to: undefined }]),
+    ];
+    const pushed = updates.length === 0 ? { type: 'done' as const } : await repository.push(remote, updates);
+    if (pushed.type === 'done') {
+      break;
+    }
+    if (tries === PUSHES) {
+      const reason = pushed.type === 'refused' ? pushed.reason : 'it keeps changing';
+      throw new Error(
+        `the changes are recorded in this clone and could not be pushed to ${remote}: ${reason}. Run \`colophon apply\` again in this clone to push the record; until then, the ledger stays locked for others`,
+      );
+    }
+    if (pushed.type === 'refused') {
+      await system.clock.sleep(pause);
+      pause *= 3;
+      continue;
+    }
+    // Somebody removed the lock, and perhaps updated the ledger.
+    const again = await viewRemote(place);
+    if (again.ok) {
+      lock = again.value.lock?.commit === heldLock.commit ? heldLock.commit : undefined;
+      if (again.value.remote !== from && next !== undefined) {
+        next = await rebased(begun, again.value.remote, result);
+        from = again.value.remote;
+      }
+    }
+  }
+  if (next !== undefined && next !== view.remote) {
+    await repository.setRef({ ref: seenRef, from: (await repository.refs([seenRef])).get(seenRef), to: next });
+  }
+}
+
+async function commitRun(begun: Begun, result: SessionResult, finish: FinishOptions): Promise<CommitId | undefined> {
+  const { place, system, known, header, command, run, at } = begun;
+  const { snapshot, tip } = known;
+  const config = finish.complete ? finish.config : snapshot?.config;
+  const profile = finish.profile ?? snapshot?.profile;
+  // What an interrupted run left is as new to the ledger as what this run records.
+  const grew =
+    result.recorded ||
+    (known.journal?.events.length ?? 0) > 0 ||
+    known.merged.length > 0 ||
+    changesRules(snapshot?.rules, finish);
+  const rules = finish.rules ?? snapshot?.rules;
+  const isSame =
+    snapshot !== undefined &&
+    !grew &&
+    snapshot.config?.commit === config?.commit &&
+    snapshot.config?.dirty === config?.dirty &&
+    snapshot.profile === profile;
+  if (isSame) {
+    return tip;
+  }
+  const { organization, serial, salt } = header;
+  const { environment } = place;
+  const commit = await place.repository.commit({
+    files: {
+      [LEDGER_FILE]: printSnapshot({
+        organization,
+        environment,
+        serial: serial + (grew ? 1 : 0),
+        salt,
+        ...defined({ config, profile, rules, lastRun: grew ? runTimes(at, system.wallTime()) : snapshot?.lastRun }),
+        entries: result.entries,
+        intents: result.intents,
+      }),
+    },
+    parent: tip,
+    message: messageOf({
+      environment,
+      organization,
+      command,
+      run,
+      config: finish.config,
+      note: finish.note?.(),
+      complete: finish.complete,
+    }),
+  });
+  await setLocal(place, commit);
+  return commit;
+}
+
+/** Whether the locks are still ours: checked here every time, at the remote after a pause. An unreachable remote proves nothing. */
+function createHolding({ place, system, heldLock, isLockOurs }: Begun): LedgerSession['isHeld'] {
+  const { repository, remote, lockRef } = place;
+  let lastLook = system.uptime();
+  // Calls during a check of the remote share its answer.
+  let lookThere: Promise<boolean> | undefined;
+  const isOursThere = async (): Promise<boolean> => {
+    if (remote === undefined || heldLock === undefined) {
+      return true;
+    }
+    const there = await repository.listRemote(remote, [lockRef]).catch(() => undefined);
+    return there?.get(lockRef) === heldLock.commit;
+  };
+  return () => {
+    const now = system.uptime();
+    if (now - lastLook > PAUSE_SECONDS) {
+      lookThere = isOursThere();
+    }
+    lastLook = now;
+    return isLockOurs() && (lookThere ?? true);
+  };
+}
+
+/** One run over a ledger in git: recorded beside the repository, committed and pushed at the end. */
+export function createGitSession(begun: Begun): LedgerSession {
+  const { place, state, header, journal, heldLock } = begun;
+  const { name } = place;
+  // Once there is something to push, only that push releases the lock: it keeps others from continuing without the record.
+  // After it, there is no lock.
+  let isLockSettled = false;
+
+  const commit = async (result: SessionResult, finish: FinishOptions): Promise<void> => {
+    const next = await commitRun(begun, result, finish);
+    isLockSettled = next !== begun.view.remote;
+    await publish(begun, next, result);
+    isLockSettled = true;
+    forgetHeld(place);
+    rmSync(filesOf(place).journal, { force: true });
+  };
+
+  return createSession({
+    state: { ...state, organization: header.organization },
+    append: journal.append,
+    isLockOurs: begun.isLockOurs,
+    isHeld: createHolding(begun),
+    commit: async (result, finish) => {
+      try {
+        await commit(result, finish);
+      } catch (error) {
+        throw error instanceof GitFailure
+          ? new Error(`${name} cannot be written: ${error.message}`, { cause: error })
+          : error;
+      }
+    },
+    release: async () => {
+      journal.close();
+      if (!isLockSettled && heldLock !== undefined) {
+        await giveBack(place, heldLock.commit).catch(() => undefined);
+      }
+      begun.releaseLocal();
+    },
+  });
+}

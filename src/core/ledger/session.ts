@@ -1,0 +1,89 @@
+import { sameJson } from '../../base/equal.ts';
+import { type Intent, type LedgerEntry, type LedgerEvent, type LedgerState, recordEvent } from '../engine/ledger.ts';
+import type { Address } from '../plan/address.ts';
+import type { Rules } from '../plan/plan.ts';
+import type { FinishOptions, LedgerSession } from './types.ts';
+
+/** The ledger after a run. */
+export interface SessionResult {
+  readonly entries: ReadonlyMap<Address, LedgerEntry>;
+  readonly intents: ReadonlyMap<Address, Intent>;
+  /** Whether this run recorded anything. */
+  readonly recorded: boolean;
+}
+
+/** What differs between kinds of ledgers. */
+export interface SessionParts {
+  readonly state: LedgerState;
+  readonly append: (event: LedgerEvent) => Promise<void>;
+  /** Whether this run still has the lock; always true without a lock. */
+  readonly isLockOurs?: () => boolean;
+  /** Checks more than that, for example the remote. */
+  readonly isHeld?: LedgerSession['isHeld'];
+  readonly commit: (result: SessionResult, options: FinishOptions) => Promise<void>;
+  /** Ends it, with or without a commit. */
+  readonly release: () => Promise<void>;
+}
+
+/** Whether a run records other rules. A plan that was judged by the earlier ones is stale then. */
+export function changesRules(before: Rules | undefined, { rules }: FinishOptions): boolean {
+  return rules !== undefined && !(before !== undefined && sameJson(before, rules));
+}
+
+/** The records of the run that holds the lock must not be mixed with ours, nor replaced by ours. */
+const LOCK_LOST = 'another run took the lock of the ledger, so this one records nothing more';
+
+/** A run over any ledger: it ends once, and not before records in flight are kept. */
+export function createSession(parts: SessionParts): LedgerSession {
+  const { state, append, commit, release, isLockOurs = () => true, isHeld = isLockOurs } = parts;
+  const entries = new Map(state.entries);
+  const intents = new Map(state.intents);
+  const onTheirWay = new Set<Promise<void>>();
+  let recorded = false;
+  let ended = false;
+  const taken = (): Promise<never> => Promise.reject(new Error(LOCK_LOST));
+
+  const end = async (work: () => Promise<void>): Promise<void> => {
+    ended = true;
+    try {
+      await Promise.allSettled(onTheirWay);
+      await work();
+    } finally {
+      await release();
+    }
+  };
+
+  return {
+    state,
+    isHeld,
+    record: (event) => {
+      if (ended) {
+        return Promise.reject(new Error('the run has ended, so nothing more can be recorded'));
+      }
+      // It is true whether or not it can be kept: a later finish may still succeed.
+      recorded = true;
+      recordEvent(entries, intents, event);
+      const kept = isLockOurs() ? append(event) : taken();
+      // Several may be kept by the same write.
+      if (!onTheirWay.has(kept)) {
+        onTheirWay.add(kept);
+        const forget = (): void => {
+          onTheirWay.delete(kept);
+        };
+        kept.then(forget, forget);
+      }
+      return kept;
+    },
+    finish: async (options) => {
+      if (ended) {
+        throw new Error('the run has ended already');
+      }
+      await end(() => (isLockOurs() ? commit({ entries, intents, recorded }, options) : taken()));
+    },
+    abandon: async () => {
+      if (!ended) {
+        await end(async () => undefined);
+      }
+    },
+  };
+}

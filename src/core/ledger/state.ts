@@ -1,0 +1,80 @@
+import { defined } from '../../base/defined.ts';
+import { printable } from '../../base/text.ts';
+import type { Outcome } from '../diagnostics/diagnostic.ts';
+import { type LedgerEvent, type LedgerState, recordEvent } from '../engine/ledger.ts';
+import { slowSalt } from '../plan/digest.ts';
+import { restoreEarlier } from './earlier.ts';
+import type { Snapshot } from './format.ts';
+import type { JournalHeader } from './journal.ts';
+import { ledgerFailure } from './problems.ts';
+
+function afterEvents(
+  snapshot: Snapshot | undefined,
+  events: readonly LedgerEvent[],
+): Pick<LedgerState, 'entries' | 'intents'> {
+  const entries = new Map(snapshot?.entries);
+  const intents = new Map(snapshot?.intents);
+  for (const event of events) {
+    recordEvent(entries, intents, event);
+  }
+  restoreEarlier(entries, intents);
+  return { entries, intents };
+}
+
+/** The state of a snapshot and the events after it. */
+export function stateOf(
+  snapshot: Snapshot | undefined,
+  journal:
+    | { readonly header?: Pick<JournalHeader, 'salt' | 'organization'>; readonly events: readonly LedgerEvent[] }
+    | undefined,
+  salt: () => string,
+): LedgerState {
+  const events = journal?.events ?? [];
+  const { entries, intents } = snapshot !== undefined && events.length === 0 ? snapshot : afterEvents(snapshot, events);
+  const organization = snapshot?.organization ?? journal?.header?.organization;
+  const created = new Set(
+    events.flatMap((event) => (event.type === 'put' && event.created === true ? [event.entry.id] : [])),
+  );
+  return {
+    serial: snapshot?.serial ?? 0,
+    salt: slowSalt(snapshot?.salt ?? journal?.header?.salt ?? salt()),
+    ...defined({ organization }),
+    ...defined({
+      config: snapshot?.config,
+      profile: snapshot?.profile,
+      rules: snapshot?.rules,
+      lastRun: snapshot?.lastRun,
+    }),
+    entries,
+    intents,
+    ...(events.length > 0 ? { before: snapshot?.entries ?? new Map() } : {}),
+    ...(created.size > 0 ? { created } : {}),
+  };
+}
+
+/** The expected owner of a ledger. */
+export interface Owner {
+  readonly environment?: string | undefined;
+  readonly organization?: string | undefined;
+}
+
+/** Whether the ledger that was found is the expected one. */
+export function checkOwner(
+  found: Owner | undefined,
+  { environment, organization }: Owner,
+  { name, other }: { readonly name: string; readonly other: string },
+): Outcome<undefined> {
+  if (found?.environment !== undefined && environment !== undefined && found.environment !== environment) {
+    return ledgerFailure(
+      'ledger-environment',
+      `${name} is the ledger of the environment ${printable(found.environment)}, not of ${environment}. Shared by both, each would delete what the other created. ${other}`,
+    );
+  }
+  if (found?.organization !== undefined && organization !== undefined && found.organization !== organization) {
+    return ledgerFailure(
+      'ledger-organization',
+      `${name} is the ledger of the organization ${printable(found.organization)}, not of ${printable(organization)}. Check the organization of the manifest. ${other}`,
+    );
+  }
+  return { ok: true, value: undefined, diagnostics: [] };
+}

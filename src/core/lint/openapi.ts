@@ -1,0 +1,177 @@
+import { Composer, LineCounter } from 'yaml';
+import { isWithinBounds } from '../../base/bounds.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { duplicateKeyIn, yamlValue } from '../../base/yaml-bounds.ts';
+import { yamlTokens } from '../../base/yaml-depth.ts';
+
+/** The longest text that the service accepts. */
+const LENGTH_LIMIT = 5_000_000;
+/** What a document may become when every alias is written out. */
+const BOUNDS = { depth: 500, size: 20_000_000 };
+
+/** A text as an OpenAPI specification, or why it is none. */
+export type Reading =
+  | { readonly ok: true; readonly document: JsonObject }
+  | {
+      readonly ok: false;
+      /** In a sentence that contains nothing of the text. */
+      readonly problem: string;
+      /** Where in the text, from 1. */
+      readonly at?: { readonly line: number; readonly column: number };
+    };
+
+type Parsed = { readonly ok: true; readonly value: unknown } | Extract<Reading, { ok: false }>;
+
+const TOO_DEEP: Parsed = {
+  ok: false,
+  problem: 'It has too many aliases, or is nested too deep. Write it without aliases.',
+};
+
+function parseYaml(text: string): Parsed {
+  const lines = new LineCounter();
+  const placed = (offset: number): { readonly line: number; readonly column: number } => {
+    const { line, col } = lines.linePos(offset);
+    return { line: Math.max(1, line), column: Math.max(1, col) };
+  };
+  try {
+    const read = yamlTokens(text, { depth: BOUNDS.depth, lines });
+    if ('beyond' in read) {
+      return TOO_DEEP;
+    }
+    const composer = new Composer({
+      schema: 'core',
+      merge: true,
+      prettyErrors: false,
+      logLevel: 'error',
+      uniqueKeys: false,
+    });
+    const [document, second] = composer.compose(read.tokens, true, text.length);
+    if (document === undefined || second !== undefined) {
+      return { ok: false, problem: 'It contains several YAML documents. Keep one.' };
+    }
+    const [error] = document.errors;
+    if (error !== undefined) {
+      return { ok: false, problem: 'It is neither valid JSON nor valid YAML.', at: placed(error.pos[0]) };
+    }
+    const repeated = duplicateKeyIn(document);
+    if (repeated !== undefined) {
+      return { ok: false, problem: 'It contains a duplicate key. Remove one of the two.', at: placed(repeated) };
+    }
+    const value = yamlValue(document);
+    return value === undefined ? TOO_DEEP : { ok: true, value };
+  } catch {
+    return TOO_DEEP;
+  }
+}
+
+function parseText(text: string): Parsed {
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch {
+    return parseYaml(text);
+  }
+}
+
+/** What a document lacks to be an OpenAPI specification, in a sentence. */
+function lackOf(value: JsonObject): string | undefined {
+  const { openapi, swagger, info, paths } = value;
+  const isThree = typeof openapi === 'string' && /^3\.\d{1,3}(?:\.\d{1,3})?(?:-.*)?$/s.test(openapi);
+  if (swagger !== '2.0' && !isThree) {
+    return 'It has neither `swagger: "2.0"` nor `openapi: 3.…`; other versions are not supported. Write the version as text, in quotes.';
+  }
+  if (!isJsonObject(info)) {
+    return 'It has no `info`. Add it with at least `title` and `version`.';
+  }
+  if (isJsonObject(paths)) {
+    return undefined;
+  }
+  const mayLack = typeof openapi === 'string' && !/^3\.0(?:\D|$)/.test(openapi);
+  const hasOther = isJsonObject(value['webhooks']) || isJsonObject(value['components']);
+  return (paths === undefined || paths === null) && mayLack && hasOther
+    ? undefined
+    : 'It has no `paths`, so it describes no operations. Add them.';
+}
+
+/** Reads an OpenAPI specification in JSON or YAML. Never throws; the result is a tree of bounded size. */
+export function readDescription(text: string): Reading {
+  if (text.length > LENGTH_LIMIT) {
+    return { ok: false, problem: `It is longer than ${LENGTH_LIMIT} characters, the limit of the service. Split it.` };
+  }
+  const parsed = parseText(text.startsWith('\uFEFF') ? text.slice(1) : text);
+  if (!parsed.ok) {
+    return parsed;
+  }
+  if (!isJsonObject(parsed.value)) {
+    return { ok: false, problem: 'It is not an object. Check that this is the right file.' };
+  }
+  if (!isWithinBounds(parsed.value, BOUNDS)) {
+    return { ok: false, problem: 'Without aliases it is too large, or it contains itself. Write it without aliases.' };
+  }
+  const problem = lackOf(parsed.value);
+  return problem === undefined ? { ok: true, document: parsed.value } : { ok: false, problem };
+}
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
+
+function entriesOf(value: Json | undefined): [string, Json][] {
+  return isJsonObject(value) ? Object.entries(value) : [];
+}
+
+/** The ids of all operations with the places that have them: `GET /pets`. */
+export function operationIds(document: JsonObject): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  const open = [...entriesOf(document['paths']), ...entriesOf(document['webhooks'])].reverse();
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [path, item] = next;
+    for (const [method, operation] of entriesOf(item)) {
+      if (!METHODS.includes(method) || !isJsonObject(operation)) {
+        continue;
+      }
+      const id = operation['operationId'];
+      if (typeof id === 'string') {
+        const places = found.get(id) ?? [];
+        places.push(`${method.toUpperCase()} ${path}`);
+        found.set(id, places);
+      }
+      for (const [, callback] of entriesOf(operation['callbacks'])) {
+        for (const entry of entriesOf(callback)) {
+          open.push(entry);
+        }
+      }
+    }
+  }
+  return found;
+}
+
+/** Below these keys is data of the API, in which `$ref` has no meaning. */
+const DATA = new Set(['example', 'default', 'enum', 'const', 'value']);
+/** Below these the keys are names that the author chose. */
+const NAMED = new Set(
+  `properties patternProperties dependentSchemas $defs definitions schemas parameters headers responses requestBodies
+   securitySchemes examples links callbacks paths pathItems webhooks content encoding`.split(/\s+/),
+);
+
+/** The references to other documents, each once, in the order of the text. */
+export function externalReferences(document: JsonObject): readonly string[] {
+  const found = new Set<string>();
+  const seen = new Set<Json>();
+  const open: { readonly value: Json; readonly named: boolean }[] = [{ value: document, named: false }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { value, named } = next;
+    if (typeof value !== 'object' || value === null || seen.has(value)) {
+      continue;
+    }
+    seen.add(value);
+    const target = isJsonObject(value) ? value['$ref'] : undefined;
+    if (!named && typeof target === 'string' && !target.startsWith('#')) {
+      found.add(target);
+    }
+    // Last ones first, so that they are taken in the order of the text.
+    for (const [key, child] of Object.entries(value).reverse()) {
+      if (named || !(DATA.has(key) || key.startsWith('x-'))) {
+        open.push({ value: child, named: !named && NAMED.has(key) });
+      }
+    }
+  }
+  return [...found];
+}

@@ -1,0 +1,118 @@
+import { withoutEnd } from '../../base/text.ts';
+import type { Desired } from '../engine/model.ts';
+import type { Address } from '../plan/address.ts';
+import type { LintLive } from './input.ts';
+
+/** Content that a site shows at a path. */
+interface Served {
+  readonly resource: Desired;
+  /** The page of it; the resource itself when absent. */
+  readonly page?: string;
+  /** Every visitor sees it: neither it nor its section has a condition. */
+  readonly forEveryone: boolean;
+}
+
+/** The paths of sites: where each of their parts is shown. */
+export interface SitePaths {
+  /** The site that a section, a site space or a redirect belongs to. */
+  readonly siteOf: (resource: Desired) => Address | undefined;
+  /** The paths at which a section or a site space is shown, the fullest first; none where that is not known. */
+  readonly pathsOf: (resource: Desired) => readonly string[];
+  /** The paths at which a page of a site space is shown; none where that is not known. */
+  readonly pagePathsOf: (siteSpace: Desired, page: string) => readonly string[];
+  /** The paths at which a page with this path in its space is shown. */
+  readonly pathsBelow: (siteSpace: Desired, path: string) => readonly string[];
+  /** The ids of the live pages of a site space; undefined where they were not read. */
+  readonly pagesOf: (siteSpace: Address) => ReadonlyMap<string, string> | undefined;
+  /** What a site shows at a path. */
+  readonly servedAt: (site: Address, path: string) => Served | undefined;
+}
+
+/** The form in which paths are compared: sites ignore case, doubled slashes and trailing slashes. */
+function routeOf(path: string): string {
+  const segments = path.split('/').filter((segment) => segment !== '');
+  return `/${segments.join('/')}`.toLowerCase();
+}
+
+/** Names a path of a site, for look-ups over all sites. */
+export function siteRoute(site: Address, path: string): string {
+  // No address holds a line break: keys with one are quoted.
+  return `${site}\n${routeOf(path)}`;
+}
+
+function textField({ fields }: Desired, name: string): string | undefined {
+  const value = fields[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The ways to write a part below something: with its own segment, and without it where it is the default. */
+function segmentsOf(resource: Desired): readonly string[] {
+  const path = textField(resource, 'path');
+  return [...(path === undefined ? [] : [`/${path}`]), ...(resource.fields['default'] === true ? [''] : [])];
+}
+
+interface Source {
+  readonly resources: readonly Desired[];
+  readonly find: (address: Address) => Desired | undefined;
+  readonly live: LintLive | undefined;
+}
+
+/** Computes where the declared parts of all sites are shown. */
+export function sitePathsOf({ resources, find, live }: Source): SitePaths {
+  const sectionOf = ({ parent }: Desired): Desired | undefined => {
+    const holder = parent === undefined ? undefined : find(parent);
+    return holder?.kind === 'section' ? holder : undefined;
+  };
+  const siteOf = (resource: Desired): Address | undefined => sectionOf(resource)?.parent ?? resource.parent;
+  const prefixesOf = (resource: Desired): readonly string[] => {
+    const section = sectionOf(resource);
+    const before = section === undefined ? [''] : segmentsOf(section);
+    return segmentsOf(resource).flatMap((own) => before.map((prefix) => `${prefix}${own}`));
+  };
+  const pathsOf = (resource: Desired): readonly string[] =>
+    prefixesOf(resource).map((prefix) => (prefix === '' ? '/' : prefix));
+  const pages = new Map(
+    [...(live?.pages ?? [])].map(([address, list]) => [address, new Map(list.map(({ id, path }) => [id, path]))]),
+  );
+  const below = (resource: Desired, path: string): readonly string[] =>
+    prefixesOf(resource).map((prefix) => `${prefix}/${path}`);
+
+  const served = new Map<string, Served>();
+  const serve = (site: Address, path: string, what: Served): void => {
+    const route = siteRoute(site, path);
+    // A section and its default space share a path: what everyone sees decides.
+    if (served.get(route)?.forEveryone !== true && (what.forEveryone || !served.has(route))) {
+      served.set(route, what);
+    }
+  };
+  const isConditional = ({ fields }: Desired): boolean =>
+    fields['condition'] !== undefined && fields['condition'] !== null;
+  for (const resource of resources) {
+    const site = siteOf(resource);
+    if (site === undefined || (resource.kind !== 'section' && resource.kind !== 'site-space')) {
+      continue;
+    }
+    const section = sectionOf(resource);
+    const forEveryone = !isConditional(resource) && (section === undefined || !isConditional(section));
+    for (const path of pathsOf(resource)) {
+      serve(site, path, { resource, forEveryone });
+    }
+    for (const [page, path] of pages.get(resource.address) ?? []) {
+      for (const full of below(resource, path)) {
+        serve(site, full, { resource, page, forEveryone });
+      }
+    }
+  }
+
+  return {
+    siteOf,
+    pathsOf,
+    pathsBelow: (siteSpace, path) => below(siteSpace, withoutEnd(path, '/').replace(/^\/+/, '')),
+    pagesOf: (siteSpace) => pages.get(siteSpace),
+    pagePathsOf: (siteSpace, page) => {
+      const path = pages.get(siteSpace.address)?.get(page);
+      return path === undefined ? [] : below(siteSpace, path);
+    },
+    servedAt: (site, path) => served.get(siteRoute(site, path)),
+  };
+}

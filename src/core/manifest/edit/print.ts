@@ -1,0 +1,393 @@
+import { isCollection, isNode, isPair, isScalar, type Node, type Pair, Scalar } from 'yaml';
+import type { Json } from '../../../base/json.ts';
+import type { Region } from './comments.ts';
+import { type QuoteStyle, renderBlock, renderFlow } from './render.ts';
+import { type Collection, type EditedTree, type Slot, valueIn } from './tree.ts';
+
+interface Token {
+  readonly type: string;
+  readonly offset: number;
+}
+
+interface ItemToken {
+  readonly start: readonly Token[];
+  readonly key?: Token;
+  readonly sep?: readonly Token[];
+  readonly value?: Token;
+}
+
+/** The text of an item or entry. Its key or dash is at `mark`; `end` is behind its value, before the rest of its line. */
+interface Piece extends Region {
+  readonly slot: Slot;
+  readonly mark: number;
+  /** Comments and blank lines above it; between brackets, what is between it and the comma. */
+  readonly lead: string;
+  /** The rest of its last line, without a comma. */
+  readonly tail: string;
+}
+
+/** A list or map, cut into the pieces that its items are. */
+interface Cut {
+  readonly pieces: readonly Piece[];
+  readonly from: number;
+  readonly to: number;
+  readonly open: string;
+  readonly close: string;
+  /** Behind the last item, too. */
+  readonly comma: string;
+  /** What is around an item that is added. */
+  readonly lead: string;
+  readonly tail: string;
+}
+
+/** What a text has, unless it is written in an unusual way that cannot be changed in place. */
+function usual<T>(found: T | null | undefined): T {
+  if (found === undefined || found === null) {
+    throw new Error('unusual notation');
+  }
+  return found;
+}
+
+/** How a node is written: nothing at all, on a line, as lines of text, or as lines of entries. */
+function formOf(node: Node | undefined): 'empty' | 'inline' | 'text' | 'entries' {
+  if (node === undefined || (isScalar(node) && node.range?.[0] === node.range?.[1])) {
+    return 'empty';
+  }
+  if (isScalar(node) && (node.type === Scalar.BLOCK_LITERAL || node.type === Scalar.BLOCK_FOLDED)) {
+    return 'text';
+  }
+  return isCollection(node) && node.flow !== true ? 'entries' : 'inline';
+}
+
+function isFlow(node: Collection): boolean {
+  return node.flow === true;
+}
+
+function startOf(node: Node): number {
+  return usual(node.range?.[0]);
+}
+
+function tokenOf(tokens: readonly Token[] | undefined, type: string): Token | undefined {
+  return tokens?.find((token) => token.type === type);
+}
+
+/** The tokens of each item. */
+function itemTokens(node: Collection): readonly ItemToken[] {
+  const { items = [] } = (node.srcToken ?? {}) as { readonly items?: readonly ItemToken[] };
+  return items.filter(
+    ({ start, key, sep, value }) =>
+      key !== undefined ||
+      (isFlow(node) ? sep !== undefined || value !== undefined : tokenOf(start, 'seq-item-ind') !== undefined),
+  );
+}
+
+/** Where an item begins. */
+function markOf({ start, key, sep, value }: ItemToken): number {
+  const isSpace = ({ type }: Token): boolean => /^(?:space|newline|comment|comma)$/.test(type);
+  const first = start.find((token) => !isSpace(token)) ?? key ?? sep?.[0] ?? value;
+  return usual(first).offset;
+}
+
+/** Behind the colon of an entry, unless it is written in some unusual way. */
+function colonEnd(pair: Pair): number {
+  const item = pair.srcToken as ItemToken | undefined;
+  const isUnusual = item?.start.some(({ type }) => /^(?:explicit-key-ind|anchor|tag)$/.test(type)) ?? true;
+  return usual(isUnusual ? undefined : tokenOf(item?.sep, 'map-value-ind')).offset + 1;
+}
+
+/** The text between two items in brackets: the rest of the line, which belongs to the first, and what is above the second. */
+function divided(gap: string): { readonly comma: string; readonly tail: string; readonly lead: string } {
+  const [upTo = '', before = ''] = /^((?:\s|#.*\n)*),/.exec(gap) ?? [];
+  const rest = (before.includes('\n') ? before : '') + gap.slice(upTo.length);
+  const line = rest.indexOf('\n') + 1;
+  return { comma: upTo === '' ? '' : ',', tail: rest.slice(0, line), lead: rest.slice(line) };
+}
+
+function indented(lines: readonly string[], column: number): string {
+  return lines.map((line) => (line === '' ? '\n' : `${' '.repeat(column)}${line}\n`)).join('');
+}
+
+/** Writes an edited tree: what was not edited in the words of the text, and only what is new in ours. Every line has an end. */
+export class Printer {
+  /** The parts of the text that are no longer there. */
+  readonly dropped: Region[] = [];
+  readonly #text: string;
+  readonly #tree: EditedTree;
+
+  constructor(text: string, tree: EditedTree) {
+    this.#text = text;
+    this.#tree = tree;
+  }
+
+  /** Throws where the text is written in a way that cannot be changed in place. */
+  print(): string {
+    const root = this.#tree.document.contents as unknown as Collection;
+    if (this.#tree.slotsOf(root) === undefined) {
+      return this.#text;
+    }
+    usual(root.items[0]);
+    const cut = this.#cut(root);
+    return this.#text.slice(0, cut.from) + this.#collection(root, cut) + this.#text.slice(cut.to);
+  }
+
+  #lineStart(offset: number): number {
+    return this.#text.lastIndexOf('\n', offset - 1) + 1;
+  }
+
+  /** Behind the end of the line. */
+  #lineEnd(offset: number): number {
+    return this.#text.indexOf('\n', offset) + 1;
+  }
+
+  #startsLine(offset: number): boolean {
+    return this.#text.slice(this.#lineStart(offset), offset).trim() === '';
+  }
+
+  #column(offset: number): number {
+    return offset - this.#lineStart(offset);
+  }
+
+  /** Where an item ends, without what follows on its line. */
+  #itemEnd(item: unknown, value: Node | undefined, mark: number): number {
+    if (formOf(value) !== 'empty') {
+      return this.#valueEnd(value);
+    }
+    const pair = isPair(item) ? item : undefined;
+    const key = isNode(pair?.key) ? pair.key.range?.[1] : undefined;
+    const hasColon = tokenOf((pair?.srcToken as ItemToken | undefined)?.sep, 'map-value-ind') !== undefined;
+    return pair === undefined ? mark + 1 : hasColon ? colonEnd(pair) : usual(key);
+  }
+
+  #valueEnd(node: Node | undefined): number {
+    const [start, end] = usual(node?.range);
+    const form = formOf(node);
+    if (form === 'text') {
+      const written = this.#text.slice(start, end);
+      const isKept = /^[|>][\d-]*\+/.test(written);
+      return start + (isKept ? written.replace(/\r?\n$/, '') : written.trimEnd()).length;
+    }
+    if (form === 'entries') {
+      const items: readonly unknown[] = (node as Collection).items;
+      const last = this.#tree.slotsOf(node)?.at(-1) ?? { item: items.at(-1), value: valueIn(items.at(-1)) };
+      const token = usual(itemTokens(node as Collection).at(-1));
+      return this.#itemEnd(last.item, last.value, markOf(token));
+    }
+    return end;
+  }
+
+  #cut(node: Collection): Cut {
+    const slots = this.#tree.slotsOf(node) ?? [];
+    const tokens = itemTokens(node);
+    const marks = slots.map((slot, index) => {
+      const mark = markOf(usual(tokens[index]));
+      return { slot, mark, end: this.#itemEnd(slot.item, slot.value, mark) };
+    });
+    return isFlow(node) ? this.#cutFlow(node, marks) : this.#cutLines(marks);
+  }
+
+  #cutLines(marks: readonly Pick<Piece, 'slot' | 'mark' | 'end'>[]): Cut {
+    const first = usual(marks[0]).mark;
+    // Behind the dash of another item it has no line of its own.
+    const isInLine = !this.#startsLine(first);
+    const from = isInLine ? first : this.#commentsAbove(first);
+    let at = from;
+    const pieces = marks.map(({ slot, mark, end }, index): Piece => {
+      const start = index === 0 && isInLine ? mark : this.#lineStart(mark);
+      const lead = this.#text.slice(at, start);
+      at = this.#lineEnd(end);
+      return { slot, mark, start, end, lead, tail: this.#text.slice(end, at) };
+    });
+    return { pieces, from, to: at, open: '', close: '', comma: '', lead: '', tail: '\n' };
+  }
+
+  /** Where the comments begin that are right above a line, as far in as the line itself. */
+  #commentsAbove(mark: number): number {
+    const indent = ' '.repeat(this.#column(mark));
+    let start = this.#lineStart(mark);
+    while (start > 0 && this.#text.startsWith(`${indent}#`, this.#lineStart(start - 1))) {
+      start = this.#lineStart(start - 1);
+    }
+    return start;
+  }
+
+  #cutFlow(node: Collection, marks: readonly Pick<Piece, 'slot' | 'mark' | 'end'>[]): Cut {
+    const [from, to] = usual(node.range);
+    const gaps = [...marks.map(({ mark }) => mark), to - 1].map((end, index) =>
+      divided(this.#text.slice(marks[index - 1]?.end ?? from + 1, end)),
+    );
+    const pieces = marks.map(({ slot, mark, end }, index): Piece => {
+      const [lead, tail] = [usual(gaps[index]).lead, usual(gaps[index + 1]).tail];
+      return { slot, mark, start: mark, end, lead, tail };
+    });
+    const [first, last] = [usual(gaps[0]), usual(gaps.at(-1))];
+    const between = pieces[1]?.lead ?? (first.tail === '' ? ' ' : first.lead);
+    return {
+      pieces,
+      from,
+      to,
+      open: this.#text.charAt(from) + first.tail,
+      close: last.lead + this.#text.charAt(to - 1),
+      comma: last.comma,
+      lead: between.includes('#') ? ' ' : between,
+      tail: last.tail === '' ? '' : '\n',
+    };
+  }
+
+  /** A list or map in which something changed. Comments above what is gone stay. */
+  #collection(node: Collection, cut: Cut): string {
+    const items: readonly unknown[] = node.items;
+    const left = new Set(items);
+    const pieces = new Map(cut.pieces.map((piece) => [piece.slot.now, piece]));
+    const leads = new Map<unknown, string>();
+    let above = '';
+    for (const { slot, lead, start, end, tail } of cut.pieces) {
+      if (left.has(slot.now)) {
+        leads.set(slot.now, above + lead);
+        above = '';
+      } else {
+        // Between brackets, a comma is before the rest of its line.
+        this.dropped.push({ start, end: end + tail.length + (isFlow(node) ? 1 : 0) });
+        above += lead.includes('#') ? lead : '';
+      }
+    }
+    // What is before the first item belongs to its place, unless it is a comment.
+    const [old, first] = [cut.pieces[0]?.slot.now, items[0]];
+    const [oldLead, firstLead] = [cut.pieces[0]?.lead ?? '', leads.get(first) ?? cut.lead];
+    if (old !== first && !`${oldLead}${firstLead}`.includes('#')) {
+      leads.set(first, oldLead);
+      leads.set(old, firstLead);
+    }
+    const column = this.#column(cut.pieces[0]?.mark ?? 0);
+    const printed = items.map((item, index) => {
+      const piece = pieces.get(item);
+      const lead = leads.get(item) ?? cut.lead;
+      if (!isFlow(node)) {
+        return lead + (piece === undefined ? this.#newLines(item, column) : this.#lines(item, piece, column));
+      }
+      const comma = index < items.length - 1 ? ',' : cut.comma;
+      return lead + this.#inline(item, piece) + comma + (piece?.tail ?? cut.tail);
+    });
+    return cut.open + printed.join('') + above + cut.close;
+  }
+
+  /** Whether a value is a list or map in which only some items changed. */
+  #isPartly(value: Node | undefined, { slot }: Piece): value is Collection & Node {
+    const before = this.#tree.slotsOf(value)?.length ?? 0;
+    return value === slot.value && before > 0 && (value as Collection).items.length > 0;
+  }
+
+  #isUntouched(value: Node | undefined, { slot }: Piece): boolean {
+    return value === slot.value && this.#tree.slotsOf(value) === undefined;
+  }
+
+  #quotesOf(value: Node | undefined): QuoteStyle | undefined {
+    const type = isScalar(value) ? value.type : undefined;
+    return type === Scalar.QUOTE_DOUBLE || type === Scalar.QUOTE_SINGLE ? type : undefined;
+  }
+
+  /** An item between brackets. */
+  #inline(item: unknown, piece: Piece | undefined): string {
+    const value = valueIn(item);
+    const fresh = (): string => renderFlow(this.#tree.valueOf(value), this.#quotesOf(value));
+    if (piece === undefined) {
+      return isPair(item) ? `${renderFlow(keyOf(item))}: ${fresh()}` : fresh();
+    }
+    const { slot, start, end } = piece;
+    if (this.#isUntouched(value, piece)) {
+      return this.#text.slice(start, end);
+    }
+    if (slot.value === undefined || formOf(slot.value) === 'empty') {
+      const anchor = isPair(item) ? colonEnd(item) : end;
+      return `${this.#text.slice(start, anchor)} ${fresh()}`;
+    }
+    const before = this.#text.slice(start, startOf(slot.value));
+    if (this.#isPartly(value, piece)) {
+      return before + this.#collection(value, this.#cut(value));
+    }
+    this.dropped.push({ start: startOf(slot.value), end });
+    return before + fresh();
+  }
+
+  #newLines(item: unknown, column: number): string {
+    const mark = isPair(item) ? `${renderFlow(keyOf(item))}:` : '-';
+    return this.#placed(item, { before: ' '.repeat(column) + mark, rest: '\n', under: '', column });
+  }
+
+  /** An item on lines of its own, to the end of its last line. */
+  #lines(item: unknown, piece: Piece, column: number): string {
+    const { slot, mark, start, end, tail } = piece;
+    const value = valueIn(item);
+    // Its indentation, where a dash is before it.
+    const indent = start === mark ? ' '.repeat(column) : '';
+    const text = (to: number): string => indent + this.#text.slice(start, to);
+    if (this.#isUntouched(value, piece)) {
+      return text(end) + tail;
+    }
+    if (this.#isPartly(value, piece)) {
+      const cut = this.#cut(value);
+      const printed = this.#collection(value, cut);
+      return isFlow(value)
+        ? text(cut.from) + printed + tail
+        : text(cut.from) + (this.#startsLine(cut.from) ? printed : printed.trimStart());
+    }
+    const anchor = isPair(item) ? colonEnd(item) : mark + 1;
+    const old = slot.value;
+    const form = formOf(old);
+    if (old === undefined || form === 'empty') {
+      return this.#placed(item, { before: text(anchor), rest: tail, under: '', column });
+    }
+    const from = startOf(old);
+    this.dropped.push({ start: from, end: form === 'entries' ? this.#lineEnd(end) : end });
+    const line = this.#lineEnd(anchor);
+    if (from < line) {
+      const comment = /[ \t]#.*/.exec(this.#text.slice(from, line).trimEnd())?.[0] ?? '';
+      const rest = form === 'text' ? `${comment}\n` : tail;
+      return this.#placed(item, { before: text(from), rest, under: '', column });
+    }
+    if (form !== 'entries') {
+      // Below its key nothing is indented as usual, so it stays on its line.
+      return text(from) + renderFlow(this.#tree.valueOf(value), this.#quotesOf(value)) + tail;
+    }
+    const under = this.#text.slice(line, this.#lineStart(from)) + this.#commentsIn(old as Collection & Node);
+    return this.#placed(item, { before: text(anchor), rest: this.#text.slice(anchor, line), under, column });
+  }
+
+  /** The comments above the items of a list or map that was emptied. */
+  #commentsIn(node: Collection & Node): string {
+    const pieces = this.#tree.slotsOf(node) === undefined ? [] : this.#cut(node).pieces;
+    return pieces
+      .slice(1)
+      .map(({ lead }) => (lead.includes('#') ? lead : ''))
+      .join('');
+  }
+
+  /** A value behind its key or dash: what fits on the line, the rest of that line, comments that stay, and the lines below. */
+  #placed(
+    item: unknown,
+    {
+      before,
+      rest,
+      under,
+      column,
+    }: { readonly before: string; readonly rest: string; readonly under: string; readonly column: number },
+  ): string {
+    const value = valueIn(item);
+    const json: Json = this.#tree.valueOf(value);
+    const { head, below } = renderBlock(json, this.#quotesOf(value));
+    const spaced = before.endsWith(' ') ? before : `${before} `;
+    if (head === '' && under === '' && !isPair(item)) {
+      // A map or list begins right behind the dash.
+      const [first = '', ...others] = below.map((line) => line.slice(2));
+      return spaced + first + rest + indented(others, spaced.length);
+    }
+    // Comments below the key must not become part of a text.
+    if (under !== '' && head.startsWith('|')) {
+      return spaced + renderFlow(json) + rest + under;
+    }
+    return (head === '' ? before.trimEnd() : spaced + head) + rest + under + indented(below, column);
+  }
+}
+
+function keyOf({ key }: Pair): string {
+  return String(isScalar(key) ? key.value : key);
+}

@@ -1,0 +1,155 @@
+import { Document, type ParsedNode, parseDocument, Scalar, visit } from 'yaml';
+import { canonicalJson } from '../../../base/canonical.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../base/json.ts';
+import { withoutCommands } from '../../../base/text.ts';
+
+/** How a text was written before, where it should look the same again. */
+export type QuoteStyle = 'QUOTE_DOUBLE' | 'QUOTE_SINGLE';
+
+interface RenderOptions {
+  /** On one line, as it must be inside of `{ }` and `[ ]`. */
+  readonly flow?: boolean;
+  readonly quotes?: QuoteStyle | undefined;
+  /** Writes every text in double quotes, which can say anything. */
+  readonly careful?: boolean;
+}
+
+// Invisible marks, such as those that turn the direction of a line, show a reader something else than the text is. The two that join
+// characters are part of many words and signs. A runner executes the others if the file is printed in a pipeline.
+const MISLEADING = /(?![\u200c\u200d])\p{Cf}|##(?:vso|teamcity)?\[|^[^\S\n\r\u2028\u2029]*::/mu;
+// A block of lines cannot say these: other line ends, control characters, halves of characters, a first line that starts
+// with a space, spaces at the end of a line that editors remove, and empty lines at the end.
+const NO_BLOCK =
+  /^[ \t\n]|[^\n\t -~\u00a0-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]|[ \t](?:\n|$)|\n\n$|\u2028|\u2029/u;
+const NEEDS_ESCAPES = /[^\t -~\u00a0-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]|\u2028|\u2029/u;
+// What JSON leaves as it is and readers of YAML may refuse or take for a line end, and what misleads people.
+const RAW = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]|(?![\u200c\u200d])\p{Cf}/gu;
+
+const RESERVED = /^(?:y|yes|n|no|true|false|on|off|null)$/i;
+
+const TO_STRING = { lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER } as const;
+
+function styleOf(text: string, { flow, careful }: RenderOptions): Scalar.Type | undefined {
+  if (careful === true) {
+    return Scalar.QUOTE_DOUBLE;
+  }
+  if (text.includes('\n')) {
+    return flow === true || NO_BLOCK.test(text) || MISLEADING.test(text) ? Scalar.QUOTE_DOUBLE : Scalar.BLOCK_LITERAL;
+  }
+  return NEEDS_ESCAPES.test(text) || MISLEADING.test(text) ? Scalar.QUOTE_DOUBLE : undefined;
+}
+
+/** A map keeps the order of keys that look like numbers, and takes every key, whatever it is called. */
+export function ordered(value: Json): unknown {
+  if (Array.isArray(value)) {
+    return value.map((item: Json) => ordered(item));
+  }
+  return isJsonObject(value) ? new Map(Object.entries(value).map(([key, child]) => [key, ordered(child)])) : value;
+}
+
+/** What a reader of YAML gave, as JSON; keys are texts, and no key is special. */
+export function plainValue(value: unknown): Json {
+  if (value instanceof Map) {
+    const entries = [...value].map(([key, child]) => [String(key), plainValue(child)] as const);
+    return Object.fromEntries(entries);
+  }
+  if (Array.isArray(value)) {
+    return value.map(plainValue);
+  }
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+}
+
+/** A character as double quotes write it. */
+function escaped(character: string): string {
+  const code = (character.codePointAt(0) ?? 0).toString(16);
+  return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`;
+}
+
+function written(value: Json, options: RenderOptions): string {
+  // Texts are also quoted when only an older reader of YAML would take them for something else: `no`, `12:30`, dates.
+  const document = new Document(ordered(value), { compat: 'yaml-1.1', aliasDuplicateObjects: false });
+  visit(document, {
+    Scalar: (key, node) => {
+      if (typeof node.value === 'string') {
+        const isKey = key === 'key';
+        const style = styleOf(node.value, isKey ? { ...options, flow: true } : options);
+        Object.assign(node, { type: style ?? (isKey ? undefined : options.quotes) });
+      }
+    },
+    Collection: (_key, node) => {
+      if (options.flow === true) {
+        node.flow = true;
+      }
+    },
+  });
+  return withoutCommands(document.toString(TO_STRING).replace(RAW, escaped));
+}
+
+function readsBack(text: string, value: Json): boolean {
+  // Keys of one object cannot be equal, and looking for such takes this reader very long.
+  const document = parseDocument<ParsedNode>(text, { uniqueKeys: false });
+  return (
+    document.errors.length === 0 &&
+    canonicalJson(plainValue(document.toJS({ mapAsMap: true }))) === canonicalJson(value)
+  );
+}
+
+/** A whole document that reads back as exactly this value. */
+export function renderYaml(value: JsonObject): string {
+  for (const options of [{}, { careful: true }]) {
+    const text = written(value, options);
+    if (readsBack(text, value)) {
+      return text;
+    }
+  }
+  throw new Error('a value was written as YAML that reads back differently');
+}
+
+/** A word that every YAML reader takes for text, in every position; undefined for all others. */
+function plainWord(value: Json, quotes: QuoteStyle | undefined): string | undefined {
+  const plain = typeof value === 'string' && value.length > 1 && /^[A-Za-z_][\w/@.-]*$/.test(value);
+  return plain && quotes === undefined && !RESERVED.test(value) ? value : undefined;
+}
+
+/** A value on one line, as it may be between braces, or a key. */
+export function renderFlow(value: Json, quotes?: QuoteStyle): string {
+  if (Array.isArray(value)) {
+    return `[${value.map((item: Json) => renderFlow(item, quotes)).join(', ')}]`;
+  }
+  if (isJsonObject(value)) {
+    const entries = Object.entries(value).map(([key, child]) => `${renderFlow(key)}: ${renderFlow(child, quotes)}`);
+    return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
+  }
+  return (
+    plainWord(value, quotes) ?? written([value], { flow: true, quotes }).trimEnd().slice('[ '.length, -' ]'.length)
+  );
+}
+
+/**
+ * A value as it is written after `key:`: what is on the line of the key, and the lines below it, which are indented by two
+ * spaces from the key.
+ */
+export function renderBlock(
+  value: Json,
+  quotes?: QuoteStyle,
+): { readonly head: string; readonly below: readonly string[] } {
+  const word = plainWord(value, quotes);
+  if (word !== undefined) {
+    return { head: word, below: [] };
+  }
+  const [head = '', ...below] = written({ k: value }, { quotes }).slice('k:'.length).trimEnd().split('\n');
+  return { head: head.trim(), below };
+}
+
+/** Keeps `${` in a text from being read as a variable. */
+export function withoutVariables(value: Json): Json {
+  if (typeof value === 'string') {
+    return value.replaceAll('${', () => '$${');
+  }
+  if (Array.isArray(value)) {
+    return value.map((item: Json) => withoutVariables(item));
+  }
+  return isJsonObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, child]) => [key, withoutVariables(child)]))
+    : value;
+}

@@ -1,0 +1,210 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../base/json.ts';
+import { printable, shortened } from '../../../base/text.ts';
+import { type Diagnostic, hasErrors, type Outcome, outcomeOf } from '../../diagnostics/diagnostic.ts';
+import type { Reader } from '../../engine/driver.ts';
+import type { Live } from '../../engine/model.ts';
+import type { Kind } from '../../kinds/define.ts';
+import { renderYaml, withoutVariables } from '../edit/render.ts';
+import { createEntryCheck, publishedEntryCheck } from './check.ts';
+import { ResourceNames, wordOf } from './names.ts';
+import { type Found, type Group, inOneOrder, readWorkspace, selectKinds } from './read.ts';
+
+/** What is exported, from where and how. */
+export interface ExportOptions {
+  readonly kinds: readonly Kind[];
+  readonly reader: Reader;
+  readonly organization: string;
+  /** Kinds, or properties at the top of a manifest; everything when absent. What holds them comes along. */
+  readonly only?: readonly string[] | undefined;
+  /** One file, or a folder with a file for each property and each large resource. */
+  readonly layout: 'file' | 'folder';
+  /** Where editors find the schema, from the folder of the first file. */
+  readonly schemaPath: string;
+  /** Adds what lists do not tell. */
+  readonly fillIn?: ((live: Live) => Promise<Live>) | undefined;
+  /** Written to rebuild the workspace elsewhere: without ids, and with spaces as managed. */
+  readonly portable?: boolean | undefined;
+  /** The schema that entries must meet; the published one when absent. */
+  readonly schema?: JsonObject | undefined;
+}
+
+/** A kind whose entries mean the same in another organization. */
+function portableKind(kind: Kind): Kind {
+  return { ...kind, external: false, export: (live, context) => kind.export(live, { ...context, portable: true }) };
+}
+
+/** A file of an export; its path is relative to where the export goes. */
+export interface ExportedFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+function isEmptyValue(value: Json): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+}
+
+function entryOf(resource: Found, names: ResourceNames): Json {
+  const { entry } = names.entryOf(resource);
+  const parts = partsOf(resource.parts, names);
+  if (!isJsonObject(entry)) {
+    return entry;
+  }
+  const said = resource.parts.flatMap(({ resources }) => resources.filter((part) => names.keyOf(part) !== undefined));
+  // The first that says something of its parent is believed.
+  const onParent = Object.fromEntries(
+    said.toReversed().flatMap((part) => Object.entries(names.entryOf(part).onParent)),
+  );
+  return { ...entry, ...onParent, ...parts };
+}
+
+/** What groups that are written in one place say in a manifest; undefined when they say nothing. */
+function collectionOf(groups: readonly [Group, ...Group[]], names: ResourceNames): Json | undefined {
+  const [{ kind, place }] = groups;
+  const entries = inOneOrder(groups).flatMap((resource) => {
+    const key = names.keyOf(resource);
+    return key === undefined ? [] : [{ resource, key, entry: entryOf(resource, names) }];
+  });
+  // Of resources that are only looked up, those are written that something else speaks of.
+  const written = kind.external
+    ? entries.filter(
+        ({ resource, entry }) =>
+          names.isNamed(resource) ||
+          resource.parts.some(({ place: { property } }) => isJsonObject(entry) && Object.hasOwn(entry, property)),
+      )
+    : entries;
+  const value: Json =
+    place.form === 'single'
+      ? (written[0]?.entry ?? {})
+      : place.form === 'list'
+        ? written.map(({ entry }) => entry)
+        : Object.fromEntries(written.map(({ key, entry }) => [key, entry]));
+  return isEmptyValue(value) ? undefined : value;
+}
+
+/** The groups of one parent, those together that are written in one list. */
+function atEachPlace(groups: readonly Group[]): readonly (readonly [Group, ...Group[]])[] {
+  const places = new Map<string, [Group, ...Group[]]>();
+  for (const group of groups) {
+    const beside = places.get(group.place.property);
+    if (beside === undefined) {
+      places.set(group.place.property, [group]);
+    } else {
+      beside.push(group);
+    }
+  }
+  return [...places.values()];
+}
+
+function partsOf(groups: readonly Group[], names: ResourceNames): JsonObject {
+  const parts = atEachPlace(groups).map((group) => [group[0].place.property, collectionOf(group, names)] as const);
+  return Object.fromEntries(parts.filter((part): part is readonly [string, Json] => part[1] !== undefined));
+}
+
+function warningOf(resource: Found, why: string): Diagnostic {
+  const title = shortened(printable(resource.live.title), 100);
+  return {
+    severity: 'warning',
+    code: 'export-left-out',
+    summary: `Not exported: ${resource.kind.name} "${shortened(title, 60)}"`,
+    detail: `The ${resource.kind.name} "${title}" is left out, because ${why}. It stays as it is, unmanaged.`,
+  };
+}
+
+function textOf(value: JsonObject, path: string, schemaPath: string): ExportedFile {
+  const depth = path.split('/').length - 1;
+  const isRelative = !/^(?:[a-z][a-z0-9+.-]*:|[/\\])/i.test(schemaPath);
+  const schema = isRelative && depth > 0 ? '../'.repeat(depth) + schemaPath.replace(/^\.\//, '') : schemaPath;
+  const modeline = `# yaml-language-server: $schema=${printable(schema)}\n`;
+  return { path, text: modeline + renderYaml(withoutVariables(value) as JsonObject) };
+}
+
+/** Names of files that some systems keep for devices. */
+const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
+
+function fileNames(keys: readonly string[], property: string): string[] {
+  const taken = new Set<string>();
+  return keys.map((key) => {
+    const word = wordOf(key, property);
+    const base = DEVICES.test(word) ? `${property}-${word}` : word;
+    let name = base;
+    for (let number = 2; taken.has(name); number += 1) {
+      name = `${base}-${number}`;
+    }
+    taken.add(name);
+    return name;
+  });
+}
+
+function inFolder(
+  head: JsonObject,
+  collections: readonly { readonly group: Group; readonly value: Json }[],
+  schemaPath: string,
+): ExportedFile[] {
+  const looked = collections.filter(({ group }) => group.kind.external);
+  const workspace = { ...head, ...Object.fromEntries(looked.map(({ group, value }) => [group.place.property, value])) };
+  const files = [textOf(workspace, 'workspace.yaml', schemaPath)];
+  for (const { group, value } of collections.filter(({ group: { kind } }) => !kind.external)) {
+    const { property } = group.place;
+    const isLarge = (group.resources[0]?.parts.length ?? 0) > 1;
+    if (!isLarge || !isJsonObject(value)) {
+      files.push(textOf({ [property]: value }, `${property}.yaml`, schemaPath));
+      continue;
+    }
+    const names = fileNames(Object.keys(value), property);
+    for (const [index, [key, entry]] of Object.entries(value).entries()) {
+      files.push(textOf({ [property]: { [key]: entry } }, `${property}/${names[index]}.yaml`, schemaPath));
+    }
+  }
+  return files;
+}
+
+/**
+ * Writes what the service has as a manifest that asks for exactly that. What a manifest cannot say is left out with a
+ * warning; when something cannot be read there is no export at all.
+ */
+export async function exportWorkspace(options: ExportOptions): Promise<Outcome<readonly ExportedFile[]>> {
+  const { reader, organization, layout, schemaPath, fillIn } = options;
+  const isPortable = options.portable === true;
+  const { kinds, unknown } = selectKinds(isPortable ? options.kinds.map(portableKind) : options.kinds, options.only);
+  if (unknown.length > 0) {
+    const known = options.kinds.map(({ name }) => name).join(', ');
+    return outcomeOf(
+      [],
+      unknown.map(
+        (name): Diagnostic => ({
+          severity: 'error',
+          code: 'export-unknown-kind',
+          summary: `Unknown kind "${shortened(printable(name), 60)}"`,
+          detail: `"${shortened(printable(name), 100)}" is neither a kind nor a top-level key of a manifest. Kinds: ${known}.`,
+        }),
+      ),
+    );
+  }
+  const { groups, diagnostics } = await readWorkspace({ kinds, reader, fillIn });
+  if (hasErrors(diagnostics)) {
+    return { ok: false, diagnostics };
+  }
+  const check = options.schema === undefined ? publishedEntryCheck() : createEntryCheck(options.schema);
+  const names = new ResourceNames(groups, isPortable ? { ...check, acceptsId: () => false } : check);
+  const warnings = [...names.leftOut()].map(([resource, why]) => warningOf(resource, why));
+  // Everything else goes first, so that it is known which of the resources that are only looked up are spoken of.
+  const others = groups.filter(({ kind }) => !kind.external);
+  const looked = groups.filter(({ kind }) => kind.external);
+  const values = new Map([...others, ...looked].map((group) => [group, collectionOf([group], names)]));
+  const collections = [...looked, ...others].flatMap((group) => {
+    const value = values.get(group);
+    return value === undefined ? [] : [{ group, value }];
+  });
+  const head = { colophon: 1, organization };
+  const files =
+    layout === 'folder'
+      ? inFolder(head, collections, schemaPath)
+      : [
+          textOf(
+            { ...head, ...Object.fromEntries(collections.map(({ group, value }) => [group.place.property, value])) },
+            'colophon.yaml',
+            schemaPath,
+          ),
+        ];
+  return outcomeOf(files, [...diagnostics, ...warnings]);
+}

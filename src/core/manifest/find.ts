@@ -1,0 +1,281 @@
+import { lstatSync, statSync } from 'node:fs';
+import { basename, join, relative, resolve } from 'node:path';
+import { createFence, type Fence } from '../../base/fence.ts';
+import { type FileRefusal, followNamed, listFenced } from '../../base/fenced-file.ts';
+import type { Parsed } from './node.ts';
+import { parseYaml } from './parse.ts';
+import { createProblems, type Problems } from './problems.ts';
+import { pathFrom, type Read, readBelow, readNamed, unread } from './read-file.ts';
+import { saysManifest } from './recognize.ts';
+import { createSourceFile, decodeText, type SourceFile, shownPath } from './source-file.ts';
+
+/** One file of the manifest, parsed. */
+export interface Part {
+  readonly file: SourceFile;
+  /** Undefined where it could not be parsed. */
+  readonly parsed: Parsed | undefined;
+}
+
+/** What was found, and whether everything that was named could be read. */
+export interface Found {
+  readonly parts: readonly Part[];
+  readonly complete: boolean;
+  /** Whether any of them says that it is a manifest; else all of them may be something else. */
+  readonly recognized: boolean;
+}
+
+interface Candidate {
+  readonly absolute: string;
+  /** As messages show it. */
+  readonly name: string;
+  readonly fence: Fence;
+  /** Named on the command line, so it is part of the manifest whatever other files say of it. */
+  readonly named: boolean;
+  readonly read: () => Read;
+}
+
+const MAX_FILES = 10_000;
+
+const ADVICE = {
+  'file-missing': 'Check the path; it is relative to the file that names it.',
+  'file-unreadable': 'Make it a regular file with read permission.',
+  'file-outside': 'Move it below the folder of the manifest and name it by a relative path.',
+  'file-too-large': 'Split it.',
+} as const;
+
+/** The same for what was named on the command line. */
+const NAMED_ADVICE = {
+  'file-missing': 'Check the path after -f.',
+  'file-outside': 'Name the real path with -f.',
+} as const;
+
+/** A reason as a sentence of its own. */
+export function sentence(why: string): string {
+  return `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
+}
+
+/** How to fix a file that was not read. */
+export function adviceFor(code: string): string {
+  return ADVICE[code as keyof typeof ADVICE] ?? 'Check the path.';
+}
+
+/** All YAML files below a folder in sorted order, without hidden ones and without following links to folders. */
+function filesBelow(fence: Fence): readonly string[] | FileRefusal {
+  const found: string[] = [];
+  const visit = (current: string): FileRefusal | undefined => {
+    const listed = listFenced(current, { fence });
+    if (!listed.ok) {
+      return listed;
+    }
+    for (const entry of [...listed.entries].sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (entry.name.startsWith('.') || entry.name === 'node_modules' || found.length > MAX_FILES) {
+        continue;
+      }
+      if (entry.isDirectory()) {
+        const refused = visit(join(current, entry.name));
+        if (refused !== undefined) {
+          return refused;
+        }
+      } else if (/\.ya?ml$/i.test(entry.name)) {
+        found.push(join(current, entry.name));
+      }
+    }
+    return undefined;
+  };
+  return visit(fence.folder) ?? found;
+}
+
+function isFolder(path: string): boolean | undefined {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The files of a folder; undefined where it cannot be used, which has been reported then. */
+function candidatesIn(
+  folder: string,
+  { cwd, top, shown, problems }: { readonly cwd: string; readonly top: string; shown: string; problems: Problems },
+): readonly Candidate[] | undefined {
+  const fence = createFence(folder);
+  const files = filesBelow(fence);
+  if ('ok' in files) {
+    const { code, why } = unread(files);
+    problems.report(code, {
+      summary: `Cannot read folder ${shown.slice(0, 60)}`,
+      detail: `${sentence(why)} ${adviceFor(code)}`,
+    });
+    return undefined;
+  }
+  if (files.length === 0) {
+    problems.report('no-manifest', {
+      summary: `No manifest in folder ${shown.slice(0, 60)}`,
+      detail: 'It has no *.yaml or *.yml file. Write one, or name another path with -f.',
+    });
+    return undefined;
+  }
+  if (files.length > MAX_FILES) {
+    problems.report('no-manifest', {
+      summary: `Too many files in folder ${shown.slice(0, 60)}`,
+      detail: `It has more than ${MAX_FILES} YAML files. Name the folder of the manifest with -f.`,
+    });
+    return undefined;
+  }
+  return files.map((absolute) => ({
+    absolute,
+    name: shownPath(cwd, join(top, relative(folder, absolute))),
+    fence,
+    named: false,
+    read: () => readBelow(fence, join(folder, 'x'), relative(folder, absolute)),
+  }));
+}
+
+function candidatesAt(path: string, cwd: string, problems: Problems): readonly Candidate[] | undefined {
+  if (path.includes('\0')) {
+    problems.report('file-missing', {
+      summary: 'Invalid path',
+      detail: 'A path cannot contain the character NUL. Remove it from -f.',
+    });
+    return undefined;
+  }
+  const top = resolve(cwd, path);
+  const way = followNamed(top);
+  if (way.ok && isFolder(way.real) === true) {
+    return candidatesIn(way.real, { cwd, top, shown: path, problems });
+  }
+  if (!way.ok) {
+    const { code, why } = unread(way);
+    const isOne = isFolder(top) === true;
+    problems.report(code, {
+      summary: `Cannot read ${isOne ? 'folder' : 'manifest'} ${(isOne ? path : shownPath(cwd, top)).slice(0, 80)}`,
+      detail: `${sentence(why)} ${NAMED_ADVICE[code as keyof typeof NAMED_ADVICE] ?? adviceFor(code)}`,
+    });
+    return undefined;
+  }
+  const absolute = join(way.folder, basename(top));
+  return [
+    {
+      absolute,
+      name: shownPath(cwd, top),
+      fence: createFence(way.folder),
+      named: true,
+      read: () => readNamed(way),
+    },
+  ];
+}
+
+/** The text of a file that was read; problems show the name that the user knows. */
+export function textOf(
+  read: Read & { readonly ok: true },
+  { absolute, fence, name }: Pick<SourceFile, 'absolute' | 'fence' | 'name'>,
+  problems: Problems,
+): SourceFile | undefined {
+  const decoded = decodeText(read.bytes);
+  if ('text' in decoded) {
+    return createSourceFile({ name, absolute, fence, text: decoded.text });
+  }
+  const before = Buffer.from(read.bytes.subarray(0, decoded.wrongAt)).toString('utf8');
+  const line = before.split('\n').length;
+  problems.report('file-encoding', {
+    summary: 'File is not UTF-8',
+    detail: `Byte ${decoded.wrongAt + 1} is not valid UTF-8. Save the file as UTF-8.`,
+    at: { file: name, line, column: before.length - before.lastIndexOf('\n') },
+  });
+  return undefined;
+}
+
+function isThere(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+function defaultPaths(cwd: string, problems: Problems): readonly string[] {
+  // A dangling link counts as present: nothing else silently takes its place.
+  const path = ['colophon.yaml', 'colophon'].find((name) => isThere(join(cwd, name)));
+  if (path === undefined) {
+    problems.report('no-manifest', {
+      summary: 'No manifest in the current folder',
+      detail: 'There is no colophon.yaml and no colophon/ here. Name a manifest with -f, or create one: colophon init',
+    });
+    return [];
+  }
+  return [path];
+}
+
+/** Files that tags or overlays name; they are not parts of the manifest themselves. */
+function namedElsewhere(parts: readonly Part[]): { readonly overlays: Set<string>; readonly read: Set<string> } {
+  const overlays = new Set<string>();
+  const read = new Set<string>();
+  for (const { file, parsed } of parts) {
+    for (const { tag, text } of parsed?.tags ?? []) {
+      const path = tag === 'file' || tag === 'csv' ? pathFrom(file.absolute, text) : undefined;
+      if (path !== undefined) {
+        read.add(path);
+      }
+    }
+    const environments = parsed?.root.entries.get('environments')?.node;
+    for (const { node } of environments?.type === 'map' ? environments.entries.values() : []) {
+      const overlay = node.type === 'map' ? node.entries.get('overlay')?.node : undefined;
+      for (const item of overlay?.type === 'list' ? overlay.items : overlay === undefined ? [] : [overlay]) {
+        const path = item.type === 'scalar' ? pathFrom(file.absolute, String(item.value)) : undefined;
+        if (path !== undefined) {
+          overlays.add(path);
+        }
+      }
+    }
+  }
+  return { overlays, read };
+}
+
+/** Finds, reads and parses the files of a manifest. */
+export async function findParts(
+  { cwd, paths }: { readonly cwd: string; readonly paths: readonly string[] },
+  problems: Problems,
+): Promise<Found> {
+  const named = paths.length > 0 ? paths : defaultPaths(cwd, problems);
+  let complete = named.length > 0;
+  const seen = new Set<string>();
+  const found: { readonly part: Part; readonly named: boolean; readonly problems: Problems }[] = [];
+  for (const path of named) {
+    const candidates = candidatesAt(path, cwd, problems);
+    complete &&= candidates !== undefined;
+    for (const candidate of candidates ?? []) {
+      const { absolute, fence, name } = candidate;
+      const read = candidate.read();
+      if (!read.ok) {
+        problems.report(read.code, {
+          summary: `Cannot read manifest ${name.slice(0, 80)}`,
+          detail: `${sentence(read.why)} ${adviceFor(read.code)}`,
+        });
+        complete = false;
+        continue;
+      }
+      if (seen.has(read.real)) {
+        continue;
+      }
+      seen.add(read.real);
+      const own = createProblems();
+      const file = textOf(read, { absolute, fence, name }, own);
+      const parsed = file === undefined ? undefined : await parseYaml(file, own);
+      const part = { file: file ?? createSourceFile({ name, absolute, fence, text: '' }), parsed };
+      found.push({ part, named: candidate.named, problems: own });
+    }
+  }
+  const elsewhere = namedElsewhere(found.map(({ part }) => part));
+  const kept = found.filter(({ part: { file, parsed }, named: explicit }) => {
+    const onlyRead = elsewhere.read.has(file.absolute) && parsed?.root.entries.has('colophon') !== true;
+    return explicit || !(elsewhere.overlays.has(file.absolute) || onlyRead);
+  });
+  for (const { problems: own } of kept) {
+    problems.add(own.all());
+  }
+  return {
+    parts: kept.map(({ part }) => part),
+    complete: complete && kept.every(({ part }) => part.parsed !== undefined),
+    recognized: kept.some(({ part }) => saysManifest(part)),
+  };
+}

@@ -1,0 +1,100 @@
+import { isAbsolute, posix, relative, sep } from 'node:path';
+import type { Fence } from '../../base/fence.ts';
+import type { SourcePlace } from '../diagnostics/diagnostic.ts';
+
+/** A text that was read, and where in it an offset is. */
+export interface SourceFile {
+  /** As shown in messages. */
+  readonly name: string;
+  /** In the real folder that it is in. */
+  readonly absolute: string;
+  /** Everything that it names must be inside. */
+  readonly fence: Fence;
+  readonly text: string;
+  readonly place: (offset: number) => SourcePlace;
+}
+
+/** A place in a file that was read, in the form that costs nothing to keep. */
+export interface Spot {
+  readonly file: SourceFile;
+  readonly offset: number;
+}
+
+/** The offsets at which lines start. */
+export function startsOfLines(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
+    starts.push(at + 1);
+  }
+  return starts;
+}
+
+/** The text with a way to find lines; they are counted when the first place is asked for. */
+export function createSourceFile(parts: Omit<SourceFile, 'place'>): SourceFile {
+  let starts: readonly number[] | undefined;
+  let last = 0;
+  return {
+    ...parts,
+    place: (offset) => {
+      starts ??= startsOfLines(parts.text);
+      let low = 0;
+      let high = starts.length - 1;
+      // Places are mostly asked for in the order of the text.
+      if ((starts[last] ?? 0) <= offset && offset < (starts[last + 64] ?? Number.POSITIVE_INFINITY)) {
+        low = last;
+        high = Math.min(high, last + 64);
+      }
+      while (low < high) {
+        const middle = (low + high + 1) >> 1;
+        if ((starts[middle] ?? 0) <= offset) {
+          low = middle;
+        } else {
+          high = middle - 1;
+        }
+      }
+      last = low;
+      return { file: parts.name, line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+    },
+  };
+}
+
+/** The place of a spot, for people. */
+export function placeAt({ file, offset }: Spot): SourcePlace {
+  return file.place(offset);
+}
+
+/** A path as messages show it: relative to where the command runs when it is below, with forward slashes. */
+export function shownPath(cwd: string, absolute: string): string {
+  const path = relative(cwd, absolute);
+  const below = path !== '' && path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path);
+  return (below ? path : absolute).split(sep).join('/');
+}
+
+/** The same for a file that another one names by a relative path. */
+export function shownBeside(file: SourceFile, path: string): string {
+  return posix.join(posix.dirname(file.name), path.split(sep).join('/'));
+}
+
+/** The text of UTF-8 bytes without a byte order mark, or the offset of the first byte that is wrong. */
+export function decodeText(bytes: Uint8Array): { readonly text: string } | { readonly wrongAt: number } {
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch {
+    return { wrongAt: firstWrongByte(bytes) };
+  }
+}
+
+function firstWrongByte(bytes: Uint8Array): number {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  let offset = 0;
+  let from = 0;
+  for (let at = text.indexOf('\ufffd'); at >= 0; at = text.indexOf('\ufffd', at + 1)) {
+    offset += Buffer.byteLength(text.slice(from, at));
+    // The sign for "not a character" may itself have been written; then its bytes are there.
+    if (!(bytes[offset] === 0xef && bytes[offset + 1] === 0xbf && bytes[offset + 2] === 0xbd)) {
+      return offset;
+    }
+    from = at;
+  }
+  return 0;
+}

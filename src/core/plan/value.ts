@@ -1,0 +1,83 @@
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import type { Address } from './address.ts';
+
+/** The id of a resource on the service. Where the id is a secret, a salted digest replaces it. */
+export type RemoteId = string;
+
+/** A value that refers to another declared resource, whose id may be unknown until that resource is created. */
+export interface Reference {
+  readonly $ref: Address;
+}
+
+/** A value that refers to a live resource by its id. */
+export interface ForeignId {
+  readonly $id: RemoteId;
+}
+
+/** What replaces a secret in a plan or a ledger: a salted digest, good for comparing and nothing else. */
+export interface Hidden {
+  readonly $digest: string;
+}
+
+/** The fields of a resource, by name. Values may hold references and hidden values at any depth. */
+export type Fields = JsonObject;
+
+export function isReference(value: Json | undefined): value is Json & Reference {
+  return isJsonObject(value) && typeof value['$ref'] === 'string';
+}
+
+export function isForeignId(value: Json | undefined): value is Json & ForeignId {
+  return isJsonObject(value) && typeof value['$id'] === 'string';
+}
+
+export function isHidden(value: Json | undefined): value is Json & Hidden {
+  return isJsonObject(value) && typeof value['$digest'] === 'string';
+}
+
+/**
+ * The same value with each object replaced by what the function returns for it; undefined keeps the object. If
+ * nothing is replaced, the value itself is returned, not a copy.
+ */
+export function mapValue(value: Json, replace: (part: JsonObject) => Json | undefined): Json {
+  if (typeof value !== 'object' || value === null) {
+    return value;
+  }
+  if (Array.isArray(value)) {
+    const items = value.map((item: Json) => mapValue(item, replace));
+    return items.some((item, index) => item !== value[index]) ? items : value;
+  }
+  const object = value as JsonObject;
+  const replaced = replace(object);
+  if (replaced !== undefined) {
+    return replaced;
+  }
+  let copy: Record<string, Json> | undefined;
+  for (const key in object) {
+    const child = object[key] ?? null;
+    const mapped = mapValue(child, replace);
+    if (mapped !== child) {
+      copy ??= { ...object };
+      copy[key] = mapped;
+    }
+  }
+  return copy ?? object;
+}
+
+/** Every address that a value refers to. */
+export function referencesIn(value: Json): Address[] {
+  if (isReference(value)) {
+    return [value.$ref];
+  }
+  if (typeof value !== 'object' || value === null) {
+    return [];
+  }
+  return (Array.isArray(value) ? value : Object.values(value)).flatMap((item: Json) => referencesIn(item));
+}
+
+/** Every id that a value refers to. */
+export function idsIn(value: Json | undefined): readonly RemoteId[] {
+  if (isForeignId(value)) {
+    return [value.$id];
+  }
+  return typeof value === 'object' && value !== null ? (Object.values(value) as Json[]).flatMap(idsIn) : [];
+}
