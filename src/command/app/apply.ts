@@ -4,6 +4,7 @@ import { messageOf } from '../../base/error-message.ts';
 import type { ClientStats } from '../../core/client/index.ts';
 import { type Diagnostic, hasErrors } from '../../core/diagnostics/diagnostic.ts';
 import { type ApplyEvent, type ApplyResult, resultsByResource } from '../../core/engine/apply-types.ts';
+import type { Driver } from '../../core/engine/driver.ts';
 import { applyPlan } from '../../core/engine/execute/executor.ts';
 import type { Intent } from '../../core/engine/ledger.ts';
 import { type ResourceOutput, watchOutputs } from '../../core/engine/outputs.ts';
@@ -18,7 +19,7 @@ import { effectOf } from '../../core/plan/resources.ts';
 import { refusedForRoles } from './access/effects.ts';
 import { otherPlace } from './plan-place.ts';
 import { otherProfile, recordsProfile } from './plan-profile.ts';
-import { openService, type ServiceOptions } from './service.ts';
+import { openService, type Service, type ServiceOptions } from './service.ts';
 
 export interface ApplyInput {
   readonly plan: Plan;
@@ -50,6 +51,9 @@ export interface ApplyReport extends ApplyResult {
   /** The URLs of sites and share links that were read or written; some are sensitive. */
   readonly outputs: readonly ResourceOutput[];
 }
+
+/** How many changes are made at once unless somebody says otherwise. */
+const PARALLELISM = 4;
 
 const NO_REQUESTS = { reads: 0, writes: 0, retries: 0 };
 
@@ -138,12 +142,84 @@ function settledNote({ describe }: LedgerStore, left: string): Diagnostic {
   };
 }
 
+/** The part of an apply that has the ledger: runs the plan and completes the record. */
+async function applyHeld(
+  { plan, manifest, ledger, ...input }: ApplyInput,
+  {
+    service,
+    driver,
+    session,
+    left,
+    taken,
+  }: {
+    readonly service: Service;
+    readonly driver: Driver;
+    readonly session: LedgerSession;
+    /** What an earlier run had left to do. */
+    readonly left: string | undefined;
+    /** Aborted when the run lost its lock. */
+    readonly taken: AbortSignal;
+  },
+): Promise<ApplyReport> {
+  const allow = input.allow ?? [];
+  const secrets = new Map((manifest?.workspace.resources ?? []).map((resource) => [resource.address, resource.fields]));
+  const watched = watchOutputs({ driver, record: session.record, ledger: session.state, kinds: KINDS });
+  const result = await applyPlan({
+    plan,
+    driver: watched.driver,
+    kinds: KINDS,
+    ledger: session.state,
+    record: watched.record,
+    allow,
+    onGuard: input.onGuard ?? 'stop',
+    onError: input.onError ?? 'continue',
+    parallelism: input.parallelism ?? PARALLELISM,
+    secretOf: (address, field) => secrets.get(address)?.[field],
+    clock: input.clock ?? SYSTEM_CLOCK,
+    signal: AbortSignal.any([taken, ...(input.signal === undefined ? [] : [input.signal])]),
+    ...defined({ onEvent: input.onEvent }),
+  }).catch(async (error: unknown) => {
+    await session.abandon();
+    throw error;
+  });
+  const rules = rulesAfter(plan, session.state, { status: result.status, allow });
+  const kept = await session
+    .finish({
+      complete: result.status === 'done',
+      ...defined({ config: plan.git, profile: driver.profile?.known(), rules }),
+      note: () => noteOf(plan, result),
+    })
+    .then(
+      () => (left === undefined ? [] : [settledNote(ledger, left)]),
+      (error: unknown) => [
+        problem(
+          'ledger-unwritable',
+          'Cannot complete the ledger',
+          `${ledger.describe}: ${messageOf(error)}. The recorded steps are kept beside it; the next run reads them.`,
+        ),
+      ],
+    );
+  const { reads, writes, retries } = service.client.stats();
+  const report = { ...result, requests: { reads, writes, retries }, outputs: watched.outputs() };
+  return taken.aborted
+    ? { ...report, ...lostLock(result, writes) }
+    : {
+        ...report,
+        status: hasErrors(kept) && result.status === 'done' ? 'partial' : result.status,
+        diagnostics: [...result.diagnostics, ...kept],
+      };
+}
+
+function isNothing(plan: Plan): boolean {
+  const { refresh, forget, rules } = plan;
+  return isEmpty(plan) && refresh.length === 0 && forget.length === 0 && rules === undefined && !recordsProfile(plan);
+}
+
 /** Applies a plan as written and records every step. It compares nothing again except the assumptions of the plan. */
 export async function apply(input: ApplyInput): Promise<ApplyReport> {
-  const { plan, manifest, ledger } = input;
-  const parallelism = input.parallelism ?? 4;
+  const { plan, manifest, ledger, signal } = input;
   const taken = new AbortController();
-  let ledgerSession: LedgerSession | undefined;
+  let session: LedgerSession | undefined;
   const stopUnless = (isHeld: boolean): boolean => {
     if (!isHeld) {
       taken.abort();
@@ -151,15 +227,14 @@ export async function apply(input: ApplyInput): Promise<ApplyReport> {
     return isHeld;
   };
   const mayWrite = (): boolean | Promise<boolean> => {
-    const isHeld = ledgerSession?.isHeld() ?? true;
+    const isHeld = session?.isHeld() ?? true;
     return typeof isHeld === 'boolean' ? stopUnless(isHeld) : isHeld.then(stopUnless);
   };
-  const opened = openService({ connections: parallelism, ...input.service }, { readOnly: false, manifest, mayWrite });
+  const connections = input.parallelism ?? PARALLELISM;
+  const opened = openService({ connections, ...input.service }, { readOnly: false, manifest, mayWrite });
   if (!opened.ok) {
-    return refused(
-      opened.diagnostics.some(({ code }) => code.includes('token')) ? 'denied' : 'failed',
-      opened.diagnostics,
-    );
+    const isDenied = opened.diagnostics.some(({ code }) => code.includes('token'));
+    return refused(isDenied ? 'denied' : 'failed', opened.diagnostics);
   }
   const service = opened.value;
   try {
@@ -168,26 +243,18 @@ export async function apply(input: ApplyInput): Promise<ApplyReport> {
       return refused('stale', [wrong]);
     }
     const driver = service.driver(plan.organization, plan.ledger.salt);
-    const other = await otherProfile(plan, driver);
-    if (other !== undefined) {
-      return refused(other.status, other.diagnostics);
+    const refusal =
+      (await otherProfile(plan, driver)) ??
+      (await refusedForRoles(plan, { service, reader: driver.reader(), allow: input.allow ?? [] }));
+    if (refusal !== undefined) {
+      return refused(refusal.status, refusal.diagnostics);
     }
-    const roles = await refusedForRoles(plan, { service, reader: driver.reader(), allow: input.allow ?? [] });
-    if (roles !== undefined) {
-      return refused(roles.status, roles.diagnostics);
-    }
-    const isNothing =
-      isEmpty(plan) &&
-      plan.refresh.length === 0 &&
-      plan.forget.length === 0 &&
-      plan.rules === undefined &&
-      !recordsProfile(plan);
-    const unsettled = isNothing ? await ledger.unsettled?.() : undefined;
+    const unsettled = isNothing(plan) ? await ledger.unsettled?.() : undefined;
     if (unsettled?.ok === false) {
       return refused('failed', unsettled.diagnostics);
     }
     const left = unsettled?.value;
-    if (isNothing && left === undefined) {
+    if (isNothing(plan) && left === undefined) {
       return refused('done', []);
     }
     const begun = await ledger.begin({
@@ -197,75 +264,15 @@ export async function apply(input: ApplyInput): Promise<ApplyReport> {
       salt: plan.ledger.salt,
       commit: plan.git?.commit,
       intents: () => intentsOf(plan),
-      ...defined({ signal: input.signal }),
+      ...defined({ signal }),
     });
     if (!begun.ok) {
       // The changes of an earlier apply are still not recorded for others, which was its status too.
       const status = left === undefined ? 'failed' : 'partial';
-      return refused(input.signal?.aborted === true ? 'interrupted' : status, begun.diagnostics);
+      return refused(signal?.aborted === true ? 'interrupted' : status, begun.diagnostics);
     }
-    const session = begun.value;
-    ledgerSession = session;
-    const secrets = new Map(
-      (manifest?.workspace.resources ?? []).map((resource) => [resource.address, resource.fields]),
-    );
-    const watched = watchOutputs({
-      driver,
-      record: session.record,
-      ledger: session.state,
-      kinds: KINDS,
-    });
-    const result = await applyPlan({
-      plan,
-      driver: watched.driver,
-      kinds: KINDS,
-      ledger: session.state,
-      record: watched.record,
-      allow: input.allow ?? [],
-      onGuard: input.onGuard ?? 'stop',
-      onError: input.onError ?? 'continue',
-      parallelism,
-      secretOf: (address, field) => secrets.get(address)?.[field],
-      clock: input.clock ?? SYSTEM_CLOCK,
-      signal: AbortSignal.any([taken.signal, ...(input.signal === undefined ? [] : [input.signal])]),
-      ...defined({ onEvent: input.onEvent }),
-    }).catch(async (error: unknown) => {
-      await session.abandon();
-      throw error;
-    });
-    const kept = await session
-      .finish({
-        complete: result.status === 'done',
-        ...defined({
-          config: plan.git,
-          profile: driver.profile?.known(),
-          rules: rulesAfter(plan, session.state, { status: result.status, allow: input.allow ?? [] }),
-        }),
-        note: () => noteOf(plan, result),
-      })
-      .then(
-        () => (left === undefined ? [] : [settledNote(ledger, left)]),
-        (error: unknown) => [
-          problem(
-            'ledger-unwritable',
-            'Cannot complete the ledger',
-            `${ledger.describe}: ${messageOf(error)}. The recorded steps are kept beside it; the next run reads them.`,
-          ),
-        ],
-      );
-    const { reads, writes, retries } = service.client.stats();
-    const requests = { reads, writes, retries };
-    const outputs = watched.outputs();
-    if (taken.signal.aborted) {
-      return { ...result, ...lostLock(result, writes), requests, outputs };
-    }
-    return {
-      ...result,
-      status: hasErrors(kept) && result.status === 'done' ? 'partial' : result.status,
-      diagnostics: [...result.diagnostics, ...kept],
-      requests,
-      outputs,
-    };
+    session = begun.value;
+    return await applyHeld(input, { service, driver, session, left, taken: taken.signal });
   } finally {
     await service.close();
   }

@@ -93,8 +93,7 @@ function readPart<T>(
 }
 
 /** The journal first: its snapshot was written before it, so a journal without its snapshot means a loss. */
-function readKept(places: Places, options: { name: string; salt: () => string }): Outcome<Kept> {
-  const { name, salt } = options;
+function readKept(places: Places, { name, salt }: Pick<Ledger, 'name' | 'salt'>): Outcome<Kept> {
   const journalName = `${name}.journal`;
   const foundJournal = readPart(places.journal, journalName, parseJournal);
   if (!foundJournal.ok) {
@@ -134,6 +133,112 @@ function locked(name: string, holder: LockHolder | undefined, aborted: boolean):
   );
 }
 
+/** One ledger: where it is, and what it needs of the machine. */
+interface Ledger {
+  readonly path: string;
+  readonly name: string;
+  readonly environment: string | undefined;
+  readonly system: LedgerSystem;
+  /** The salt that a new ledger gets. */
+  readonly salt: () => string;
+}
+
+function read(ledger: Ledger, places: Places, organization: string | undefined): Outcome<Kept> {
+  const { name, environment } = ledger;
+  const kept = readKept(places, ledger);
+  if (!kept.ok) {
+    return kept;
+  }
+  const { snapshot, journal } = kept.value;
+  const check = checkOwner(
+    snapshot ?? journal?.header,
+    { environment, organization },
+    { name, other: 'Or choose another file with --ledger file:PATH.' },
+  );
+  return check.ok ? kept : check;
+}
+
+function findPlaces({ path, name }: Ledger): Outcome<Places> {
+  const outside = outsideOf(path);
+  return outside === undefined ? { ok: true, value: placesOf(path), diagnostics: [] } : unreadable(name, outside);
+}
+
+/** What a run records becomes the new snapshot when it ends. */
+function sessionOf({ name, system }: Ledger, kept: Kept, begun: Begun): LedgerSession {
+  const { places, header, journal, release, isLockOurs, at } = begun;
+  const before = kept.snapshot;
+
+  const commit = async (result: SessionResult, finish: FinishOptions): Promise<void> => {
+    const config: ConfigMark | undefined = finish.complete ? finish.config : before?.config;
+    const profile = finish.profile ?? before?.profile;
+    // What an interrupted run left in the journal is as new to the snapshot as what this run records.
+    const grew = result.recorded || (kept.journal?.events.length ?? 0) > 0 || changesRules(before?.rules, finish);
+    const rules = finish.rules ?? before?.rules;
+    const isSame =
+      before !== undefined &&
+      !grew &&
+      before.config?.commit === config?.commit &&
+      before.config?.dirty === config?.dirty &&
+      before.profile === profile;
+    if (!isSame) {
+      const text = printSnapshot({
+        ...header,
+        serial: header.serial + (grew ? 1 : 0),
+        ...defined({ config, profile, rules, lastRun: grew ? runTimes(at, system.wallTime()) : before?.lastRun }),
+        entries: result.entries,
+        intents: result.intents,
+      });
+      try {
+        replaceFile(places.snapshot, { text, temporary: `${places.snapshot}.${system.newId()}` });
+      } catch (error) {
+        throw new Error(`${name} cannot be written: ${reasonOf(error)}`, { cause: error });
+      }
+    }
+    // A journal that reappears after a power failure continues an older serial, and is ignored.
+    rmSync(places.journal, { force: true });
+  };
+
+  return createSession({
+    state: { ...kept.state, organization: header.organization },
+    append: journal.append,
+    isLockOurs,
+    commit,
+    release: async () => {
+      journal.close();
+      release();
+    },
+  });
+}
+
+async function begin(ledger: Ledger, beginning: BeginOptions): Promise<Outcome<LedgerSession>> {
+  const { path, name, environment, system } = ledger;
+  const { command, waitMs, organization, signal } = beginning;
+  let release: (() => void) | undefined;
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    const places = placesOf(path);
+    const lock = await takeLock(places.lock, { command, waitMs, signal, system });
+    if (!lock.taken) {
+      return locked(name, lock.holder, signal?.aborted === true);
+    }
+    release = lock.release;
+    const outcome = read(ledger, places, organization);
+    if (!outcome.ok) {
+      release();
+      return outcome;
+    }
+    const kept = outcome.value;
+    const { serial, salt } = kept.state;
+    const header = { serial, salt: plainSalt(salt), organization, ...defined({ environment }) };
+    const journal = openJournal(places.journal, { header, continued: kept.journal?.end });
+    const begun = { places, header, journal, release, isLockOurs: lock.isOurs, at: system.wallTime() };
+    return { ok: true, value: sessionOf(ledger, kept, begun), diagnostics: [] };
+  } catch (error) {
+    release?.();
+    return unwritable(name, reasonOf(error));
+  }
+}
+
 /** Keeps the ledger in a file, with a journal and a lock beside it. */
 export function createFileLedger(options: FileLedgerOptions): LedgerStore {
   const { path, name = path, environment } = options;
@@ -143,113 +248,18 @@ export function createFileLedger(options: FileLedgerOptions): LedgerStore {
     fresh ??= system.newSalt();
     return fresh;
   };
-
-  const checked = ({ snapshot, journal }: Kept, organization: string | undefined): Outcome<undefined> =>
-    checkOwner(
-      snapshot ?? journal?.header,
-      { environment, organization },
-      { name, other: 'Or choose another file with --ledger file:PATH.' },
-    );
-
-  const read = (places: Places, organization: string | undefined): Outcome<Kept> => {
-    const kept = readKept(places, { name, salt });
-    if (!kept.ok) {
-      return kept;
-    }
-    const check = checked(kept.value, organization);
-    return check.ok ? kept : check;
-  };
-
-  const findPlaces = (): Outcome<Places> => {
-    const outside = outsideOf(path);
-    return outside === undefined ? { ok: true, value: placesOf(path), diagnostics: [] } : unreadable(name, outside);
-  };
-
-  const sessionOf = (kept: Kept, begun: Begun): LedgerSession => {
-    const { places, header, journal, release, isLockOurs, at } = begun;
-    const before = kept.snapshot;
-
-    const commit = async (result: SessionResult, finish: FinishOptions): Promise<void> => {
-      const config: ConfigMark | undefined = finish.complete ? finish.config : before?.config;
-      const profile = finish.profile ?? before?.profile;
-      // What an interrupted run left in the journal is as new to the snapshot as what this run records.
-      const grew = result.recorded || (kept.journal?.events.length ?? 0) > 0 || changesRules(before?.rules, finish);
-      const rules = finish.rules ?? before?.rules;
-      const isSame =
-        before !== undefined &&
-        !grew &&
-        before.config?.commit === config?.commit &&
-        before.config?.dirty === config?.dirty &&
-        before.profile === profile;
-      if (!isSame) {
-        const text = printSnapshot({
-          ...header,
-          serial: header.serial + (grew ? 1 : 0),
-          ...defined({ config, profile, rules, lastRun: grew ? runTimes(at, system.wallTime()) : before?.lastRun }),
-          entries: result.entries,
-          intents: result.intents,
-        });
-        try {
-          replaceFile(places.snapshot, { text, temporary: `${places.snapshot}.${system.newId()}` });
-        } catch (error) {
-          throw new Error(`${name} cannot be written: ${reasonOf(error)}`, { cause: error });
-        }
-      }
-      // A journal that reappears after a power failure continues an older serial, and is ignored.
-      rmSync(places.journal, { force: true });
-    };
-
-    return createSession({
-      state: { ...kept.state, organization: header.organization },
-      append: journal.append,
-      isLockOurs,
-      commit,
-      release: async () => {
-        journal.close();
-        release();
-      },
-    });
-  };
-
-  const begin = async (beginning: BeginOptions): Promise<Outcome<LedgerSession>> => {
-    const { command, waitMs, organization, signal } = beginning;
-    fresh = beginning.salt === undefined ? fresh : plainSalt(beginning.salt);
-    let release: (() => void) | undefined;
-    try {
-      mkdirSync(dirname(path), { recursive: true });
-      const places = placesOf(path);
-      const lock = await takeLock(places.lock, { command, waitMs, signal, system });
-      if (!lock.taken) {
-        return locked(name, lock.holder, signal?.aborted === true);
-      }
-      release = lock.release;
-      const outcome = read(places, organization);
-      if (!outcome.ok) {
-        release();
-        return outcome;
-      }
-      const kept = outcome.value;
-      const { serial, salt: keptSalt } = kept.state;
-      const header = { serial, salt: plainSalt(keptSalt), organization, ...defined({ environment }) };
-      const journal = openJournal(places.journal, { header, continued: kept.journal?.end });
-      const begun = { places, header, journal, release, isLockOurs: lock.isOurs, at: system.wallTime() };
-      return { ok: true, value: sessionOf(kept, begun), diagnostics: [] };
-    } catch (error) {
-      release?.();
-      return unwritable(name, reasonOf(error));
-    }
-  };
+  const ledger: Ledger = { path, name, environment, system, salt };
 
   return {
     describe: `file ${name}`,
     load: async ({ organization } = {}) => {
-      const places = findPlaces();
-      const kept = places.ok ? read(places.value, organization) : places;
+      const places = findPlaces(ledger);
+      const kept = places.ok ? read(ledger, places.value, organization) : places;
       return kept.ok ? { ok: true, value: kept.value.state, diagnostics: kept.diagnostics } : kept;
     },
     unsettled: async () => {
-      const places = findPlaces();
-      const kept = places.ok ? readKept(places.value, { name, salt }) : places;
+      const places = findPlaces(ledger);
+      const kept = places.ok ? readKept(places.value, ledger) : places;
       if (!places.ok || !kept.ok) {
         return kept as Exclude<typeof kept, { ok: true }>;
       }
@@ -261,14 +271,17 @@ export function createFileLedger(options: FileLedgerOptions): LedgerStore {
         diagnostics: [],
       };
     },
-    begin,
+    begin: (beginning) => {
+      fresh = beginning.salt === undefined ? fresh : plainSalt(beginning.salt);
+      return begin(ledger, beginning);
+    },
     holder: async () => {
-      const places = findPlaces();
+      const places = findPlaces(ledger);
       return places.ok ? findHolder(places.value.lock, system) : undefined;
     },
     retire: async () => rmSync(placesOf(path).snapshot, { force: true }),
     unlock: async (id) => {
-      const places = findPlaces();
+      const places = findPlaces(ledger);
       if (!places.ok) {
         return places;
       }

@@ -110,68 +110,74 @@ const CLOSERS: Readonly<Record<Bracket, string>> = { group: ')', call: ')', list
  * Walks over the tokens with nothing but a pile of open brackets: whether a condition can be read does not depend on which
  * operator binds tighter. So there is no nesting that could exhaust the stack, and no step is ever taken back.
  */
-function walk(text: string): Pick<Extract<ConditionReading, { ok: true }>, 'roots' | 'paths'> {
-  const roots = new Set<string>();
-  const paths: string[][] = [];
+class Walk {
+  readonly #text: string;
+  readonly roots = new Set<string>();
+  readonly paths: string[][] = [];
   /** The path of the value that was read last; undefined where it is none, or does not go on in a way that can be told. */
-  let path: string[] | undefined;
-  const open: { readonly bracket: Bracket; readonly at: number; readonly path?: string[] | undefined }[] = [];
-  let position = 0;
-  const take = (): Token => {
-    position = endOfRun(text, position, (character) => /^\s/.test(character));
-    const token = tokenAt(text, position);
-    position = token.at + token.text.length;
+  #path: string[] | undefined;
+  readonly #open: { readonly bracket: Bracket; readonly at: number; readonly path?: string[] | undefined }[] = [];
+  #position = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  #take(): Token {
+    this.#position = endOfRun(this.#text, this.#position, (character) => /^\s/.test(character));
+    const token = tokenAt(this.#text, this.#position);
+    this.#position = token.at + token.text.length;
     return token;
-  };
+  }
 
   /** The text in an index that is nothing but a text: `plan` in `["plan"]`. */
-  const textInIndex = (): string | undefined => {
-    const start = position;
-    const inside = take();
-    const isText = inside.type === 'literal' && /^["']/.test(inside.text) && take().text === ']';
-    position = start;
+  #textInIndex(): string | undefined {
+    const start = this.#position;
+    const inside = this.#take();
+    const isText = inside.type === 'literal' && /^["']/.test(inside.text) && this.#take().text === ']';
+    this.#position = start;
     return isText ? inside.text.slice(1, -1).replace(/\\(.)/gs, '$1') : undefined;
-  };
+  }
 
   /** Reads what may stand where a value must; gives whether the value is there and may be called. */
-  const readValue = (token: Token, justOpened: boolean): 'again' | 'value' | 'name' => {
+  #readValue(token: Token, justOpened: boolean): 'again' | 'value' | 'name' {
     const { type, text: word, at } = token;
-    const top = open.at(-1)?.bracket;
-    path = undefined;
+    const top = this.#open.at(-1)?.bracket;
+    this.#path = undefined;
     if (type === 'literal' || (type === 'name' && CONSTANTS.has(word))) {
       return 'value';
     }
-    if (type === 'name' && word !== 'in' && !(word === 'not' && /^\s/.test(text[at + 3] ?? ''))) {
-      roots.add(word);
-      path = [word];
-      paths.push(path);
+    if (type === 'name' && word !== 'in' && !(word === 'not' && /^\s/.test(this.#text[at + 3] ?? ''))) {
+      this.roots.add(word);
+      this.#path = [word];
+      this.paths.push(this.#path);
       return 'name';
     }
     if (type === 'mark' && (word === '(' || word === '[')) {
-      open.push({ bracket: word === '(' ? 'group' : 'list', at });
+      this.#open.push({ bracket: word === '(' ? 'group' : 'list', at });
       return 'again';
     }
     if (type === 'mark' && word === '!') {
       return 'again';
     }
-    if (type === 'mark' && word === '-' && isDigit(text[position] ?? '')) {
-      take();
+    if (type === 'mark' && word === '-' && isDigit(this.#text[this.#position] ?? '')) {
+      this.#take();
       return 'value';
     }
     if (justOpened && (top === 'call' || top === 'list') && word === CLOSERS[top]) {
-      open.pop();
+      this.#open.pop();
       return 'value';
     }
     if (type === 'end') {
       throw new Misread('The condition ends where a value is expected.', at);
     }
     throw new Misread((type === 'name' && WORD_HINTS.get(word)) || 'A value is expected here.', at);
-  };
+  }
 
   /** Reads what may follow a value. */
-  const readAfter = (token: Token, callable: boolean): 'again' | 'value' | 'name' | 'end' => {
+  #readAfter(token: Token, callable: boolean): 'again' | 'value' | 'name' | 'end' {
     const { type, text: word, at } = token;
-    const top = open.at(-1);
+    const top = this.#open.at(-1);
     if (type === 'operator' || (type === 'name' && word === 'in')) {
       return 'again';
     }
@@ -182,29 +188,29 @@ function walk(text: string): Pick<Extract<ConditionReading, { ok: true }>, 'root
       return 'end';
     }
     if (word === '.') {
-      const member = take();
+      const member = this.#take();
       if (member.type !== 'name') {
         throw new Misread('A name is expected after the dot.', member.at);
       }
-      path?.push(member.text);
+      this.#path?.push(member.text);
       return 'name';
     }
     if (word === '(' && callable) {
-      path?.pop();
-      open.push({ bracket: 'call', at });
+      this.#path?.pop();
+      this.#open.push({ bracket: 'call', at });
       return 'again';
     }
     if (word === '[') {
-      const step = textInIndex();
+      const step = this.#textInIndex();
       if (step !== undefined) {
-        path?.push(step);
+        this.#path?.push(step);
       }
-      open.push({ bracket: 'index', at, path: step === undefined ? undefined : path });
+      this.#open.push({ bracket: 'index', at, path: step === undefined ? undefined : this.#path });
       return 'again';
     }
     if (top !== undefined && type === 'mark' && word === CLOSERS[top.bracket]) {
-      open.pop();
-      path = top.path;
+      this.#open.pop();
+      this.#path = top.path;
       return top.bracket === 'index' ? 'name' : 'value';
     }
     if (word === ',' && (top?.bracket === 'call' || top?.bracket === 'list')) {
@@ -217,22 +223,26 @@ function walk(text: string): Pick<Extract<ConditionReading, { ok: true }>, 'root
       (type === 'name' && WORD_HINTS.get(word)) || 'An operator such as == or && is expected here.',
       at,
     );
-  };
-
-  let state: 'again' | 'value' | 'name' | 'end' = 'again';
-  let depth = 0;
-  while (state !== 'end') {
-    const justOpened = open.length > depth;
-    depth = open.length;
-    state = state === 'again' ? readValue(take(), justOpened) : readAfter(take(), state === 'name');
   }
-  return { roots: [...roots], paths };
+
+  toEnd(): this {
+    let state: 'again' | 'value' | 'name' | 'end' = 'again';
+    let depth = 0;
+    while (state !== 'end') {
+      const justOpened = this.#open.length > depth;
+      depth = this.#open.length;
+      state =
+        state === 'again' ? this.#readValue(this.#take(), justOpened) : this.#readAfter(this.#take(), state === 'name');
+    }
+    return this;
+  }
 }
 
 /** Reads a condition such as `visitor.claims.plan == "pro"`. Never throws, and takes time linear in its length. */
 export function readCondition(text: string): ConditionReading {
   try {
-    return { ok: true, ...walk(text) };
+    const { roots, paths } = new Walk(text).toEnd();
+    return { ok: true, roots: [...roots], paths };
   } catch (error) {
     if (!(error instanceof Misread)) {
       throw error;

@@ -11,10 +11,10 @@ import { findHolder, takeLock } from '../lock.ts';
 import { ledgerFailure, ledgerProblem, reasonOf, unwritable } from '../problems.ts';
 import { checkOwner, stateOf } from '../state.ts';
 import { createLedgerSystem, type LedgerSystem } from '../system.ts';
-import type { BeginOptions, LedgerSession, LedgerStore, LoadOptions } from '../types.ts';
+import type { BeginOptions, LedgerHolder, LedgerSession, LedgerStore, LedgerVersion, LoadOptions } from '../types.ts';
 import { giveBack, isLeftBehind } from './held-lock.ts';
 import { versionOf } from './history.ts';
-import { placeOf, type RemoteView, viewRemote } from './place.ts';
+import { type Place, placeOf, type RemoteView, viewRemote } from './place.ts';
 import { filesOf, intentEvents, type KnownRecords, readKnownRecords } from './records.ts';
 import { createGitSession } from './session.ts';
 import { type HeldLock, lockedBy, takeRemoteLock } from './take-lock.ts';
@@ -59,61 +59,88 @@ async function beginJournal(path: string, header: JournalHeader, known: KnownRec
   return journal;
 }
 
+type LocalLock = Extract<Awaited<ReturnType<typeof takeLock>>, { readonly taken: true }>;
+
+/** What a run holds while it has the ledger. */
+interface Held {
+  readonly run: string;
+  local?: LocalLock;
+  heldLock?: HeldLock;
+}
+
 /** Keeps the ledger as a separate chain of commits in a git repository, shared by a remote. */
-export function createGitLedger(options: GitLedgerOptions): LedgerStore {
-  const { repository, remote, environment, trustHistory = false, by } = options;
-  const system = createLedgerSystem(options);
-  const place = placeOf(repository, environment, { remote, isAlone: options.isAlone });
-  const files = filesOf(place);
-  let fresh: string | undefined;
-  const salt = (): string => {
-    fresh ??= system.newSalt();
-    return fresh;
+class GitLedger implements LedgerStore {
+  readonly #options: GitLedgerOptions;
+  readonly #system: LedgerSystem;
+  readonly #place: Place;
+  readonly #files: ReturnType<typeof filesOf>;
+  #fresh: string | undefined;
+  readonly describe: string;
+
+  constructor(options: GitLedgerOptions) {
+    const { repository, environment, remote, isAlone } = options;
+    this.#options = options;
+    this.#system = createLedgerSystem(options);
+    this.#place = placeOf(repository, environment, { remote, isAlone });
+    this.#files = filesOf(this.#place);
+    const { ref, name } = this.#place;
+    this.describe = remote === undefined ? `git ${ref} of this clone (it has no remote)` : `git ${name}`;
+  }
+
+  readonly #salt = (): string => {
+    this.#fresh ??= this.#system.newSalt();
+    return this.#fresh;
   };
 
-  const checked = ({ snapshot, journal }: KnownRecords, organization: string | undefined): Outcome<undefined> =>
-    checkOwner(
-      snapshot ?? journal?.header,
-      { environment, organization },
-      { name: place.name, other: 'Or keep this ledger elsewhere: --ledger file:PATH.' },
-    );
+  #isBusy(): boolean {
+    return findHolder(this.#files.lock, this.#system) !== undefined;
+  }
+
+  /** Whether an earlier run of this clone left records that it could not commit, and no run uses them now. */
+  #isCutOff({ journal }: KnownRecords): boolean {
+    return (journal?.events.length ?? 0) > 0 && !this.#isBusy();
+  }
 
   /** The state with every reason not to delete based on it. */
-  const read = async (
+  async #read(
     view: RemoteView,
     { organization, commit, inherited }: LoadOptions & { readonly inherited?: HeldLock['inherited'] },
-  ): Promise<Outcome<{ readonly known: KnownRecords; readonly state: LedgerState }>> => {
+  ): Promise<Outcome<{ readonly known: KnownRecords; readonly state: LedgerState }>> {
+    const { environment, trustHistory = false } = this.#options;
+    const place = this.#place;
     const outcome = await readKnownRecords(place, view);
     if (!outcome.ok) {
       return outcome;
     }
-    const check = checked(outcome.value, organization);
+    const check = checkOwner(
+      outcome.value.snapshot ?? outcome.value.journal?.header,
+      { environment, organization },
+      { name: place.name, other: 'Or keep this ledger elsewhere: --ledger file:PATH.' },
+    );
     if (!check.ok) {
       return check;
     }
-    const left = intentEvents(inherited ?? view.lock?.intents ?? new Map(), stateFrom(outcome.value, salt));
+    const left = intentEvents(inherited ?? view.lock?.intents ?? new Map(), stateFrom(outcome.value, this.#salt));
     const known = { ...outcome.value, merged: [...outcome.value.merged, ...left] };
     const issues = [
       ledgerTrustIssue(place, view),
       trustHistory ? undefined : await commitTrustIssue(place, { applied: known.snapshot?.config?.commit, commit }),
     ].filter((issue) => issue !== undefined);
-    const [first] = issues;
-    const state = {
-      ...stateFrom(known, salt),
-      ...defined({ untrusted: first?.reason }),
-    };
     return {
       ok: true,
-      value: { known, state },
-      diagnostics: [...issues.map(warningOf), ...notesAbout(place, view, isCutOff(known))],
+      value: { known, state: { ...stateFrom(known, this.#salt), ...defined({ untrusted: issues[0]?.reason }) } },
+      diagnostics: [...issues.map(warningOf), ...notesAbout(place, view, this.#isCutOff(known))],
     };
+  }
+
+  readonly load = async (loading: LoadOptions = {}): Promise<Outcome<LedgerState>> => {
+    const view = await viewRemote(this.#place);
+    const outcome = view.ok ? await this.#read(view.value, loading) : view;
+    return outcome.ok ? { ok: true, value: outcome.value.state, diagnostics: outcome.diagnostics } : outcome;
   };
 
-  /** Whether an earlier run of this clone left records that it could not commit, and no run uses them now. */
-  const isCutOff = ({ journal }: KnownRecords): boolean =>
-    (journal?.events.length ?? 0) > 0 && findHolder(files.lock, system) === undefined;
-
-  const unsettled = async (): Promise<Outcome<string | undefined>> => {
+  readonly unsettled = async (): Promise<Outcome<string | undefined>> => {
+    const place = this.#place;
     const view = await viewRemote(place);
     if (!view.ok) {
       return view;
@@ -127,130 +154,132 @@ export function createGitLedger(options: GitLedgerOptions): LedgerStore {
       return known;
     }
     const { relation, lock } = view.value;
-    const isBusy = findHolder(files.lock, system) !== undefined;
     const isUnpushed =
       relation.type === 'unpushed' ||
       relation.type === 'parted' ||
       known.value.merged.length > 0 ||
-      isCutOff(known.value);
+      this.#isCutOff(known.value);
     const left = [
       ...(isUnpushed ? [`records of this clone that ${place.name} did not have`] : []),
-      ...(lock !== undefined && isLeftBehind(place, lock, system) ? ['the lock of a run that has ended'] : []),
+      ...(lock !== undefined && isLeftBehind(place, lock, this.#system) ? ['the lock of a run that has ended'] : []),
     ];
-    return { ok: true, value: isBusy || left.length === 0 ? undefined : left.join(' and '), diagnostics: [] };
+    return { ok: true, value: this.#isBusy() || left.length === 0 ? undefined : left.join(' and '), diagnostics: [] };
   };
 
-  const begin = async (beginning: BeginOptions): Promise<Outcome<LedgerSession>> => {
-    const { command, waitMs, organization, signal, commit } = beginning;
-    fresh = beginning.salt === undefined ? fresh : plainSalt(beginning.salt);
+  /** Takes the lock of this clone, then that of the remote. */
+  async #lock(beginning: BeginOptions, held: Held): Promise<Outcome<LocalLock>> {
+    const { command, waitMs, signal } = beginning;
+    const { remote, by } = this.#options;
+    const system = this.#system;
     const startedAt = system.clock.now();
-    const run = system.newId();
-    let releaseLocal: (() => void) | undefined;
-    let heldLock: HeldLock | undefined;
-    const release = async (): Promise<void> => {
-      if (heldLock !== undefined) {
-        await giveBack(place, heldLock.commit).catch(() => undefined);
+    mkdirSync(dirname(this.#files.lock), { recursive: true });
+    const local = await takeLock(this.#files.lock, { command, waitMs, signal, system });
+    if (!local.taken) {
+      const { name } = this.#place;
+      return local.holder === undefined
+        ? ledgerFailure('ledger-locked', `Another run of this clone is using ${name}. Nothing was changed.`)
+        : lockedBy(name, local.holder, signal?.aborted === true);
+    }
+    held.local = local;
+    if (remote !== undefined) {
+      const left = Math.max(0, waitMs - (system.clock.now() - startedAt));
+      const options = { ...beginning, waitMs: left, salt: this.#salt(), run: held.run, by, system };
+      const taken = await takeRemoteLock(this.#place, remote, options);
+      if (!taken.ok) {
+        return taken;
       }
-      releaseLocal?.();
+      held.heldLock = taken.value;
+    }
+    return { ok: true, value: local, diagnostics: [] };
+  }
+
+  /** Reads again, now that nobody else writes, and begins the record of the run. */
+  async #start(
+    { organization, commit, command }: BeginOptions,
+    { run, heldLock }: Held,
+    local: LocalLock,
+  ): Promise<Outcome<LedgerSession>> {
+    const place = this.#place;
+    const view = await viewRemote(place);
+    if (!view.ok) {
+      return view;
+    }
+    const outcome = await this.#read(view.value, { organization, commit, inherited: heldLock?.inherited ?? new Map() });
+    if (!outcome.ok) {
+      return outcome;
+    }
+    const issue = ledgerTrustIssue(place, view.value);
+    if (issue !== undefined) {
+      return refusedFor(issue);
+    }
+    const { known, state } = outcome.value;
+    const header: JournalHeader = {
+      serial: state.serial,
+      salt: plainSalt(state.salt),
+      organization,
+      environment: this.#options.environment,
+      ...defined({ base: known.tip }),
+      run: known.journal?.header.run ?? run,
     };
+    const session = createGitSession({
+      at: this.#system.wallTime(),
+      place,
+      system: this.#system,
+      known,
+      view: view.value,
+      state,
+      header,
+      journal: await beginJournal(this.#files.journal, header, known),
+      run: header.run ?? run,
+      command,
+      heldLock,
+      releaseLocal: local.release,
+      isLockOurs: local.isOurs,
+    });
+    return { ok: true, value: session, diagnostics: outcome.diagnostics };
+  }
+
+  async #release({ heldLock, local }: Held): Promise<void> {
+    if (heldLock !== undefined) {
+      await giveBack(this.#place, heldLock.commit).catch(() => undefined);
+    }
+    local?.release();
+  }
+
+  readonly begin = async (beginning: BeginOptions): Promise<Outcome<LedgerSession>> => {
+    this.#fresh = beginning.salt === undefined ? this.#fresh : plainSalt(beginning.salt);
+    const held: Held = { run: this.#system.newId() };
     try {
-      mkdirSync(dirname(files.lock), { recursive: true });
-      const local = await takeLock(files.lock, { command, waitMs, signal, system });
-      if (!local.taken) {
-        return local.holder === undefined
-          ? ledgerFailure('ledger-locked', `Another run of this clone is using ${place.name}. Nothing was changed.`)
-          : lockedBy(place.name, local.holder, signal?.aborted === true);
+      const locked = await this.#lock(beginning, held);
+      const started = locked.ok ? await this.#start(beginning, held, locked.value) : locked;
+      if (!started.ok) {
+        await this.#release(held);
       }
-      releaseLocal = local.release;
-      if (remote !== undefined) {
-        const left = Math.max(0, waitMs - (system.clock.now() - startedAt));
-        const held = await takeRemoteLock(place, remote, {
-          ...beginning,
-          waitMs: left,
-          salt: salt(),
-          run,
-          by,
-          system,
-        });
-        if (!held.ok) {
-          await release();
-          return held;
-        }
-        heldLock = held.value;
-      }
-      const view = await viewRemote(place);
-      const outcome = view.ok
-        ? await read(view.value, { organization, commit, inherited: heldLock?.inherited ?? new Map() })
-        : view;
-      if (!view.ok || !outcome.ok) {
-        await release();
-        return view.ok ? (outcome as Exclude<typeof outcome, { ok: true }>) : view;
-      }
-      const issue = ledgerTrustIssue(place, view.value);
-      if (issue !== undefined) {
-        await release();
-        return refusedFor(issue);
-      }
-      const { known, state } = outcome.value;
-      const header: JournalHeader = {
-        serial: state.serial,
-        salt: plainSalt(state.salt),
-        organization,
-        environment,
-        ...defined({ base: known.tip }),
-        run: known.journal?.header.run ?? run,
-      };
-      const journal = await beginJournal(files.journal, header, known);
-      return {
-        ok: true,
-        value: createGitSession({
-          at: system.wallTime(),
-          place,
-          system,
-          known,
-          view: view.value,
-          state,
-          header,
-          journal,
-          run: header.run ?? run,
-          command,
-          heldLock,
-          releaseLocal,
-          isLockOurs: local.isOurs,
-        }),
-        diagnostics: outcome.diagnostics,
-      };
+      return started;
     } catch (error) {
-      await release();
-      return unwritable(place.name, error instanceof GitFailure ? error.message : reasonOf(error));
+      await this.#release(held);
+      return unwritable(this.#place.name, error instanceof GitFailure ? error.message : reasonOf(error));
     }
   };
 
-  return {
-    describe: remote === undefined ? `git ${place.ref} of this clone (it has no remote)` : `git ${place.name}`,
-    load: async (loading = {}) => {
-      const view = await viewRemote(place);
-      if (!view.ok) {
-        return view;
-      }
-      const outcome = await read(view.value, loading);
-      return outcome.ok ? { ok: true, value: outcome.value.state, diagnostics: outcome.diagnostics } : outcome;
-    },
-    unsettled,
-    begin,
-    holder: async () => {
-      const view = await viewRemote(place);
-      return view.ok ? view.value.lock : undefined;
-    },
-    unlock: (id) => unlock(place, id),
-    history: async (limit) => {
-      const view = await viewRemote(place);
-      if (!view.ok) {
-        return view;
-      }
-      const { tip } = view.value.relation;
-      const versions = tip === undefined ? [] : await repository.history(tip, { limit });
-      return { ok: true, value: versions.map(versionOf), diagnostics: notesAbout(place, view.value, false) };
-    },
+  readonly holder = async (): Promise<LedgerHolder | undefined> => {
+    const view = await viewRemote(this.#place);
+    return view.ok ? view.value.lock : undefined;
   };
+
+  readonly unlock = (id: string): Promise<Outcome<LedgerHolder>> => unlock(this.#place, id);
+
+  readonly history = async (limit: number): Promise<Outcome<readonly LedgerVersion[]>> => {
+    const view = await viewRemote(this.#place);
+    if (!view.ok) {
+      return view;
+    }
+    const { tip } = view.value.relation;
+    const versions = tip === undefined ? [] : await this.#options.repository.history(tip, { limit });
+    return { ok: true, value: versions.map(versionOf), diagnostics: notesAbout(this.#place, view.value, false) };
+  };
+}
+
+export function createGitLedger(options: GitLedgerOptions): LedgerStore {
+  return new GitLedger(options);
 }
