@@ -1,18 +1,40 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { apply } from '../../src/command/app/apply.ts';
-import { exportLive } from '../../src/command/app/export.ts';
+import { type ExportInput, exportLive } from '../../src/command/app/export.ts';
 import { plan } from '../../src/command/app/plan.ts';
-import { DEFAULT_PROFILE } from '../../src/core/contract/profile-name.ts';
+import { DEFAULT_PROFILE, PROFILE_NAMES } from '../../src/core/contract/profile-name.ts';
 import { KINDS } from '../../src/core/kinds/index.gen.ts';
 import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import { loadManifest } from '../../src/core/manifest/load.ts';
-import { startServer } from '../../src/server/index.ts';
+import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { profilesOf } from '../support/fixtures.ts';
-import { useServer } from '../support/server.ts';
+import { apiOf, useServer } from '../support/server.ts';
 import { applied, folderOf, loadFrom, valueIn } from './support.ts';
 
 const api = useServer();
+
+/** The text of an export, what it leaves out, and what a plan of it would do. */
+async function exportedFrom({ url, token }: RunningServer, options: Pick<ExportInput, 'portable'> = {}) {
+  const service = { baseUrl: url, token };
+  const outcome = await exportLive({ service, organization: 'org_acme', ...options });
+  const [{ text } = { text: '' }] = valueIn(outcome).files;
+  const prefix = 'Not exported: ';
+  const left = outcome.diagnostics.flatMap(({ code, summary }) =>
+    code === 'export-left-out' ? [summary.slice(prefix.length)] : [],
+  );
+  const manifest = valueIn(
+    await loadManifest({
+      kinds: KINDS,
+      cwd: folderOf({ 'colophon.yaml': text }),
+      paths: [],
+      variables: {},
+      env: {},
+      organization: 'org_acme',
+    }),
+  );
+  return { text, left: left.sort(), plan: valueIn(await plan({ manifest, service, ledger: createMemoryLedger() })) };
+}
 
 describe('an export of the example world', () => {
   test.each(['file', 'folder'] as const)('is adopted as it is, and is in order afterwards (%s)', async (layout) => {
@@ -82,6 +104,93 @@ sites: { new: { title: New, mcpServers: { search: { url: 'https://mcp.example.co
     const page = readFileSync(new URL('../../docs/kinds/saml-provider.md', import.meta.url), 'utf8');
     expect(page).toContain('It is public, so `export` writes it.');
   });
+
+  test('leaves out what cannot be declared together with all that refers to it, and plans nothing', async () => {
+    const today = await startServer({ profile: 'today', processingDelay: 1 });
+    onTestFinished(() => today.close());
+    const { post } = apiOf(today);
+    const site = '/v1/orgs/org_acme/sites/site_docs';
+    const link = { title: 'Status', url: 'https://status.example.com/' };
+    for (const title of ['First', 'Second']) {
+      const { body: outer } = await post(`${site}/section-groups`, { title });
+      const { body: inner } = await post(`${site}/section-groups`, { title: 'More', parent: outer.id });
+      await post(`${site}/external-links`, { ...link, parent: inner.id });
+      const { body: section } = await post(`${site}/sections`, { spaceId: 'spc_notes', siteSectionGroupId: inner.id });
+      await post(`${site}/redirects`, {
+        source: `/${title}`,
+        destination: { kind: 'site-section', siteSectionId: section.id },
+      });
+    }
+    const { left, plan: planned } = await exportedFrom(today);
+    const groups = ['section-group "More"', 'section-group "More"'];
+    const inside = ['external-link "Status"', 'external-link "Status"', 'section "Notes"', 'section "Notes"'];
+    expect(left).toEqual([...groups, ...inside].sort());
+    expect(planned.blocked).toEqual([]);
+    expect(planned.changes.filter(({ action }) => action !== 'adopt')).toEqual([]);
+    expect(planned.changes.map(({ address }) => address)).toEqual(
+      expect.arrayContaining(['site.product-docs.redirect["/First"]', 'site.product-docs.group.first']),
+    );
+  });
+
+  test('has nothing that a plan refuses', async () => {
+    const today = await startServer({ profile: 'today', processingDelay: 1 });
+    onTestFinished(() => today.close());
+    const { patch } = apiOf(today);
+    await patch('/v1/orgs/org_acme/sites/site_docs/redirects/redirect_api', { captureWildcard: true });
+    const { left, plan: planned } = await exportedFrom(today);
+    expect(left).toEqual(['`keepRest` of redirect "/reference"']);
+    expect(planned.changes.filter(({ action }) => action !== 'adopt')).toEqual([]);
+    expect(planned.changes.map(({ address }) => address)).toContain('site.product-docs.redirect["/reference"]');
+  });
+
+  test.each(PROFILE_NAMES)(
+    'has no ids for another organization, and names what it cannot carry (%s)',
+    async (profile) => {
+      const server = await startServer({ profile, processingDelay: 1 });
+      onTestFinished(() => server.close());
+      const { post, patch } = apiOf(server);
+      const org = '/v1/orgs/org_acme';
+      const site = `${org}/sites/site_docs`;
+      await post(`${org}/spaces`, { title: 'Guides' });
+      await post(`${site}/site-spaces`, { spaceId: 'spc_guides', sectionId: 'sec_api' });
+      const { body: empty } = await post(`${site}/section-groups`, { title: 'Empty' });
+      await patch(`${site}/structure/sort`, {
+        item: { type: 'site-section-group', id: empty.id },
+        position: { before: { type: 'site-section', id: 'sec_guides' } },
+      });
+      if (profile === 'today') {
+        await post(`${site}/site-spaces`, { spaceId: 'spc_notes', sectionId: 'sec_api', title: 'Own title' });
+        await patch(`${site}/site-spaces/ss_handbook`, { pageId: 'pg_faq' });
+      }
+      const { text, left } = await exportedFrom(server, { portable: true });
+      const ids = Object.entries(server.exportWorld().tables).flatMap(([table, rows]) =>
+        // The slugs of specifications and the names of custom fields are chosen by people.
+        ['openapiSpecs', 'customFields'].includes(table) ? [] : rows.map(({ id }) => id),
+      );
+      expect(ids.filter((id) => new RegExp(`\\b${id}\\b`).test(text))).toEqual([]);
+      expect(text).not.toContain('pg_');
+      expect(left).toEqual(
+        [
+          '`hostname` of organization-settings "Acme"',
+          '`place` of section-group "Empty"',
+          'redirect "/old/start"',
+          'site-space "Guides"',
+          'space "Guides"',
+          'space "Guides"',
+          ...(profile === 'today'
+            ? [
+                '`headers` of mcp-server "orders"',
+                '`home` of site-space "Handbook"',
+                '`title` of site-space "Own title"',
+                '`order` of space-order "Order of spaces"',
+                '`token` of git-sync "GitLab 4711"',
+                'space "Handbook (fr)"',
+              ]
+            : []),
+        ].sort(),
+      );
+    },
+  );
 
   test('is of the one organization that the token can see, when none is named', async () => {
     const exportedBy = (user: string) =>

@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { expect } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
+import { sent } from '../support/by-hand.ts';
 import type { FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { entriesOf, inEach, optional, ROLES, some } from '../support/random-parts.ts';
 import { ORG } from './support/requests.ts';
@@ -326,6 +327,9 @@ sites:
     { table: 'spaces' },
   ],
   byHand: [
+    sent('PATCH', '/v1/spaces/@spaces', { defaultLevel: ['inherit', null, 'read'] }),
+    sent('POST', '/v1/spaces/@spaces/permissions', { role: ['edit', 'admin'], teams: { $list: ['@teams'] } }),
+    sent('POST', '/v1/collections/@collections/permissions', { role: 'read', teams: { $list: ['@teams'] } }),
     SIX.map((role) => ['POST', '/v1/spaces/spc_handbook/permissions', { role, users: ['user_cora', 'user_lin'] }]),
     SIX.map((role) => ['POST', '/v1/collections/col_internal/permissions', { role, teams: ['team_empty'] }]),
     fc

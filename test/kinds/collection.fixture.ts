@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sent } from '../support/by-hand.ts';
 import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { named, optional, words } from '../support/random-parts.ts';
 
@@ -86,6 +87,11 @@ const MOVES: Walk = {
 };
 
 export const fixture: FixtureOf<'collection'> = {
+  byHand: [
+    sent('POST', '/v1/orgs/org_acme/collections', { title: '@title', 'parent?': '@collections' }),
+    sent('PATCH', '/v1/collections/@collections', { 'title?': '@title', 'description?': '@title' }),
+    sent('POST', '/v1/collections/@collections/move', { parent: [null, '@collections'] }),
+  ],
   manifest: {
     first: `
 collections:

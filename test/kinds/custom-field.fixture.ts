@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
+import { sent } from '../support/by-hand.ts';
 import type { FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { optional, some, words } from '../support/random-parts.ts';
 import { ORG } from './support/requests.ts';
@@ -220,7 +221,10 @@ customFields:
     },
   ],
   rows: [{ table: 'customFields', key: ['organization', 'name'], isUnique: true, ownersOf: ({ name }) => [name] }],
-  byHand: [fc.constant(['DELETE', `${ORG}/custom-fields/owners`])],
+  byHand: [
+    sent('POST', `${ORG}/custom-fields`, { name: ['one', 'two'], type: ['text', 'tags'], title: '@title' }),
+    fc.constant(['DELETE', `${ORG}/custom-fields/owners`]),
+  ],
   contradictions: [
     {
       title: 'one name',

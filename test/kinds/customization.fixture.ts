@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Json, JsonObject } from '../../src/base/json.ts';
+import { sent } from '../support/by-hand.ts';
 import type { FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { entriesOf, inEach, optional, words } from '../support/random-parts.ts';
 
@@ -190,6 +191,11 @@ export function randomLook(spaces: readonly string[]): fc.Arbitrary<JsonObject> 
   });
 }
 
+const TARGET = [
+  { kind: 'space', space: '@spaces' },
+  { kind: 'page', page: 'pg_faq' },
+];
+
 export const fixture: FixtureOf<'customization'> = {
   manifest: {
     first: `
@@ -243,6 +249,14 @@ sites:
   ],
   rows: [{ table: 'siteCustomizations', key: ['site'], isUnique: true, ownersOf: ({ site }) => [site] }],
   byHand: [
+    sent('PUT', 'SITE/customization', {
+      styling: { theme: 'bold', 'unknown?': [1, { x: 1 }], '$id?': 1 },
+      'title?': '@title',
+    }),
+    sent('PUT', 'SITE/customization', { announcement: { enabled: true, message: '@title', style: 'info' } }),
+    sent('PUT', 'SITE/customization', {
+      header: { links: { $list: [{ title: '@title', to: TARGET, links: { $list: [] } }] } },
+    }),
     fc.constantFrom('clean', 'bold').map((theme) => [
       'PUT',
       '/v1/orgs/org_acme/sites/site_docs/customization',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/base/json.ts';
+import { FLAG, sent } from '../support/by-hand.ts';
 import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { condition, entriesOf, icon, inEach, listOf, optional, words } from '../support/random-parts.ts';
 import { linked } from './support/contradicting.ts';
@@ -165,6 +166,18 @@ const LINKS: Walk = {
 };
 
 export const fixture: FixtureOf<'external-link'> = {
+  byHand: [
+    sent('POST', 'SITE/external-links', {
+      title: '@title',
+      url: 'https://a.example/',
+      'parent?': '@sectionGroups',
+      'draft?': FLAG,
+    }),
+    sent('PATCH', 'SITE/external-links/@externalLinks', {
+      'parent?': [null, '@sectionGroups'],
+      'condition?': ['visitor.claims.a', null],
+    }),
+  ],
   manifest: {
     first: `
 sites:

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/base/json.ts';
+import { sent } from '../support/by-hand.ts';
 import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { collection, ROLES } from '../support/random-parts.ts';
 import { HIDDEN } from './support/risk-cases.ts';
@@ -48,6 +49,7 @@ const randomInvites = fc
   );
 
 export const fixture: FixtureOf<'link-invite'> = {
+  byHand: [sent('POST', '/v1/orgs/org_acme/link-invites', { role: ['read', 'edit', null] })],
   manifest: {
     first: 'linkInvites: { editors: { role: edit }, guests: { role: null } }',
     second: 'linkInvites: { editors: { role: comment }, readers: { role: review } }',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
+import { sent } from '../support/by-hand.ts';
 import type { FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { collection, condition, inEach, named, optional, words } from '../support/random-parts.ts';
 import { ORG } from './support/requests.ts';
@@ -199,6 +200,7 @@ sites:
   ],
   rows: [{ table: 'mcpServers', key: ['site', 'name'] }],
   byHand: [
+    sent('POST', 'SITE/mcp-servers', { name: '@title', url: 'https://mcp.example.com/', headers: {} }),
     words(1, 100).map((name) => [
       'PATCH',
       `${ORG}/sites/site_partners/mcp-servers/mcp_orders`,

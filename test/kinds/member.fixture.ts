@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/base/json.ts';
+import { sent } from '../support/by-hand.ts';
 import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { collection, role, some } from '../support/random-parts.ts';
 import { ORG } from './support/requests.ts';
@@ -96,7 +97,10 @@ export const fixture: FixtureOf<'member'> = {
     // What was granted to somebody goes with them.
     { table: 'grants', ownersOf: ({ subject }) => [subject] },
   ],
-  byHand: [fc.constant(['DELETE', `${ORG}/members/user_edgar`])],
+  byHand: [
+    sent('POST', `${ORG}/invites`, { emails: { $list: ['NEW@Example.com'] }, role: ['read', null] }),
+    fc.constant(['DELETE', `${ORG}/members/user_edgar`]),
+  ],
   risks: {
     role: [
       ['grant', null, 'read'],

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/base/json.ts';
+import { sent } from '../support/by-hand.ts';
 import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { collection, inEach, optional, some, words } from '../support/random-parts.ts';
 import { ORG } from './support/requests.ts';
@@ -176,7 +177,13 @@ openapi:
       ownersOf: ({ spec }, rowsOf) => [rowsOf('openapiSpecs').find(({ id }) => id === spec)?.['slug']],
     },
   ],
-  byHand: [fc.constant(['DELETE', `${ORG}/openapi/broken`])],
+  byHand: [
+    sent('POST', `${ORG}/openapi`, {
+      slug: ['one', 'Two-x'],
+      source: [{ url: 'https://a.example/o.yaml' }, { text: 'openapi: 3.0.0' }],
+    }),
+    fc.constant(['DELETE', `${ORG}/openapi/broken`]),
+  ],
   behaviour: { withheld: ['source'] },
   risks: {
     visibility: [

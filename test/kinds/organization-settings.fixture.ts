@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
+import { sent } from '../support/by-hand.ts';
 import type { FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { collection, entriesOf, optional, role, words } from '../support/random-parts.ts';
 import { HIDDEN } from './support/risk-cases.ts';
@@ -130,6 +131,14 @@ const rules: fc.Arbitrary<Json> = fc.oneof(
 );
 
 export const fixture: FixtureOf<'organization-settings'> = {
+  byHand: [
+    sent('PATCH', '/v1/orgs/org_acme', {
+      'title?': '@title',
+      'hostname?': 'acme-docs',
+      'defaultRole?': ['read', null],
+    }),
+    sent('PATCH', '/v1/orgs/org_acme', { defaultContent: [{ type: 'site', site: '@sites' }, null] }),
+  ],
   manifest: {
     first:
       'organizationSettings: { title: Acme Documentation, emailDomains: [example.com, example.net], defaultRole: comment, defaultSite: main }\n',

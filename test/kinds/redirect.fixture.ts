@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/base/json.ts';
+import { FLAG, sent } from '../support/by-hand.ts';
 import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { collection, inEach, listOf, sectionsIn, some } from '../support/random-parts.ts';
 import { ORG } from './support/requests.ts';
@@ -242,6 +243,16 @@ function targetsAmong(spaces: readonly JsonObject[], section?: string): readonly
   });
 }
 
+/** Sources and destinations as clients send them. */
+const SOURCE = ['/old', '/old/*', '/old*', '/a/b', '/a//b', '/%41', '/a.b~c+d', '/old/start', '/*', '/ab'];
+const DESTINATION = [
+  { kind: 'site-section', siteSectionId: '@sections' },
+  { kind: 'site-space', siteSpaceId: '@siteSpaces' },
+  { kind: 'site-page', siteSpaceId: 'ss_handbook', pageId: ['pg_install', 'pg_faq'] },
+  { kind: 'external', url: ['https://a.example/x?y=1', 'HTTP://B.example'] },
+];
+const SOME_FLAGS = { 'captureWildcard?': FLAG, 'permanent?': FLAG };
+
 export const fixture: FixtureOf<'redirect'> = {
   manifest: {
     first: `
@@ -330,7 +341,15 @@ sites:
     },
   ],
   rows: [{ table: 'redirects', key: ['site', 'source', 'draft'], isUnique: true }],
-  byHand: [fc.constant(['DELETE', `${ORG}/sites/site_docs/redirects/redirect_start`])],
+  byHand: [
+    sent('POST', 'SITE/redirects', { source: SOURCE, destination: DESTINATION, ...SOME_FLAGS, 'draft?': FLAG }),
+    sent('PATCH', 'SITE/redirects/@redirects', { 'source?': SOURCE, 'destination?': DESTINATION, ...SOME_FLAGS }),
+    sent('PUT', 'SITE/redirects', {
+      redirects: { $list: [{ source: SOURCE, destination: DESTINATION, intent: 'draft' }] },
+    }),
+    sent('DELETE', 'SITE/redirects/@redirects'),
+    fc.constant(['DELETE', `${ORG}/sites/site_docs/redirects/redirect_start`]),
+  ],
   holders: [{ kind: 'site', id: 'site_docs' }],
   contradictions: [
     {

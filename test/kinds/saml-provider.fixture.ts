@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sent } from '../support/by-hand.ts';
 import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { collection, entriesOf, named, optional, role, words } from '../support/random-parts.ts';
 import { HIDDEN } from './support/risk-cases.ts';
@@ -142,6 +143,15 @@ MIIBszCCAVmgAwIBAgIUQnVpbHQgZm9yIGEgdGVzdCBvbmx5MAoGCCqGSM49BAMC
 -----END CERTIFICATE-----`;
 
 export const fixture: FixtureOf<'saml-provider'> = {
+  byHand: [
+    sent('POST', '/v1/orgs/org_acme/saml', {
+      label: '@title',
+      entityID: 'https://i.example',
+      ssoURL: 'https://i.example/s',
+      certificate: 'x',
+      'defaultTeam?': '@teams',
+    }),
+  ],
   manifest: {
     first: `
 saml:

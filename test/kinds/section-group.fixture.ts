@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/base/json.ts';
+import { FLAG, sent, sorted } from '../support/by-hand.ts';
 import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { icon, inEach, optional, some } from '../support/random-parts.ts';
 import { ORG } from './support/requests.ts';
@@ -386,7 +387,23 @@ sites:
     },
   ],
   rows: [{ table: 'sectionGroups', key: ['site', 'title'] }],
-  byHand: [fc.constant(['DELETE', `${ORG}/sites/site_docs/section-groups/group_reference`])],
+  byHand: [
+    sent('POST', 'SITE/section-groups', {
+      title: '@title',
+      'draft?': FLAG,
+      'icon?': 'book',
+      'parent?': '@sectionGroups',
+    }),
+    sent('PATCH', 'SITE/section-groups/@sectionGroups', {
+      'title?': '@title',
+      'draft?': FLAG,
+      'icon?': ['book', null],
+    }),
+    sent('PATCH', 'SITE/section-groups/@sectionGroups', { parentSectionGroupId: [null, '@sectionGroups'] }),
+    sent('PATCH', 'SITE/structure/sort', sorted('site-section-group', '@sectionGroups')),
+    sent('DELETE', 'SITE/section-groups/@sectionGroups'),
+    fc.constant(['DELETE', `${ORG}/sites/site_docs/section-groups/group_reference`]),
+  ],
   behaviour: { rowOf: (fields) => rowIn(fields['in']) },
   holders: [{ kind: 'site', id: 'site_docs' }],
   risks: { in: LEAVING, draft: ENDING },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/base/json.ts';
+import { FLAG, sent, sorted } from '../support/by-hand.ts';
 import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { condition, entriesOf, icon, inEach, optional, words } from '../support/random-parts.ts';
 import { keepOneDefault } from './support/one-default.ts';
@@ -425,6 +426,24 @@ sites:
   ],
   rows: [{ table: 'sections', key: ['site', 'path'], isUnique: true }],
   byHand: [
+    sent('POST', 'SITE/sections', {
+      spaceId: '@spaces',
+      'title?': '@title',
+      'draft?': FLAG,
+      'siteSectionGroupId?': '@sectionGroups',
+    }),
+    sent('PATCH', 'SITE/sections/@sections', {
+      'title?': '@title',
+      'path?': ['a', 'b-c', 'Größe', '@title'],
+      'draft?': FLAG,
+    }),
+    sent('PATCH', 'SITE/sections/@sections', { 'icon?': ['book', null], 'condition?': ['visitor.claims.a', '', null] }),
+    sent('PATCH', 'SITE/sections/@sections', { 'description?': ['D', null], 'localizedTitle?': [{ fr: 'Plus' }, {}] }),
+    sent('PATCH', 'SITE/sections/@sections', { siteSectionGroupId: [null, '@sectionGroups'] }),
+    sent('PATCH', 'SITE/sections/@sections', { defaultSiteSpace: '@siteSpaces' }),
+    sent('POST', 'SITE/section-groups/@sectionGroups/sections', { sectionId: '@sections' }),
+    sent('PATCH', 'SITE/structure/sort', sorted('site-section', '@sections')),
+    sent('DELETE', 'SITE/sections/@sections'),
     fc.constant(['POST', `${ORG}/sites/site_docs/sections`, { spaceId: 'spc_guides', title: 'By hand' }]),
     fc.constant(['DELETE', `${ORG}/sites/site_docs/sections/sec_api`]),
   ],

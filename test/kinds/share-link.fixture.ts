@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sent } from '../support/by-hand.ts';
 import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { collection, inEach, named, optional, words } from '../support/random-parts.ts';
 import { HIDDEN } from './support/risk-cases.ts';
@@ -152,6 +153,7 @@ const LINKS: Walk = {
 };
 
 export const fixture: FixtureOf<'share-link'> = {
+  byHand: [sent('POST', 'SITE/share-links', { name: '@title' })],
   manifest: {
     first: `
 sites:

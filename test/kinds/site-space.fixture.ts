@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../src/core/contract/profile-name.ts';
 import { isForeignId } from '../../src/core/plan/value.ts';
+import { FLAG, sent, sorted } from '../support/by-hand.ts';
 import type { FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { condition, entriesOf, inEach, pathsIn } from '../support/random-parts.ts';
 import { sectionOf, TWO_SPACES } from './support/contradicting.ts';
@@ -479,6 +480,21 @@ sites:
     },
   ],
   byHand: [
+    sent('POST', 'SITE/site-spaces', {
+      spaceId: '@spaces',
+      'title?': '@title',
+      'draft?': FLAG,
+      'sectionId?': '@sections',
+    }),
+    sent('PATCH', 'SITE/site-spaces/@siteSpaces', {
+      'path?': ['a', 'b-c', 'Größe', '@title'],
+      'hidden?': FLAG,
+      'draft?': FLAG,
+    }),
+    sent('PATCH', 'SITE/site-spaces/@siteSpaces', { condition: ['visitor.claims.a', '', null] }),
+    sent('PATCH', 'SITE/site-spaces/ss_handbook', { pageId: ['pg_install', 'pg_faq', null] }),
+    sent('PATCH', 'SITE/structure/sort', sorted('site-space', '@siteSpaces')),
+    sent('DELETE', 'SITE/site-spaces/@siteSpaces'),
     fc.constant(['POST', `${ORG}/sites/site_docs/site-spaces`, { spaceId: 'spc_notes', sectionId: 'sec_api' }]),
     fc.constant(['DELETE', `${ORG}/sites/site_docs/site-spaces/ss_handbook_v1`]),
   ],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Json, JsonObject } from '../../src/base/json.ts';
+import { sent } from '../support/by-hand.ts';
 import type { FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { collection, inEach, named, optional, words } from '../support/random-parts.ts';
 import { TWO_SPACES } from './support/contradicting.ts';
@@ -544,6 +545,8 @@ sites:
   ],
   rows: [{ table: 'sites', key: ['organization', 'title'] }],
   byHand: [
+    sent('POST', `${ORG}/sites`, { title: '@title', 'visibility?': ['public', 'unlisted', 'share-link'] }),
+    sent('PATCH', 'SITE', { 'title?': '@title', 'adaptiveContent?': { enabled: [true, false] } }),
     fc.constant(['POST', `${ORG}/sites/site_notes/publish`]),
     fc.constant(['POST', `${ORG}/sites/site_docs/unpublish`]),
   ],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Json, JsonObject } from '../../src/base/json.ts';
+import { sent } from '../support/by-hand.ts';
 import type { FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { entriesOf, inEach, some, words } from '../support/random-parts.ts';
 
@@ -140,6 +141,9 @@ spaces:
   ],
   ownerName: () => undefined,
   byHand: [
+    sent('PATCH', '/v1/spaces/@spaces/custom-fields', {
+      values: { owners: { value: null }, product_area: { value: 'sdk' } },
+    }),
     fc
       .array(words(1, 20), { maxLength: 3 })
       .map((value) => ['PATCH', '/v1/spaces/spc_handbook/custom-fields', { values: { owners: { value } } }]),

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sent } from '../support/by-hand.ts';
 import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { inEach, some, words } from '../support/random-parts.ts';
 
@@ -38,6 +39,12 @@ const TRANSLATIONS: Walk = {
 };
 
 export const fixture: FixtureOf<'space-translation'> = {
+  byHand: [
+    sent('POST', '/v1/orgs/org_acme/translations', {
+      source: { space: '@spaces', language: 'en' },
+      language: ['fr', 'de'],
+    }),
+  ],
   manifest: {
     first: `
 spaces:

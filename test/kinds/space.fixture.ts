@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
 import type { ProfileName } from '../../src/core/contract/profile-name.ts';
+import { sent } from '../support/by-hand.ts';
 import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { entriesOf, named, optional, words } from '../support/random-parts.ts';
 import { ORG } from './support/requests.ts';
@@ -198,7 +199,18 @@ export const fixture: FixtureOf<'space'> = {
     },
   ],
   rows: [{ table: 'spaces', key: ['organization', 'title', 'deletedAt'] }],
-  byHand: [fc.constant(['POST', `${ORG}/spaces`, { title: 'By hand', parent: 'col_internal' }])],
+  byHand: [
+    sent('POST', `${ORG}/spaces`, { title: '@title', 'parent?': '@collections' }),
+    sent('PATCH', '/v1/spaces/@spaces', {
+      'title?': '@title',
+      'editMode?': ['live', 'locked'],
+      'language?': ['fr', 'de'],
+    }),
+    sent('PATCH', '/v1/spaces/@spaces', { 'emoji?': ['1f4d8', null], 'icon?': ['https://a.example/i.png', null] }),
+    sent('POST', '/v1/spaces/@spaces/move', { parent: [null, '@collections'] }),
+    sent('DELETE', '/v1/spaces/@spaces'),
+    fc.constant(['POST', `${ORG}/spaces`, { title: 'By hand', parent: 'col_internal' }]),
+  ],
   risks: {
     in: [['grant', null, { $ref: 'collection.a' }]],
     editMode: [

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { sent } from '../support/by-hand.ts';
 import type { FixtureOf, Walk, WalkWorld } from '../support/kind-fixture.ts';
 import { entriesOf, named, optional, some, words } from '../support/random-parts.ts';
 import { ORG } from './support/requests.ts';
@@ -221,7 +222,11 @@ teams:
     { table: 'teams', key: ['organization', 'title'] },
     { table: 'teamMembers', key: ['team', 'user'], isUnique: true, ownersOf: ({ team, user }) => [team, user] },
   ],
-  byHand: [fc.constant(['DELETE', `${ORG}/teams/team_writers`])],
+  byHand: [
+    sent('PUT', `${ORG}/teams`, { title: '@title' }),
+    sent('PATCH', `${ORG}/teams/@teams`, { title: '@title' }),
+    fc.constant(['DELETE', `${ORG}/teams/team_writers`]),
+  ],
   risks: {
     members: [
       ['grant', undefined, 'member', {}, 'lin@example.com'],

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/base/json.ts';
+import { sent } from '../support/by-hand.ts';
 import type { FixtureOf, Walk } from '../support/kind-fixture.ts';
 import { inEach, optional, some, words } from '../support/random-parts.ts';
 import { ORG } from './support/requests.ts';
@@ -161,7 +162,12 @@ translations:
       ownersOf: ({ settings }) => [settings],
     },
   ],
-  byHand: [fc.constant(['DELETE', `${ORG}/translations/translation_french/languages/fr`])],
+  byHand: [
+    sent('PUT', `${ORG}/translations/@translationSettings/languages/de`, {
+      instructions: { object: 'document', data: {}, nodes: { $list: [] } },
+    }),
+    fc.constant(['DELETE', `${ORG}/translations/translation_french/languages/fr`]),
+  ],
   holders: [{ kind: 'translation', id: 'translation_french' }],
   contradictions: [
     {

@@ -4,6 +4,7 @@ import { exportLive } from '../../src/command/app/export.ts';
 import { PROFILE_NAMES } from '../../src/core/contract/profile-name.ts';
 import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import { FIXTURES } from '../kinds/fixtures.gen.ts';
+import { inWorld } from '../support/by-hand.ts';
 import {
   converge,
   expectSettled,
@@ -33,9 +34,9 @@ describe.each(PROFILE_NAMES)('whatever the service holds on the profile %s', (pr
   /** Something that a person does by hand; where the service refuses it, nothing happens. */
   const byHand = fc.oneof(...fixturesOn(profile).flatMap(([, fixture]) => fixture.byHand ?? []));
 
-  async function done([method, path, body]: ApiRequest): Promise<void> {
-    const answer = await api.call(method, path, body);
-    expect([200, 201, 204, 205, 400, 404, 409]).toContain(answer.status);
+  async function done(request: ApiRequest): Promise<void> {
+    const answer = await api.call(...inWorld(request, api.server.exportWorld()));
+    expect([200, 201, 204, 205, 400, 404, 405, 409]).toContain(answer.status);
   }
 
   test.each(['file', 'folder'] as const)(
@@ -45,7 +46,7 @@ describe.each(PROFILE_NAMES)('whatever the service holds on the profile %s', (pr
       await fc.assert(
         fc.asyncProperty(
           fc.option(randomManifestOn(profile), { nil: undefined }),
-          fc.array(byHand, { maxLength: 8 }),
+          fc.array(byHand, { maxLength: 40, size: 'max' }),
           async (made, requests) => {
             api.server.reset();
             const service = serviceOf(api.server);
@@ -72,7 +73,7 @@ describe.each(PROFILE_NAMES)('whatever the service holds on the profile %s', (pr
             await expectSettled(work);
           },
         ),
-        { numRuns: runs(4), seed: newSeed('exports', 1), endOnFailure: true },
+        { numRuns: runs(25), seed: newSeed('exports', 1), endOnFailure: true },
       );
     },
   );

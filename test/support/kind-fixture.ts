@@ -34,7 +34,7 @@ export interface KindFixture {
   readonly rows: readonly StoredRows[];
   /** What the owner of its rows is called where that is not the id in the ledger; undefined where no row is owned. */
   readonly ownerName?: (fields: Fields) => string | undefined;
-  /** What a person does by hand in the example world and no random manifest asks for; the export must follow. */
+  /** What clients send and no random manifest asks for (`sent` in `by-hand.ts`); the export must follow. */
   readonly byHand?: readonly Arbitrary<ApiRequest>[];
   /** What the service does on its own: the walks in memory imitate it. */
   readonly behaviour?: ServiceBehaviour;

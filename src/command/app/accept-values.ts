@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject, valueAt } from '../../base/js
 import type { Diagnostic, SourcePlace } from '../../core/diagnostics/diagnostic.ts';
 import type { Desired, Live } from '../../core/engine/model.ts';
 import type { Exported, Kind } from '../../core/kinds/define.ts';
-import type { EntryCheck } from '../../core/manifest/export/check.ts';
+import { manifestSchema } from '../../core/manifest/validate.ts';
 import type { Address } from '../../core/plan/address.ts';
 import type { FieldChange, Plan } from '../../core/plan/plan.ts';
 import { idsIn, referencesIn } from '../../core/plan/value.ts';
@@ -40,12 +40,21 @@ export function refusal(address: Address, detail: string, source?: SourcePlace):
 }
 
 /** The steps that lead from one path to another below it; undefined where it is not below. */
+/** Whether the schema accepts an entry where it is, whatever is around it. */
+function isValidAt(path: Path, entry: JsonObject): boolean {
+  const alone = path.reduceRight<Json>(
+    (value, step) => (typeof step === 'number' ? [value] : { [step]: value }),
+    entry,
+  );
+  const violations = isJsonObject(alone) ? manifestSchema().check(alone) : [];
+  return violations.every((violation) => violation.path.length < path.length);
+}
+
 function below(path: Path, holder: Path): Path | undefined {
   return holder.every((step, index) => path[index] === step) ? path.slice(holder.length) : undefined;
 }
 
 interface LiveValuesOptions extends Naming {
-  readonly check: EntryCheck;
   /** Adds the values that lists do not contain. */
   readonly complete: (live: Live) => Promise<Live>;
   /** The whole plan; `accepted` has some of its changes. */
@@ -103,9 +112,7 @@ export class LiveValues {
     }
     if (rest.length > 0) {
       const isProperty = rest.length === 1 && rest[0] === field;
-      const value = isProperty
-        ? this.#explicitValue(made, live, { kind, entryPath, field })
-        : valueAt(made.entry, rest);
+      const value = isProperty ? this.#explicitValue(made, live, { entryPath, field }) : valueAt(made.entry, rest);
       return value === undefined && live.witness?.[field] !== undefined
         ? refusal(
             address,
@@ -231,7 +238,7 @@ export class LiveValues {
   #explicitValue(
     made: Exported,
     live: Live,
-    { kind, entryPath, field }: { readonly kind: Kind; readonly entryPath: Path; readonly field: string },
+    { entryPath, field }: { readonly entryPath: Path; readonly field: string },
   ): Json | undefined {
     const value = valueAt(made.entry, [field]);
     const raw = live.fields[field];
@@ -239,12 +246,7 @@ export class LiveValues {
       return value;
     }
     const entry = valueAt(this.#options.manifest.value, entryPath);
-    const [place] = kind.places;
-    const candidate: JsonObject = { ...(isJsonObject(entry) ? entry : {}), [field]: raw };
-    const isValid =
-      place !== undefined &&
-      this.#options.check.problem(candidate, { kind: kind.name, place, key: 'key' }) === undefined;
-    return isValid ? raw : undefined;
+    return isValidAt(entryPath, { ...(isJsonObject(entry) ? entry : {}), [field]: raw }) ? raw : undefined;
   }
 
   /** The settings for a field that is the whole entry; other keys of the entry are kept. */

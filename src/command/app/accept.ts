@@ -6,7 +6,6 @@ import { createCompleter } from '../../core/kinds/driver.ts';
 import { KINDS } from '../../core/kinds/index.gen.ts';
 import { rewriteFile } from '../../core/ledger/files.ts';
 import { type Edit, type EditedFile, editWherePossible } from '../../core/manifest/edit/edit.ts';
-import { publishedEntryCheck } from '../../core/manifest/export/check.ts';
 import type { Manifest, ManifestFile } from '../../core/manifest/types.ts';
 import { type Address, isBelow } from '../../core/plan/address.ts';
 import type { Change, Plan } from '../../core/plan/plan.ts';
@@ -188,7 +187,6 @@ async function settingsFor(
     kinds,
     plan,
     accepted: changes,
-    check: publishedEntryCheck(),
     complete: createCompleter({ client, organization, kinds: KINDS, salt: record.salt, profile }),
   });
   const reordering = (address: Address): readonly Setting[] | undefined =>

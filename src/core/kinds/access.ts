@@ -20,6 +20,7 @@ import {
   sizeOf,
   stepsBetween,
 } from './support/access-steps.ts';
+import { lostIn } from './support/fields.ts';
 import { lookUpPeople, namesOf, userIdsOf } from './support/people.ts';
 import { isRaised, ROLES, rolesUpTo } from './support/risks.ts';
 import { maybe } from './support/writes.ts';
@@ -286,6 +287,10 @@ export const access: Kind = defineKind('access', {
         ...(areNamed ? { teams: Object.fromEntries(teams) } : {}),
         ...(haveAddress ? { members } : {}),
       },
+      ...lostIn({
+        teams: !areNamed && 'one of the teams is not exported',
+        members: !haveAddress && 'the service hides the address of one of them',
+      }),
     };
   },
 

@@ -179,7 +179,7 @@ export const customizationOverride: Kind = defineKind('customization-override', 
 
   export: ({ fields, inherited }, context) => {
     const isOwn = (name: string): boolean => inherited?.['settings']?.includes(name) !== true;
-    return { key: '', entry: entryOf(picked(settingsIn(fields), isOwn), context) };
+    return { key: '', ...entryOf(picked(settingsIn(fields), isOwn), context) };
   },
 
   read: async (session, parents) => {

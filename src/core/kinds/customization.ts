@@ -164,7 +164,7 @@ export const customization: Kind = defineKind('customization', {
   // A look that nobody has ever written is the default of the service, whatever that is.
   export: ({ fields, outputs }, context) => ({
     key: '',
-    entry: outputs?.['updatedAt'] === undefined ? {} : entryOf(settingsIn(fields), context),
+    ...(outputs?.['updatedAt'] === undefined ? { entry: {} } : entryOf(settingsIn(fields), context)),
   }),
 
   read: async (session, parents) => {

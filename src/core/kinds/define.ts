@@ -122,6 +122,10 @@ export interface Exported {
   readonly entry: Json;
   /** Properties of the parent's entry that are said by this resource. */
   readonly onParent?: JsonObject;
+  /** What of the resource the entry does not declare, with the reason for each: the rest of it can do without. */
+  readonly lost?: Readonly<Record<string, string>>;
+  /** What the service creates of it by itself, so that a manifest for another organization must not create it again. */
+  readonly brings?: readonly { readonly kind: KindName; readonly id: RemoteId }[];
 }
 
 /** A space that must exist, and the ids of pages in it. */

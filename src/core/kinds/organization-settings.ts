@@ -5,7 +5,7 @@ import type { FieldAssessment, Live } from '../engine/model.ts';
 import type { Risk } from '../engine/risks.ts';
 import { type Fields, isForeignId } from '../plan/value.ts';
 import { defineKind, idIn, type Kind, objectOf, pick, type Session } from './define.ts';
-import { withoutEmpty } from './support/fields.ts';
+import { lostIn, withoutEmpty } from './support/fields.ts';
 import {
   comparableRules,
   lookUpRules,
@@ -138,17 +138,24 @@ export const organizationSettings: Kind = defineKind('organization-settings', {
   lookUp: lookUpRules,
   requires: ({ fields }) => ({ people: peopleOfRules(fields['mergeRules']) }),
 
-  export: ({ fields }, { nameOf }) => {
-    const { defaultSite, mergeRules, ...entry } = fields;
+  export: ({ fields }, { nameOf, portable = false }) => {
+    const { defaultSite, mergeRules, hostname, ...entry } = fields;
+    const site = isForeignId(defaultSite) ? { id: defaultSite.$id } : undefined;
+    const named = site === undefined ? undefined : nameOf('site', site.id);
     return {
       key: '',
       entry: {
         ...entry,
-        ...(isForeignId(defaultSite)
-          ? { defaultSite: nameOf('site', defaultSite.$id) ?? { id: defaultSite.$id } }
-          : {}),
-        ...defined({ mergeRules }),
+        ...defined({
+          hostname: portable ? undefined : hostname,
+          defaultSite: named ?? (portable ? undefined : site),
+          mergeRules,
+        }),
       },
+      ...lostIn({
+        hostname: portable && hostname !== undefined && 'one organization has it',
+        defaultSite: portable && site !== undefined && named === undefined && 'the site is not exported',
+      }),
     };
   },
 

@@ -13,6 +13,7 @@ import {
   type Session,
   type VerifyRequest,
 } from './define.ts';
+import { lostIn } from './support/fields.ts';
 import { isNotThere } from './support/organization.ts';
 import { publishRedirect, writeRedirects } from './support/redirect-batch.ts';
 import {
@@ -202,8 +203,14 @@ export const redirect: Kind = defineKind('redirect', {
     return { spaces: [{ ...required, ...(typeof page === 'string' ? { pages: [page] } : { paths: [String(path)] }) }] };
   },
 
-  export: ({ fields }, { nameOf }) => {
+  export: ({ fields }, { nameOf, portable }) => {
     const { section, space, page, url } = objectOf(fields['destination'] ?? {});
+    // An export carries no content, so the page is nowhere else.
+    if (page !== undefined && portable === true) {
+      return undefined;
+    }
+    const keepsRest = fields['keepRest'] === true;
+    const hasRest = String(fields['source']).endsWith('*');
     const sectionName = isForeignId(section) ? nameOf('section', section.$id) : undefined;
     const spaceName = isForeignId(space) ? nameOf('site-space', space.$id) : undefined;
     const sectionEntry = isForeignId(section) ? (sectionName ?? { id: section.$id }) : undefined;
@@ -212,7 +219,7 @@ export const redirect: Kind = defineKind('redirect', {
       return undefined;
     }
     const flags = {
-      ...(fields['keepRest'] === true ? { keepRest: true } : {}),
+      ...(keepsRest && hasRest ? { keepRest: true } : {}),
       ...(fields['permanent'] === true ? { permanent: true } : {}),
     };
     return {
@@ -226,6 +233,7 @@ export const redirect: Kind = defineKind('redirect', {
             : typeof page === 'string'
               ? { page: { space: spaceEntry ?? '', id: page }, ...flags }
               : { space: spaceEntry ?? '', ...flags },
+      ...lostIn({ keepRest: keepsRest && !hasRest && 'its source has no `*` at the end' }),
     };
   },
 

@@ -235,7 +235,12 @@ export const section: Kind = defineKind('section', {
     };
   },
 
-  export: ({ title, fields }, { nameOf }) => {
+  export: ({ title, fields, outputs }, { nameOf, portable }) => {
+    // It is created with a space.
+    const shown = Array.isArray(outputs?.['spaces']) ? (outputs['spaces'] as readonly Json[]) : [];
+    if (portable === true && shown.every((id) => nameOf('space', String(id)) === undefined)) {
+      return undefined;
+    }
     const { path, icon, description, condition, group } = fields;
     const inGroup = isForeignId(group) ? nameOf('section-group', group.$id) : undefined;
     const others = ['titles', 'descriptions', 'draft'].filter((name) => isMeant(fields[name]));

@@ -8,7 +8,7 @@ import { together } from '../engine/predict.ts';
 import { type Fields, isForeignId, type RemoteId } from '../plan/value.ts';
 import { type Bound, type Declared, defineKind, idIn, type Kind, objectOf, type Session } from './define.ts';
 import { bornClosed, completing, startsClosed } from './support/born-closed.ts';
-import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
+import { declared, differing, isEmptyObject, lostIn, withoutEmpty } from './support/fields.ts';
 import { asBody, type BodyNames, isMeant, takenAtOnce } from './support/offered.ts';
 import { spaceOf } from './support/requirements.ts';
 import { changedFrom, endsDraft, showsSpace } from './support/risks.ts';
@@ -226,7 +226,7 @@ export const siteSpace: Kind = defineKind('site-space', {
     return space === undefined ? {} : { spaces: [{ ...space, ...pages }] };
   },
 
-  export: ({ fields, outputs }, { nameOf }) => {
+  export: ({ fields, outputs }, { nameOf, portable = false }) => {
     const id = idIn(fields['space']);
     const name = nameOf('space', id);
     const isOneOfMany = typeof outputs?.['shown'] === 'number' && outputs['shown'] > 1;
@@ -234,11 +234,17 @@ export const siteSpace: Kind = defineKind('site-space', {
       key: name ?? id,
       entry: {
         space: name ?? { id },
-        ...withoutEmpty({ path: fields['path'], condition: fields['condition'], home: fields['home'] }),
+        ...withoutEmpty({ path: fields['path'], condition: fields['condition'] }),
+        ...(portable ? {} : withoutEmpty({ home: fields['home'] })),
         ...(fields['hidden'] === true ? { hidden: true } : {}),
         ...(fields['draft'] === true ? { draft: true } : {}),
         ...(fields['default'] === true && isOneOfMany ? { default: true } : {}),
       },
+      ...lostIn({
+        home: portable && fields['home'] !== undefined && 'pages are not exported',
+        title:
+          portable && outputs?.['ownTitle'] !== undefined && 'a manifest has no title for it but that of the space',
+      }),
     };
   },
 

@@ -8,6 +8,7 @@ import type { Desired, Live, Writes } from '../engine/model.ts';
 import { among, isHalfwayOrder, movesFor } from '../engine/order/order.ts';
 import { type Fields, isForeignId, isReference, type RemoteId } from '../plan/value.ts';
 import { type Clash, defineKind, idIn, type Kind, parentId, type Session } from './define.ts';
+import { lostIn } from './support/fields.ts';
 import { moved } from './support/shelf.ts';
 
 type Position = NonNullable<BodyOf<'moveSpace'>['position']>;
@@ -139,8 +140,10 @@ export const spaceOrder: Kind = defineKind('space-order', {
   },
 
   export: ({ fields }, { nameOf: keyOf }) => {
-    const names = listIn(fields).flatMap((space) => (isForeignId(space) ? (keyOf('space', space.$id) ?? []) : []));
-    return names.length < 2 ? undefined : { key: '', entry: names };
+    const spaces = listIn(fields);
+    const names = spaces.flatMap((space) => (isForeignId(space) ? (keyOf('space', space.$id) ?? []) : []));
+    const lost = lostIn({ order: names.length < spaces.length && 'some of the spaces are not exported' });
+    return names.length < 2 ? undefined : { key: '', entry: names, ...lost };
   },
 
   read: async (session, parents, { keysOnly = false } = {}) =>

@@ -88,9 +88,14 @@ export const spaceTranslation: Kind = defineKind('space-translation', {
     return { fields: { language: key, ...fields }, from: { language: [] } };
   },
 
-  export: ({ fields }) => {
+  export: ({ fields, outputs }) => {
     const { language, ...entry } = fields;
-    return { key: String(language), entry };
+    const result = outputs?.['result'];
+    return {
+      key: String(language),
+      entry,
+      ...(typeof result === 'string' ? { brings: [{ kind: 'space', id: result }] } : {}),
+    };
   },
 
   read: async (session, parents) => {

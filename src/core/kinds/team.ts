@@ -9,6 +9,7 @@ import { together } from '../engine/predict.ts';
 import type { Risk } from '../engine/risks.ts';
 import type { WriteBounds } from '../plan/plan.ts';
 import { defineKind, type Kind, objectOf, pick, type Session } from './define.ts';
+import { lostIn } from './support/fields.ts';
 import { listOfOrganization } from './support/organization.ts';
 import { lookUpPeople, namesOf, userIdsOf } from './support/people.ts';
 import { isRaised } from './support/risks.ts';
@@ -137,10 +138,12 @@ export const team: Kind = defineKind('team', {
 
   export: ({ title, fields }) => {
     // Entries of people whose addresses the service hides have no name in a manifest.
-    const named = Object.entries(membersIn(fields)).filter(([name]) => name.includes('@'));
+    const all = Object.entries(membersIn(fields));
+    const named = all.filter(([name]) => name.includes('@'));
     return {
       key: slugOf(title, 'team'),
       entry: { title, ...(named.length === 0 ? {} : { members: Object.fromEntries(named) }) },
+      ...lostIn({ members: named.length < all.length && 'the service hides the address of some of them' }),
     };
   },
 

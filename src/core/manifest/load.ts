@@ -25,7 +25,7 @@ import { MOST_ADDED, type Scope, type VariableValue } from './variables.ts';
 import { reportViolations } from './violations.ts';
 import { type Entry, type Walked, walkManifest } from './walk.ts';
 
-interface Settled {
+export interface Settled {
   readonly root: MapNode;
   readonly environment: MapNode | undefined;
   readonly secrets: ReadonlySet<string>;
@@ -206,7 +206,8 @@ function lintOf(value: Json | undefined): Manifest['lint'] {
   return isJsonObject(value) ? (value as Readonly<Record<string, Severity | 'off'>>) : {};
 }
 
-function hasProperty(kind: string, property: string): boolean {
+/** Whether the schema gives the entries of a kind this property. */
+export function hasProperty(kind: string, property: string): boolean {
   const definitions = manifestSchema().document['definitions'];
   const definition = isJsonObject(definitions) ? definitions[kind] : undefined;
   const properties = isJsonObject(definition) ? definition['properties'] : undefined;
@@ -214,7 +215,7 @@ function hasProperty(kind: string, property: string): boolean {
 }
 
 /** The manifest of the settled files; problems decide whether it is used. */
-function manifestOf(
+export function manifestOf(
   whole: Settled,
   files: readonly SourceFile[],
   { options, problems, complete }: { options: LoadOptions; problems: Problems; complete: boolean },

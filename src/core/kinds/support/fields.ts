@@ -1,7 +1,7 @@
 import { sameJson } from '../../../base/equal.ts';
 import type { Json, JsonObject } from '../../../base/json.ts';
 import type { Fields } from '../../plan/value.ts';
-import { pick } from '../define.ts';
+import { type Exported, pick } from '../define.ts';
 
 /** What the service says, without what it calls empty because it was never set: no value, null, or an empty text. */
 export function withoutEmpty(fields: Readonly<Record<string, Json | undefined>>): Fields {
@@ -46,6 +46,12 @@ export function differing(wanted: Fields, names: readonly string[], known: Field
       ([name, value]) => known === undefined || !sameJson(value, known[name] ?? null),
     ),
   );
+}
+
+/** What an entry of an export does not declare, by the names of those for which there is a reason. */
+export function lostIn(reasons: Readonly<Record<string, string | false>>): Pick<Exported, 'lost'> {
+  const lost = Object.entries(reasons).filter((one): one is [string, string] => one[1] !== false);
+  return lost.length === 0 ? {} : { lost: Object.fromEntries(lost) };
 }
 
 /** Whether there is nothing in it. */

@@ -99,7 +99,11 @@ export function liveSiteSpace(
       default: siteSpace.default ?? false,
     },
     ...standingOf({ index: place.index }),
-    outputs: withoutEmpty({ url: urls?.published, shown: place.shown }),
+    outputs: withoutEmpty({
+      url: urls?.published,
+      shown: place.shown,
+      ownTitle: title === space.title ? undefined : title,
+    }),
   };
 }
 

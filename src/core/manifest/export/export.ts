@@ -2,12 +2,13 @@ import { isJsonObject, type Json, type JsonObject } from '../../../base/json.ts'
 import { printable, shortened } from '../../../base/text.ts';
 import { type Diagnostic, hasErrors, type Outcome, outcomeOf } from '../../diagnostics/diagnostic.ts';
 import type { Reader } from '../../engine/driver.ts';
-import type { Live } from '../../engine/model.ts';
+import type { Desired, Live } from '../../engine/model.ts';
 import type { Kind } from '../../kinds/define.ts';
 import { renderYaml, withoutVariables } from '../edit/render.ts';
-import { createEntryCheck, publishedEntryCheck } from './check.ts';
+import type { Manifest } from '../types.ts';
 import { ResourceNames, wordOf } from './names.ts';
 import { type Found, type Group, inOneOrder, readWorkspace, selectKinds } from './read.ts';
+import { tried } from './trial.ts';
 
 /** What is exported, from where and how. */
 export interface ExportOptions {
@@ -24,13 +25,6 @@ export interface ExportOptions {
   readonly fillIn?: ((live: Live) => Promise<Live>) | undefined;
   /** Written to rebuild the workspace elsewhere: without ids, and with spaces as managed. */
   readonly portable?: boolean | undefined;
-  /** The schema that entries must meet; the published one when absent. */
-  readonly schema?: JsonObject | undefined;
-}
-
-/** A kind whose entries mean the same in another organization. */
-function portableKind(kind: Kind): Kind {
-  return { ...kind, external: false, export: (live, context) => kind.export(live, { ...context, portable: true }) };
 }
 
 /** A file of an export; its path is relative to where the export goes. */
@@ -100,14 +94,50 @@ function partsOf(groups: readonly Group[], names: ResourceNames): JsonObject {
   return Object.fromEntries(parts.filter((part): part is readonly [string, Json] => part[1] !== undefined));
 }
 
-function warningOf(resource: Found, why: string): Diagnostic {
-  const title = shortened(printable(resource.live.title), 100);
+/** A resource that is not exported, or a part of one. */
+interface Loss {
+  readonly resource: Found;
+  readonly why: string;
+  readonly part?: string;
+}
+
+function warningOf({ resource: { kind, live }, why, part }: Loss, portable: boolean): Diagnostic {
+  const title = shortened(printable(live.title), 100);
+  const the = part === undefined ? 'The' : `\`${part}\` of the`;
+  const rest = portable ? 'Another organization does not get it' : 'It stays as it is, unmanaged';
   return {
     severity: 'warning',
     code: 'export-left-out',
-    summary: `Not exported: ${resource.kind.name} "${shortened(title, 60)}"`,
-    detail: `The ${resource.kind.name} "${title}" is left out, because ${why}. It stays as it is, unmanaged.`,
+    summary: `Not exported: ${part === undefined ? '' : `\`${part}\` of `}${kind.name} "${shortened(title, 60)}"`,
+    detail: `${the} ${kind.name} "${title}" is left out, because ${why}. ${rest}.`,
   };
+}
+
+/** What another organization does not get of a resource, whatever its kind is. */
+function lostElsewhere({ kind, live, parent }: Found, { rank, fields }: Desired): Readonly<Record<string, string>> {
+  const hidden = Object.keys(kind.rules).filter(
+    (field) => kind.rules[field]?.secret === true && !(field in fields) && !isEmptyValue(live.fields[field] ?? null),
+  );
+  const row = parent?.parts.flatMap(({ resources }) => resources).filter((other) => other.live.row === live.row);
+  const isLast = row?.every((other) => (other.live.index ?? 0) <= (live.index ?? 0)) !== false;
+  return {
+    ...Object.fromEntries(hidden.map((field) => [field, 'it is a secret'])),
+    ...(kind.ordered && rank === undefined && !isLast
+      ? { place: 'it is empty, and the first part gives the place' }
+      : {}),
+  };
+}
+
+/** Everything that is not exported: resources, and parts of those that are. */
+function lossesIn({ names, manifest }: Declarable, portable: boolean): readonly Loss[] {
+  const declared = new Map(portable ? manifest.workspace.resources.map((one) => [one.address, one]) : []);
+  const ofWritten = names.written().flatMap((resource) => {
+    const desired = declared.get(names.addressOf(resource));
+    const elsewhere = desired === undefined ? {} : lostElsewhere(resource, desired);
+    const lost = Object.entries({ ...names.entryOf(resource).lost, ...elsewhere });
+    return lost.map(([part, why]) => ({ resource, part, why }));
+  });
+  return [...[...names.leftOut()].map(([resource, why]) => ({ resource, why })), ...ofWritten];
 }
 
 function textOf(value: JsonObject, path: string, schemaPath: string): ExportedFile {
@@ -135,11 +165,7 @@ function fileNames(keys: readonly string[], property: string): string[] {
   });
 }
 
-function inFolder(
-  head: JsonObject,
-  collections: readonly { readonly group: Group; readonly value: Json }[],
-  schemaPath: string,
-): ExportedFile[] {
+function inFolder(head: JsonObject, collections: readonly Collection[], schemaPath: string): ExportedFile[] {
   const looked = collections.filter(({ group }) => group.kind.external);
   const workspace = { ...head, ...Object.fromEntries(looked.map(({ group, value }) => [group.place.property, value])) };
   const files = [textOf(workspace, 'workspace.yaml', schemaPath)];
@@ -158,6 +184,68 @@ function inFolder(
   return files;
 }
 
+interface Collection {
+  readonly group: Group;
+  readonly value: Json;
+}
+
+/** The collections at the top of a manifest. */
+function collectionsOf(groups: readonly Group[], names: ResourceNames): readonly Collection[] {
+  // Everything else goes first, so that it is known which of the resources that are only looked up are spoken of.
+  const others = groups.filter(({ kind }) => !kind.external);
+  const looked = groups.filter(({ kind }) => kind.external);
+  const values = new Map([...others, ...looked].map((group) => [group, collectionOf([group], names)]));
+  return [...looked, ...others].flatMap((group) => {
+    const value = values.get(group);
+    return value === undefined ? [] : [{ group, value }];
+  });
+}
+
+function manifestValue(head: JsonObject, collections: readonly Collection[]): JsonObject {
+  return { ...head, ...Object.fromEntries(collections.map(({ group, value }) => [group.place.property, value])) };
+}
+
+interface Declarable {
+  readonly names: ResourceNames;
+  readonly collections: readonly Collection[];
+  readonly manifest: Manifest;
+}
+
+/** Everything that a manifest can declare: what `validate` would refuse is left out, until nothing is refused. */
+function declarable(
+  groups: readonly Group[],
+  {
+    kinds,
+    organization,
+    portable,
+  }: { readonly kinds: readonly Kind[]; readonly organization: string; readonly portable: boolean },
+): Declarable {
+  const refused = new Map<Found, string>();
+  for (;;) {
+    const names = new ResourceNames(groups, { portable, refused });
+    const collections = collectionsOf(groups, names);
+    const { manifest, refusals } = tried(manifestValue({ colophon: 1 }, collections), { kinds, organization });
+    const before = refused.size;
+    const byPath = new Map(
+      refusals.length === 0
+        ? []
+        : names.written().map((resource) => [JSON.stringify(manifest.entryOf(names.addressOf(resource))), resource]),
+    );
+    for (const { why, paths } of refusals) {
+      for (const path of paths) {
+        const lengths = Array.from({ length: path.length + 1 }, (_item, index) => path.length - index);
+        const owner = lengths.map((length) => byPath.get(JSON.stringify(path.slice(0, length)))).find(Boolean);
+        if (owner !== undefined) {
+          refused.set(owner, `no manifest can declare it: ${why}`);
+        }
+      }
+    }
+    if (refused.size === before) {
+      return { names, collections, manifest };
+    }
+  }
+}
+
 /**
  * Writes what the service has as a manifest that asks for exactly that. What a manifest cannot say is left out with a
  * warning; when something cannot be read there is no export at all.
@@ -165,7 +253,11 @@ function inFolder(
 export async function exportWorkspace(options: ExportOptions): Promise<Outcome<readonly ExportedFile[]>> {
   const { reader, organization, layout, schemaPath, fillIn } = options;
   const isPortable = options.portable === true;
-  const { kinds, unknown } = selectKinds(isPortable ? options.kinds.map(portableKind) : options.kinds, options.only);
+  const { kinds, unknown } = selectKinds(
+    // Elsewhere a space is not there to be looked up.
+    isPortable ? options.kinds.map((kind) => ({ ...kind, external: false })) : options.kinds,
+    options.only,
+  );
   if (unknown.length > 0) {
     const known = options.kinds.map(({ name }) => name).join(', ');
     return outcomeOf(
@@ -184,27 +276,13 @@ export async function exportWorkspace(options: ExportOptions): Promise<Outcome<r
   if (hasErrors(diagnostics)) {
     return { ok: false, diagnostics };
   }
-  const check = options.schema === undefined ? publishedEntryCheck() : createEntryCheck(options.schema);
-  const names = new ResourceNames(groups, isPortable ? { ...check, acceptsId: () => false } : check);
-  const warnings = [...names.leftOut()].map(([resource, why]) => warningOf(resource, why));
-  // Everything else goes first, so that it is known which of the resources that are only looked up are spoken of.
-  const others = groups.filter(({ kind }) => !kind.external);
-  const looked = groups.filter(({ kind }) => kind.external);
-  const values = new Map([...others, ...looked].map((group) => [group, collectionOf([group], names)]));
-  const collections = [...looked, ...others].flatMap((group) => {
-    const value = values.get(group);
-    return value === undefined ? [] : [{ group, value }];
-  });
-  const head = { colophon: 1, organization };
+  const declared = declarable(groups, { kinds, organization, portable: isPortable });
+  const { collections } = declared;
+  const warnings = lossesIn(declared, isPortable).map((loss) => warningOf(loss, isPortable));
+  const head = { colophon: 1, ...(isPortable ? {} : { organization }) };
   const files =
     layout === 'folder'
       ? inFolder(head, collections, schemaPath)
-      : [
-          textOf(
-            { ...head, ...Object.fromEntries(collections.map(({ group, value }) => [group.place.property, value])) },
-            'colophon.yaml',
-            schemaPath,
-          ),
-        ];
+      : [textOf(manifestValue(head, collections), 'colophon.yaml', schemaPath)];
   return outcomeOf(files, [...diagnostics, ...warnings]);
 }

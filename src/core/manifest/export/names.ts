@@ -1,8 +1,11 @@
 import { groupBy } from '../../../base/group-by.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../../base/json.ts';
+import { isJsonObject, type Json } from '../../../base/json.ts';
 import { slugOf } from '../../../base/slug.ts';
-import type { Exported, ManifestPlace } from '../../kinds/define.ts';
-import type { EntryCheck } from './check.ts';
+import { printable, shortened } from '../../../base/text.ts';
+import type { Exported, Kind, ManifestPlace } from '../../kinds/define.ts';
+import { type Address, addressOf } from '../../plan/address.ts';
+import type { KindName } from '../../plan/plan.ts';
+import { hasProperty } from '../load.ts';
 import type { Found, Group } from './read.ts';
 
 const MAX_WORD = 60;
@@ -67,6 +70,19 @@ function allGroups(groups: readonly Group[]): Group[] {
   return groups.flatMap((group) => [group, ...group.resources.flatMap(({ parts }) => allGroups(parts))]);
 }
 
+/** The ids by which an entry refers to what the manifest does not declare. */
+function idsIn(value: Json): readonly string[] {
+  if (typeof value !== 'object' || value === null) {
+    return [];
+  }
+  const own = isJsonObject(value) && typeof value['id'] === 'string' ? [value['id']] : [];
+  return [...own, ...Object.values(value).flatMap((child: Json) => idsIn(child))];
+}
+
+function called({ kind, live }: Found): string {
+  return `the ${kind.name} "${shortened(printable(live.title), 100)}"`;
+}
+
 interface Made {
   readonly resource: Found;
   readonly result: Exported;
@@ -74,28 +90,54 @@ interface Made {
   readonly natural: boolean;
 }
 
+/** What is exported, and what cannot be. */
+interface Naming {
+  /** Nothing is named by its id. */
+  readonly portable: boolean;
+  /** What a manifest cannot declare, with the reason. */
+  readonly refused: ReadonlyMap<Found, string>;
+}
+
 /**
  * The keys and names of everything that is exported. A key can depend on the name of something else, which is found out on
- * the way; the entries are made when all keys are known.
+ * the way; the entries are made when all keys are known. What is left out takes along whatever cannot be declared without it.
  */
 export class ResourceNames {
-  readonly #check: EntryCheck;
+  readonly #portable: boolean;
   readonly #byId: ReadonlyMap<string, readonly Found[]>;
   readonly #groupOf: ReadonlyMap<Found, Group>;
   readonly #keys = new Map<Found, string>();
   readonly #aliases = new Map<Found, string>();
-  readonly #leftOut = new Map<Found, string>();
+  readonly #leftOut: Map<Found, string>;
   readonly #named = new Set<Found>();
   readonly #settled = new Set<Group>();
 
-  constructor(groups: readonly Group[], check: EntryCheck) {
-    this.#check = check;
+  constructor(groups: readonly Group[], { portable, refused }: Naming) {
+    this.#portable = portable;
+    this.#leftOut = new Map(refused);
     const every = allGroups(groups);
     this.#groupOf = new Map(every.flatMap((group) => group.resources.map((resource) => [resource, group])));
     this.#byId = groupBy(this.#groupOf.keys(), ({ kind, live }) => `${kind.name}\0${live.id}`);
     for (const group of every) {
       this.#settle(group);
     }
+    for (let before = -1; before !== this.#leftOut.size; ) {
+      before = this.#leftOut.size;
+      for (const resource of this.written()) {
+        this.#leaveOutAround(resource);
+      }
+    }
+  }
+
+  /** Everything that is written. */
+  written(): readonly Found[] {
+    return [...this.#keys.keys()].filter((resource) => this.#isWritten(resource));
+  }
+
+  addressOf(resource: Found): Address {
+    const { kind, place, parent } = resource;
+    const key = place.form === 'single' ? undefined : this.#keys.get(resource);
+    return addressOf(parent === undefined ? undefined : this.addressOf(parent), kind.segment, key);
   }
 
   /** Undefined for what is left out. */
@@ -104,9 +146,9 @@ export class ResourceNames {
   }
 
   /** The entry of a resource without its parts, and what it says in the entry of its parent. */
-  entryOf(resource: Found): { readonly entry: Json; readonly onParent: JsonObject } {
-    const { entry, onParent } = this.#exported(resource, true) ?? { entry: null };
-    return { entry: withKey(entry, resource.place, this.#keys.get(resource) ?? ''), onParent: onParent ?? {} };
+  entryOf(resource: Found): Required<Pick<Exported, 'entry' | 'onParent' | 'lost'>> {
+    const { entry, onParent = {}, lost = {} } = this.#exported(resource, { note: true }) ?? { entry: null };
+    return { entry: withKey(entry, resource.place, this.#keys.get(resource) ?? ''), onParent, lost };
   }
 
   /** Whether a resource was named by the entry of another one. */
@@ -130,13 +172,16 @@ export class ResourceNames {
     return this.#keys.has(resource) && this.#isWritten(resource.parent);
   }
 
-  #nameOf(caller: Found, note: boolean, id: string): string | undefined {
-    // What is part of another whole has no name here.
-    const near = (this.#byId.get(id) ?? []).filter(
+  /** What an id means in the entry of another resource. What is part of another whole has no name there. */
+  #near(caller: Found, id: string): readonly Found[] {
+    return (this.#byId.get(id) ?? []).filter(
       (resource) => resource.parent === undefined || rootOf(resource) === rootOf(caller),
     );
-    const [target] = near;
-    if (target === undefined || near.length > 1 || !this.#isWritten(target)) {
+  }
+
+  #nameOf(caller: Found, note: boolean, id: string): string | undefined {
+    const [target, ...others] = this.#near(caller, id);
+    if (target === undefined || others.length > 0 || !this.#isWritten(target)) {
       return undefined;
     }
     if (note) {
@@ -150,10 +195,56 @@ export class ResourceNames {
     return holder.includes('/') ? undefined : `${holder}/${this.#aliases.get(target) ?? key}`;
   }
 
-  #exported(resource: Found, note: boolean): Exported | undefined {
+  #acceptsId({ name }: Kind): boolean {
+    return !this.#portable && hasProperty(name, 'id');
+  }
+
+  /** Leaves out a resource whose entry would not refer to all that it refers to, and what the service creates of another one. */
+  #leaveOutAround(resource: Found): void {
+    const missing = new Map<string, string>();
+    const made = this.#exported(resource, { note: false, missing });
+    if (made === undefined) {
+      this.#leaveOut(resource, this.#unsayable());
+      return;
+    }
+    const ids = new Set(this.#portable ? [] : idsIn(made.entry));
+    const [half] = [...missing].filter(([, id]) => made.lost === undefined && !ids.has(id));
+    if (half !== undefined) {
+      const [name, id] = half;
+      const [target] = this.#near(resource, name);
+      const other = target === undefined ? `the ${name.split('\0')[0]} ${id}` : called(target);
+      this.#leaveOut(resource, `it refers to ${other}, which is not exported`);
+    }
+    for (const { kind, id } of this.#portable ? (made.brings ?? []) : []) {
+      for (const target of this.#near(resource, `${kind}\0${id}`)) {
+        this.#leaveOut(target, `the service creates it of ${called(resource)}`);
+      }
+    }
+  }
+
+  #unsayable(): string {
+    return `a manifest ${this.#portable ? 'for another organization ' : ''}has no way to say it`;
+  }
+
+  #leaveOut(resource: Found, why: string): void {
+    this.#keys.delete(resource);
+    this.#leftOut.set(resource, why);
+  }
+
+  #exported(
+    resource: Found,
+    { note, missing }: { readonly note: boolean; readonly missing?: Map<string, string> },
+  ): Exported | undefined {
     const { kind, live } = resource;
-    const made = kind.export(live, { nameOf: (name, id) => this.#nameOf(resource, note, `${name}\0${id}`) });
-    if (made === undefined || !this.#check.acceptsId(kind.name) || !isJsonObject(made.entry)) {
+    const nameOf = (name: KindName, id: string): string | undefined => {
+      const found = this.#nameOf(resource, note, `${name}\0${id}`);
+      if (found === undefined) {
+        missing?.set(`${name}\0${id}`, id);
+      }
+      return found;
+    };
+    const made = kind.export(live, { nameOf, portable: this.#portable });
+    if (made === undefined || !this.#acceptsId(kind) || !isJsonObject(made.entry)) {
       return made;
     }
     // What is only looked up is found by its id and nothing else.
@@ -167,13 +258,16 @@ export class ResourceNames {
     }
     this.#settled.add(group);
     const { kind, place } = group;
-    const byId = this.#check.acceptsId(kind.name);
+    const byId = this.#acceptsId(kind);
     const made = group.resources.flatMap((resource): readonly Made[] => {
-      const result = this.#exported(resource, false);
+      if (this.#leftOut.has(resource)) {
+        return [];
+      }
+      const result = this.#exported(resource, { note: false });
       // Settings that every new parent has need not be said.
       const isUsual = kind.keyless && kind.removal === 'release';
       if (result === undefined && !isUsual && !isBlank(resource.live.fields)) {
-        this.#leftOut.set(resource, 'a manifest has no way to say it');
+        this.#leftOut.set(resource, this.#unsayable());
       }
       return result === undefined
         ? []
@@ -196,8 +290,8 @@ export class ResourceNames {
   }
 
   /** Those that a manifest can declare and a later plan can find again. */
-  #writable({ kind, place }: Group, made: readonly Made[]): readonly Made[] {
-    const byId = this.#check.acceptsId(kind.name);
+  #writable({ kind }: Group, made: readonly Made[]): readonly Made[] {
+    const byId = this.#acceptsId(kind);
     const sameName = groupBy(made, ({ resource }) => kind.keyOf(resource.live.fields));
     const sameKey = groupBy(made, ({ result, natural }) => (natural ? result.key : undefined));
     return made.filter(({ resource, result, natural }) => {
@@ -209,11 +303,7 @@ export class ResourceNames {
           ? 'it has nothing by which it could be recognised later'
           : (isTwin && !byId) || isDouble
             ? 'others of its kind have the same name, so that they could not be told apart'
-            : this.#check.problem(withKey(result.entry, place, 'word'), {
-                kind: kind.name,
-                place,
-                key: natural ? result.key : 'word',
-              });
+            : undefined;
       if (why !== undefined) {
         this.#leftOut.set(resource, why);
       }

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../../base/json.ts';
 import { isForeignId } from '../../../plan/value.ts';
-import type { DeclareContext, EntryPath, ExportContext, Image } from '../../define.ts';
+import type { DeclareContext, EntryPath, ExportContext, Exported, Image } from '../../define.ts';
+import { lostIn } from '../fields.ts';
 import { canonical, FIELDS, fieldsOf, isWirePath, namedAt, SETTINGS, settingNamed, settingsIn } from './settings.ts';
 import { isReferring, strayKeys } from './targets.ts';
 
@@ -152,20 +153,33 @@ function withoutEmptyLinks(item: Json): Json {
   return Array.isArray(links) && links.length === 0 && rest['to'] !== undefined ? rest : item;
 }
 
+/** Whether a target has a meaning in another organization: what it names by an id is in its space. */
+function isPortable(target: Json): boolean {
+  const parts = isJsonObject(target) ? Object.entries(target) : [];
+  return parts.every(
+    ([key, part]) => key === 'url' || key === 'openapi' || (isReferring(key) && typeof part === 'string'),
+  );
+}
+
 /** An entry of the manifest that declares these settings. What cannot be declared is left out. */
-export function entryOf(settings: JsonObject, context: ExportContext): JsonObject {
+export function entryOf(settings: JsonObject, context: ExportContext): Pick<Exported, 'entry' | 'lost'> {
+  const lost: Record<string, string> = {};
   const entries = Object.entries(settings).flatMap(([name, value]): [string, Json][] => {
-    let isKnown = true;
     const write = (target: Json): Json => {
-      // The service has one of a kind that we do not know.
-      isKnown &&= !isJsonObject(target) || target['kind'] === undefined;
-      return writtenTarget(target, context);
+      const named = writtenTarget(target, context);
+      if (isJsonObject(target) && target['kind'] !== undefined) {
+        lost[name] = 'a link leads to something of a kind that Colophon does not know';
+      } else if (context.portable === true && !isPortable(named)) {
+        lost[name] = 'a link leads to something that is not exported';
+      }
+      return named;
     };
     const short = settingNamed(name)?.codec.short?.(value) ?? value;
     const whole = Array.isArray(short) ? short.map(withoutEmptyLinks) : short;
     const written = name.startsWith('raw.') ? value : withTargets(whole, name.split('.'), write);
-    return isKnown ? [[name, written]] : [];
+    return lost[name] === undefined ? [[name, written]] : [];
   });
   const fields = Object.entries(fieldsOf(Object.fromEntries(entries)));
-  return Object.fromEntries(fields.filter(([, value]) => !isJsonObject(value) || Object.keys(value).length > 0));
+  const filled = fields.filter(([, value]) => !isJsonObject(value) || Object.keys(value).length > 0);
+  return { entry: Object.fromEntries(filled), ...lostIn(lost) };
 }
