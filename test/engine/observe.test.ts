@@ -97,6 +97,45 @@ describe('reading', () => {
     expect(matches.get('site.docs.page.home')?.live?.id).toBe('p1');
   });
 
+  describe('what an interrupted run created and the list does not show yet', () => {
+    /** What is observed of a site that shows after a number of lists, and the waits in between. */
+    async function after(lists: number, created: readonly string[], interrupted = true) {
+      const [driver, waits] = [readOnlyDriver([liveSite]), [] as number[]];
+      let read = 0;
+      const { matches } = await observe({
+        kinds: KINDS,
+        workspace: workspace([docs]),
+        ledger: {
+          ...ledger([['site.docs', entry('site', 's1', {})]]),
+          ...(interrupted ? { created: new Set(created) } : {}),
+        },
+        driver: {
+          ...driver,
+          reader: () => ({
+            list: async (name, parents) => (read++ < lists ? [] : await driver.reader().list(name, parents)),
+          }),
+        },
+        clock: { now: () => 0, sleep: async (ms) => void waits.push(ms) },
+        reads: () => true,
+      });
+      return { found: matches.get('site.docs')?.live?.id, waits };
+    }
+
+    test('is waited for', async () => {
+      expect(await after(0, ['s1'])).toEqual({ found: 's1', waits: [] });
+      expect(await after(3, ['s1'])).toEqual({ found: 's1', waits: [500, 1500] });
+    });
+
+    test('is gone where no list shows it for as long as one may lag', async () => {
+      expect(await after(100, ['s1'])).toEqual({ found: undefined, waits: [500, 1500, 2000, 3000, 3000] });
+    });
+
+    test('only, and not what somebody deleted since', async () => {
+      expect(await after(3, ['s2'])).toEqual({ found: undefined, waits: [] });
+      expect(await after(3, [], false)).toEqual({ found: undefined, waits: [] });
+    });
+  });
+
   /** What is observed of a site with a page whose list omits its text, and what was asked for. */
   async function closer(reveal: NonNullable<Reader['reveal']>) {
     const mark = { witness: { text: 'v2' } };

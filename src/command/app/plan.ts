@@ -1,3 +1,4 @@
+import { SYSTEM_CLOCK } from '../../base/clock.ts';
 import { defined } from '../../base/defined.ts';
 import { sameJson } from '../../base/equal.ts';
 import { readVersion } from '../../base/version.ts';
@@ -120,6 +121,7 @@ export async function planOn(
     ...defined({ destroy: input.destroy }),
     replace,
     now: (input.now ?? new Date()).toISOString(),
+    clock: SYSTEM_CLOCK,
     tool: { name: 'colophon', version: readVersion() },
     service: service.host,
     git: input.git,

@@ -1,3 +1,4 @@
+import type { Clock } from '../../base/clock.ts';
 import { defined } from '../../base/defined.ts';
 import { lazily } from '../../base/lazily.ts';
 import { type Diagnostic, hasErrors, inReadingOrder, type Outcome } from '../diagnostics/diagnostic.ts';
@@ -65,6 +66,8 @@ export interface PlanOptions {
   readonly replace?: readonly Address[];
   /** When the plan is created, as an ISO timestamp. */
   readonly now: string;
+  /** For waiting until a list shows what an interrupted run created; nothing waits without it. */
+  readonly clock?: Clock;
   readonly tool: Plan['tool'];
   /** The host that is read. */
   readonly service: string;

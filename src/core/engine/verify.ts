@@ -61,16 +61,13 @@ function duplicate(own: Live, others: readonly Live[], address: Address): Diagno
   };
 }
 
-/** It only warns, so it does not wait for as long. */
-const SHORT = 3;
-
 async function verifyOne(created: CreatedIn, { names, driver, clock, signal }: VerifyOptions): Promise<Diagnostic[]> {
   const { kind, parents, resources: ours } = created;
   const options = { keysOnly: true, withoutApart: !created.hasApart };
   let { listed } = created;
   let resources: readonly Live[] = [];
   let missing: readonly Address[] = [];
-  await lookUntilFound({ clock, signal, most: SHORT }, async () => {
+  await lookUntilFound({ clock, signal }, async () => {
     resources = listed ?? (await driver.reader().list(kind, parents, options));
     listed = undefined;
     const ids = new Set(resources.map(({ id }) => id));

@@ -10,8 +10,6 @@ export const LOOKS_MS: readonly number[] = [0, 500, 1500, 2000, 3000, 3000];
 interface Looking {
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** How often to look; as often as it takes to be sure by default. */
-  readonly most?: number;
 }
 
 function isTransient(error: unknown): error is DriverError {
@@ -23,12 +21,12 @@ function isTransient(error: unknown): error is DriverError {
  * no look succeeded.
  */
 export async function lookUntilFound<T>(
-  { clock, signal, most = LOOKS_MS.length }: Looking,
+  { clock, signal }: Looking,
   look: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
   let hasSeen = false;
   let failed: unknown;
-  for (const wait of LOOKS_MS.slice(0, most)) {
+  for (const wait of LOOKS_MS) {
     if (wait > 0) {
       await clock.sleep(wait, signal);
     }

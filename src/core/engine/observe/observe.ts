@@ -1,6 +1,9 @@
 import { inParallel } from '../../../base/parallel.ts';
 import { type Address, addressOf } from '../../plan/address.ts';
+import type { RemoteId } from '../../plan/value.ts';
+import type { Clock } from '../apply-types.ts';
 import { type Driver, DriverError, type Reader, type Revealed } from '../driver.ts';
+import { lookUntilFound } from '../execute/looks.ts';
 import type { LedgerState } from '../ledger.ts';
 import type { KindModel, Live, Workspace } from '../model.ts';
 import { levelsOf } from '../order/levels.ts';
@@ -20,6 +23,8 @@ interface ObserveOptions {
   readonly reads: (prefix: Address) => boolean;
   /** Reads that failed before. */
   readonly failed?: readonly FailedRead[];
+  /** For waiting until a list shows what an interrupted run created; nothing waits without it. */
+  readonly clock?: Clock;
 }
 
 /** A failed read; any other error is thrown on. */
@@ -35,6 +40,14 @@ const CONSEQUENCE = 'Nothing was changed.';
 
 /** A collection to read. */
 type Wanted = Omit<ReadCollection, 'live'>;
+
+/** What one observation reads with, and into. */
+interface Reading {
+  readonly observing: ObservationBuilder;
+  readonly failed: FailedRead[];
+  readonly reader: Reader;
+  readonly options: ObserveOptions;
+}
 
 /** The collections of a kind to read: declared ones, and those of what will be deleted. */
 function collectionsToRead(
@@ -57,18 +70,44 @@ function collectionsToRead(
   ];
 }
 
+/** The list, once it shows what an interrupted run created: a service may lag, and what is not seen would be created again. */
+async function listWithCreated(
+  read: (from: Reader) => Promise<readonly Live[]>,
+  {
+    reader,
+    ids,
+    options,
+  }: { readonly reader: Reader; readonly ids: readonly RemoteId[]; readonly options: ObserveOptions },
+): Promise<readonly Live[]> {
+  const { ledger, clock, driver } = options;
+  const created = ids.filter((id) => ledger.created?.has(id) === true);
+  const isComplete = (live: readonly Live[]): boolean => {
+    const seen = new Set(live.map(({ id }) => id));
+    return created.every((id) => seen.has(id));
+  };
+  let live = await read(reader);
+  if (clock !== undefined && !isComplete(live)) {
+    await lookUntilFound({ clock, signal: new AbortController().signal }, async () => {
+      live = await read(driver.reader());
+      return isComplete(live) ? true : undefined;
+    });
+  }
+  return live;
+}
+
 async function readCollection(
-  reader: Reader,
   { model, parent }: Wanted,
-  { observing, failed }: { readonly observing: ObservationBuilder; readonly failed: FailedRead[] },
+  { observing, failed, reader, options }: Reading,
 ): Promise<readonly Live[] | undefined> {
   try {
-    const places = observing.placesBelow(parent) ?? [];
-    return await listWith(
+    const parents = observing.placesBelow(parent) ?? [];
+    const expected = (): readonly RemoteId[] => observing.ownedIds(model, parent);
+    const withoutApart = !observing.needsApart(model, parent);
+    return await listWithCreated((from) => listWith(from, { model, parents }, { withoutApart, expected }), {
       reader,
-      { model, parents: places },
-      { withoutApart: !observing.needsApart(model, parent), expected: () => observing.ownedIds(model, parent) },
-    );
+      ids: options.ledger.created === undefined ? [] : expected(),
+      options,
+    });
   } catch (error) {
     // Of a kind that the service does not have, nothing is declared: that was refused before. What is recorded stays so.
     if (!(error instanceof DriverError && error.failure === 'not-offered')) {
@@ -84,8 +123,7 @@ const LOOKS_AT_ONCE = 4;
 /** What closer looks tell, where lists do not tell enough. */
 async function revealedOf(
   { matches }: Observation,
-  { observing, failed }: { readonly observing: ObservationBuilder; readonly failed: FailedRead[] },
-  { kinds, ledger, reader }: Pick<ObserveOptions, 'kinds' | 'ledger'> & { readonly reader: Reader },
+  { observing, failed, reader, options: { kinds, ledger } }: Reading,
 ): Promise<ReadonlyMap<Address, Revealed>> {
   const revealed = new Map<Address, Revealed>();
   const models = new Map(kinds.map((model) => [model.name, model]));
@@ -116,11 +154,10 @@ export async function observe(options: ObserveOptions): Promise<Observation> {
   const observing = new ObservationBuilder(options);
   const failed: FailedRead[] = [...(options.failed ?? [])];
   const reader = options.driver.reader();
+  const reading = { observing, failed, reader, options };
   for (const level of levelsOf(options.kinds)) {
     const wanted = level.flatMap((model) => collectionsToRead(model, observing, options));
-    const lists = await Promise.all(
-      wanted.map((collection) => readCollection(reader, collection, { observing, failed })),
-    );
+    const lists = await Promise.all(wanted.map((collection) => readCollection(collection, reading)));
     for (const [index, collection] of wanted.entries()) {
       const live = lists[index];
       if (live !== undefined) {
@@ -133,7 +170,7 @@ export async function observe(options: ObserveOptions): Promise<Observation> {
   const { observation } = lookedUp;
   failed.push(...lookedUp.failed);
   observing.diagnostics.push(...lookedUp.diagnostics);
-  const revealed = await revealedOf(observation, { observing, failed }, { ...options, reader });
+  const revealed = await revealedOf(observation, reading);
   observing.diagnostics.push(...readProblems(failed, CONSEQUENCE));
   return revealed.size === 0 ? observation : { ...observation, revealed };
 }
