@@ -223,9 +223,13 @@ export function checkPlan(plan: Plan, expectation: Expectation): readonly Compla
     complaints.push(...compareRow(row, expectation.changes, plan));
   }
   const ordered = new Set(expectation.rows.flatMap(({ members }) => members));
-  for (const { action, address } of plan.changes) {
+  const keys = new Set(plan.changes.map(({ key }) => key));
+  for (const { action, address, dependsOn } of plan.changes) {
     if (action === 'move' && !ordered.has(address)) {
       complaints.push({ rule: 'moves', text: `${address} is moved, and nothing is said about its place` });
+    }
+    if (new Set(dependsOn).size < dependsOn.length || dependsOn.some((key) => !keys.has(key))) {
+      complaints.push({ rule: 'changes', text: `${action} ${address} waits for ${dependsOn.join(', ')}` });
     }
   }
   if (!isSame(plan.forget, expectation.forgotten)) {

@@ -80,7 +80,7 @@ function afterNeeds(changes: readonly Change[], { removals, closing }: ArrangeOp
       (need) => !known.has(need.key) && byKey.has(need.key) && !waitsFor(need.key, key, byKey),
     );
     if (change !== undefined && added.length > 0) {
-      byKey.set(key, { ...change, dependsOn: [...change.dependsOn, ...added.map((need) => need.key)] });
+      byKey.set(key, { ...change, dependsOn: [...new Set([...change.dependsOn, ...added.map((need) => need.key)])] });
     }
   };
   for (const { key, action } of changes) {
