@@ -40,7 +40,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ledger: ['base', 'diagnostics', 'plan', 'engine', 'git', 'node:*'],
   host: ['base', 'http', 'undici'],
   lint: ['base', 'diagnostics', 'plan', 'engine', 'manifest', 'yaml', 'node:crypto'],
-  redirects: ['base', 'diagnostics', 'plan', 'engine', 'manifest', 'lint', 'yaml'],
+  redirects: ['base', 'diagnostics', 'plan', 'engine', 'manifest', 'lint', 'path-to-regexp', 're2js', 'yaml'],
   app: [
     'base',
     'access',

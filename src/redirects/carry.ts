@@ -1,7 +1,8 @@
 import { sameJson } from '../base/equal.ts';
 import { shortened } from '../base/text.ts';
-import { type PathOptions, readPath, routeOf, sourceProblem, withoutSlashes } from './path.ts';
-import type { NoteCode, Reading, Rejected, RejectionCode, Rule, RulePlace } from './rule.ts';
+import { createOldSite, type OldSite } from './old-site.ts';
+import { hostIn, type PathOptions, readPath, routeOf, sourceProblem, withoutSlashes } from './path.ts';
+import type { NoteCode, Reading, Refusal, Rejected, Rule, RulePlace } from './rule.ts';
 import type { SiteView, Target } from './site.ts';
 
 /** A redirect that the manifest can declare. */
@@ -31,22 +32,40 @@ interface CarryOptions extends PathOptions {
   readonly form: 'yaml' | 'csv';
 }
 
-/** A rule whose source a site takes. */
+/** A rule whose source a site takes, and that the old site follows. */
 interface Candidate extends RulePlace {
   readonly rule: Rule;
   readonly source: string;
-  readonly route: string;
-  /** The path of the destination; undefined where it is on another host. */
-  readonly to: ReturnType<typeof readPath>;
+  /** Rules with the same source and destination. */
+  readonly repeats: Rule[];
+  readonly step: Step;
 }
 
-type End =
-  | { readonly type: 'target'; readonly target: Target; readonly hops: number }
-  | { readonly type: 'rejected'; readonly code: RejectionCode; readonly why: string };
+/** A path of the old site and where it leads at once. */
+interface Step {
+  /** As the file writes it. */
+  readonly path: string;
+  readonly rule: Rule;
+  readonly destination: string;
+}
+
+/** Something that a path leads to, and over how many redirects more than one. */
+interface Reached {
+  readonly type: 'target';
+  readonly target: Target;
+  readonly hops: number;
+}
+
+type End = Reached | ({ readonly type: 'rejected' } & Refusal);
+
+/** More wildcards than that are not followed one after the other: paths that grow with each of them never end. */
+const MOST_WILDCARDS = 32;
 
 const TEXTS: Readonly<Record<NoteCode, string>> = {
   temporary: 'was temporary; the service decides the status of a redirect',
   slash: 'lost the slash at the end of its source; sites match with and without',
+  spelling:
+    'also takes its source in other letter case and with or without a slash at the end, which the old site led elsewhere',
   forced: 'was forced; on a site content goes before redirects',
   dot: 'has a dot in its pattern, read as a plain dot',
   chain: 'led to another redirect, and leads to its end now',
@@ -58,20 +77,34 @@ const TEXTS: Readonly<Record<NoteCode, string>> = {
   'query-dropped': 'lost the query of its destination; redirects lead to pages',
 };
 
+/** The reasons of rules that send nobody elsewhere. */
+const NO_REDIRECT: ReadonlySet<string | undefined> = new Set(['rewrite', 'status']);
+
+/** A rule as a person finds it in the file. */
+function nameOf({ line, source }: Rule): string {
+  return `Line ${line} (${shortened(source, 200)})`;
+}
+
+function isSame(one: string | undefined, other: string): boolean {
+  return one !== undefined && withoutSlashes(one) === withoutSlashes(other);
+}
+
 class Carrier {
   readonly #options: CarryOptions;
+  readonly #old: OldSite;
   readonly #rejected: Rejected[];
   readonly #notes: Note[] = [];
   readonly #byRoute = new Map<string, Candidate>();
-  readonly #ends = new Map<Candidate, End>();
+  readonly #ends = new Map<string, End>();
   #unneeded = 0;
 
-  constructor(options: CarryOptions, rejected: readonly Rejected[]) {
+  constructor({ rules, rejected }: Reading, options: CarryOptions) {
     this.#options = options;
+    this.#old = createOldSite(rules, options.hosts);
     this.#rejected = [...rejected];
   }
 
-  #reject({ line, text }: RulePlace, code: RejectionCode, why: string): void {
+  #reject({ line, text }: RulePlace, { code, why }: Refusal): void {
     this.#rejected.push({ line, text, code, why });
   }
 
@@ -79,56 +112,90 @@ class Carrier {
     this.#notes.push({ line, text, code, what: TEXTS[code] });
   }
 
-  /** Takes a rule in, unless a site cannot have its source. */
+  /** Takes a rule in, unless a site cannot have it or the old site never followed it. */
   add(rule: Rule): void {
     const from = readPath(rule.source, this.#options);
-    if (!from.ok) {
-      const why =
-        from.code === 'host'
-          ? `It redirects paths of ${from.why}. Pass --site-host ${from.why} if that is this site.`
-          : from.why;
-      this.#reject(rule, from.code, why);
+    const source = from.ok ? withoutSlashes(from.path) : '';
+    const before = this.#byRoute.get(routeOf(source));
+    const { path } = hostIn(rule.source);
+    const refusal = rule.refusal ?? this.#sourceRefusal(from);
+    if (refusal === undefined && before?.rule.destination === rule.destination) {
+      before.repeats.push(rule);
       return;
     }
-    const source = withoutSlashes(from.path);
-    if (from.query || from.fragment) {
-      this.#reject(rule, 'query', `The source has a ${from.query ? 'query' : 'fragment'}. Sites match the path only.`);
+    const reason = refusal ?? this.#leadElsewhere(rule, path, before);
+    if (reason !== undefined) {
+      this.#reject(rule, reason);
       return;
     }
-    const problem = sourceProblem(source);
-    if (problem !== undefined) {
-      this.#reject(rule, 'source', problem);
-      return;
-    }
-    const route = routeOf(source);
-    const before = this.#byRoute.get(route);
-    if (before === undefined) {
-      const to = readPath(rule.destination, this.#options);
-      this.#byRoute.set(route, { line: rule.line, text: rule.text, rule, source, route, to });
-    } else if (before.rule.destination === rule.destination) {
-      this.#unneeded++;
-      this.#note(rule, 'repeated');
-    } else {
-      const why = `Line ${before.line} redirects the same source elsewhere. The first one counts.`;
-      this.#reject(rule, 'duplicate', why);
-    }
+    const step = { path, rule, destination: rule.destination };
+    this.#byRoute.set(routeOf(source), { line: rule.line, text: rule.text, rule, source, repeats: [], step });
   }
 
-  /** Where a rule leads in the end. Each rule is walked over once: what an earlier walk found is kept. */
-  #endOf(start: Candidate): End {
-    const walk: Candidate[] = [];
-    const onWalk = new Set<Candidate>();
+  #sourceRefusal(from: ReturnType<typeof readPath>): Refusal | undefined {
+    if (!from.ok) {
+      const why = `It redirects paths of ${from.why}. Pass --site-host ${from.why} if that is this site.`;
+      return { code: from.code, why: from.code === 'host' ? why : from.why };
+    }
+    if (from.query || from.fragment) {
+      const part = from.query ? 'query' : 'fragment';
+      return { code: 'query', why: `The source has a ${part}. Sites match the path only.` };
+    }
+    const problem = sourceProblem(withoutSlashes(from.path));
+    return problem === undefined ? undefined : { code: 'source', why: problem };
+  }
+
+  /** Why a rule would lead a path elsewhere than the old site did. */
+  #leadElsewhere(rule: Rule, path: string, before: Candidate | undefined): Refusal | undefined {
+    const lead = this.#old.leads(path, rule.server);
+    const shown = shortened(path, 200);
+    if (before !== undefined) {
+      const why = `Line ${before.line} redirects the same source elsewhere. The first one counts.`;
+      return { code: 'duplicate', why };
+    }
+    if (lead === undefined) {
+      return { code: 'order', why: `The old site never followed it: it does not match ${shown}.` };
+    }
+    if (isSame(lead.destination, rule.destination)) {
+      return undefined;
+    }
+    const { rule: first, destination } = lead;
+    const isKnown = destination !== undefined || first.refusal?.code === 'status';
+    const cause = first === rule ? 'Rules behind it may apply as well' : `${nameOf(first)} comes first`;
+    const effect = isKnown ? `${shown} never led` : `it is unknown whether ${shown} led`;
+    const why = `${cause} on the old site, so ${effect} to ${shortened(rule.destination, 200)}.`;
+    return { code: 'order', why };
+  }
+
+  /** Whether the old site leads a path elsewhere than a rule, which sites do not distinguish from its source. */
+  #isSpelledOtherwise(rule: Rule): boolean {
+    const { server, destination, source } = rule;
+    return this.#old.spellings(hostIn(source).path, server).some((path) => {
+      const lead = this.#old.leads(path, server);
+      const isRedirect = lead?.rule.isSilent !== true && !NO_REDIRECT.has(lead?.rule.refusal?.code);
+      return lead !== undefined && isRedirect && !isSame(lead.destination, destination);
+    });
+  }
+
+  /** Where a path leads in the end. Each path is walked over once: what an earlier walk found is kept. */
+  #endOf(start: Step): End {
+    const walk: Step[] = [];
+    const onWalk = new Map<string, number>();
     let current = start;
+    let wildcards = 0;
     let end: End | undefined;
     while (end === undefined) {
-      const known = this.#ends.get(current);
+      const key = this.#keyOf(current);
+      const known = this.#ends.get(key);
+      const at = onWalk.get(key);
       if (known !== undefined) {
         end = walk.length === 0 ? known : this.#before(current, known);
-      } else if (onWalk.has(current)) {
-        end = this.#loop(walk.slice(walk.indexOf(current)));
+      } else if (at !== undefined || wildcards > MOST_WILDCARDS) {
+        end = this.#loop(walk.slice(at ?? 0));
       } else {
+        onWalk.set(key, walk.length);
         walk.push(current);
-        onWalk.add(current);
+        wildcards += current.rule.pattern?.isSingle === false ? 1 : 0;
         const next = this.#next(current);
         if ('rule' in next) {
           current = next;
@@ -138,46 +205,50 @@ class Carrier {
       }
     }
     // What a loop consists of has its end already.
-    for (const candidate of walk.reverse()) {
-      const own = this.#ends.get(candidate);
-      if (own !== undefined) {
-        end = own;
-        continue;
+    for (const step of walk.reverse()) {
+      const own = this.#ends.get(this.#keyOf(step));
+      if (own === undefined) {
+        this.#ends.set(this.#keyOf(step), end);
       }
-      this.#ends.set(candidate, end);
-      end = this.#before(candidate, end);
+      end = own ?? this.#before(step, end);
     }
-    return this.#ends.get(start) ?? end;
+    return this.#ends.get(this.#keyOf(start)) ?? end;
   }
 
-  /** What a rule finds that leads to a rule with this end. */
-  #before({ line, source }: Candidate, end: End): End {
+  #keyOf({ path, rule }: Step): string {
+    return `${rule.server} ${path}`;
+  }
+
+  /** What a path finds that leads to a path with this end. */
+  #before({ rule: { line }, path }: Step, end: End): End {
     if (end.type === 'target') {
       return { ...end, hops: end.hops + 1 };
     }
+    const shown = shortened(withoutSlashes(path), 200);
     return end.code === 'loop'
-      ? { ...end, why: `It leads to ${shortened(source, 200)}, which line ${line} redirects in a loop.` }
+      ? { ...end, why: `It leads to ${shown}, which line ${line} redirects in a loop.` }
       : {
           type: 'rejected',
           code: 'destination',
-          why: `It leads to ${shortened(source, 200)}, whose own rule (line ${line}) cannot be carried over.`,
+          why: `It leads to ${shown}, whose own rule (line ${line}) cannot be carried over.`,
         };
   }
 
-  #loop(circle: readonly Candidate[]): End {
-    const lines = circle.map(({ line }) => line);
+  #loop(circle: readonly Step[]): End {
+    const lines = circle.map(({ rule }) => rule.line);
     const shown = lines.length > 5 ? `${lines.slice(0, 5).join(', ')} and ${lines.length - 5} more` : lines.join(', ');
     const why = lines.length === 1 ? 'It redirects to itself.' : `The rules redirect in a loop: lines ${shown}.`;
     const end: End = { type: 'rejected', code: 'loop', why };
-    for (const candidate of circle) {
-      this.#ends.set(candidate, end);
+    for (const step of circle) {
+      this.#ends.set(this.#keyOf(step), end);
     }
     return end;
   }
 
-  /** Where a rule leads at once: to content, to another rule of the file, or nowhere. */
-  #next({ to, route }: Candidate): Candidate | End {
+  /** Where a path leads at once: to content, to another path of the old site, or nowhere. */
+  #next({ destination, path: from, rule }: Step): Step | End {
     const { site } = this.#options;
+    const to = readPath(destination, this.#options);
     if (!to.ok) {
       return to.code === 'host'
         ? {
@@ -188,18 +259,19 @@ class Carrier {
         : { type: 'rejected', code: 'destination', why: `The destination is unusable. ${to.why}` };
     }
     const path = withoutSlashes(to.path);
-    if (routeOf(path) === route) {
+    const old = hostIn(destination).path.split(/[?#]/, 1)[0] ?? '';
+    if (routeOf(old) === routeOf(from)) {
       return { type: 'rejected', code: 'loop', why: 'It redirects to itself.' };
     }
     const content = site.contentAt(path);
     if (content !== undefined) {
       return { type: 'target', target: content, hops: 0 };
     }
-    const rule = this.#byRoute.get(routeOf(path));
-    if (rule !== undefined) {
-      return rule;
+    const lead = this.#old.leads(old, rule.server);
+    if (lead?.destination !== undefined) {
+      return { path: old, ...lead, destination: lead.destination };
     }
-    const declared = site.redirectAt(path)?.target;
+    const declared = lead === undefined ? site.redirectAt(path)?.target : undefined;
     if (declared !== undefined) {
       return { type: 'target', target: declared, hops: 1 };
     }
@@ -215,49 +287,64 @@ class Carrier {
   finish(): Carrying {
     const carried: Carried[] = [];
     for (const candidate of this.#byRoute.values()) {
-      const end = this.#endOf(candidate);
-      if (end.type === 'rejected') {
-        this.#reject(candidate, end.code, end.why);
-      } else if (this.#isNew(candidate, end.target)) {
-        carried.push({ line: candidate.line, text: candidate.text, source: candidate.source, target: end.target });
-        this.#noteDifferences(candidate, end.hops);
+      const end = this.#endOf(candidate.step);
+      const refusal = end.type === 'rejected' ? end : this.#refusalOf(candidate, end.target);
+      if (refusal !== undefined) {
+        for (const rule of [candidate, ...candidate.repeats]) {
+          this.#reject(rule, refusal);
+        }
+      } else if (end.type === 'target') {
+        carried.push(...this.#carry(candidate, end));
       }
     }
+    const inOrder = (a: RulePlace, b: RulePlace): number => a.line - b.line;
     return {
-      carried,
-      rejected: [...this.#rejected].sort((a, b) => a.line - b.line),
-      notes: [...this.#notes].sort((a, b) => a.line - b.line),
+      carried: carried.sort(inOrder),
+      rejected: this.#rejected.sort(inOrder),
+      notes: this.#notes.sort(inOrder),
       unneeded: this.#unneeded,
     };
   }
 
-  /** Whether a redirect must be written: the manifest does not declare it, and the form can say it. */
-  #isNew(candidate: Candidate, target: Target): boolean {
+  /** The redirect of a rule; none where the manifest declares it already. */
+  #carry({ line, text, source, repeats, ...candidate }: Candidate, { target, hops }: Reached): readonly Carried[] {
+    const isDeclared = this.#options.site.redirectAt(source) !== undefined;
+    this.#unneeded += repeats.length + (isDeclared ? 1 : 0);
+    for (const repeat of repeats) {
+      this.#note(repeat, 'repeated');
+    }
+    if (isDeclared) {
+      this.#note(candidate.rule, 'already-declared');
+      return [];
+    }
+    this.#noteDifferences(candidate.rule, source, hops);
+    return [{ line, text, source, target }];
+  }
+
+  /** Why a redirect cannot be written: the manifest declares another one, or the form cannot hold it. */
+  #refusalOf(candidate: Candidate, target: Target): Refusal | undefined {
     const { site, form } = this.#options;
     const existing = site.redirectAt(candidate.source);
-    if (existing?.target !== undefined && sameJson(existing.target.entry, target.entry)) {
-      this.#unneeded++;
-      this.#note(candidate, 'already-declared');
-      return false;
-    }
     if (existing !== undefined) {
       const { place } = existing;
       const where = place === undefined ? 'The manifest' : `${place.file}:${place.line}`;
-      this.#reject(candidate, 'declared', `${where} redirects this source already, to ${existing.name}.`);
-      return false;
+      return existing.target !== undefined && sameJson(existing.target.entry, target.entry)
+        ? undefined
+        : { code: 'declared', why: `${where} redirects this source already, to ${existing.name}.` };
     }
-    if (form === 'csv' && target.cell === undefined) {
-      this.#reject(candidate, 'csv-form', `A table cannot name ${target.name}. Pass --to yaml.`);
-      return false;
-    }
-    return true;
+    return form === 'csv' && target.cell === undefined
+      ? { code: 'csv-form', why: `A table cannot name ${target.name}. Pass --to yaml.` }
+      : undefined;
   }
 
-  #noteDifferences(candidate: Candidate, hops: number): void {
-    const { rule, source, to } = candidate;
+  #noteDifferences(rule: Rule, source: string, hops: number): void {
+    const to = readPath(rule.destination, this.#options);
     const notes: NoteCode[] = [...(rule.notes ?? [])];
     if (rule.source.length > 1 && rule.source.endsWith('/')) {
       notes.push('slash');
+    }
+    if (this.#isSpelledOtherwise(rule)) {
+      notes.push('spelling');
     }
     if (hops > 0) {
       notes.push('chain');
@@ -272,16 +359,18 @@ class Carrier {
       notes.push('query-dropped');
     }
     for (const code of notes) {
-      this.#note(candidate, code);
+      this.#note(rule, code);
     }
   }
 }
 
 /** Finds out which rules of a file a site can have, and where they lead. Takes time in proportion to their number. */
-export function carryOver({ rules, rejected }: Reading, options: CarryOptions): Carrying {
-  const carrier = new Carrier(options, rejected);
-  for (const rule of rules) {
-    carrier.add(rule);
+export function carryOver(reading: Reading, options: CarryOptions): Carrying {
+  const carrier = new Carrier(reading, options);
+  for (const rule of reading.rules) {
+    if (rule.isSilent !== true) {
+      carrier.add(rule);
+    }
   }
   return carrier.finish();
 }

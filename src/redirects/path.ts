@@ -26,33 +26,39 @@ export interface PathOptions {
 
 const SCHEME = /^[a-z][a-z0-9+.-]{0,20}:/i;
 
+/** The host that a text names and the path that follows, as written: parsing the URL would encode characters and resolve dots. */
+export function hostIn(text: string): { readonly host: string | undefined; readonly path: string } {
+  const absolute = text.startsWith('//') ? `https:${text}` : text;
+  if (!SCHEME.test(absolute) || !URL.canParse(absolute)) {
+    return { host: undefined, path: text.startsWith('/') ? text : `/${text}` };
+  }
+  const slash = absolute.indexOf('/', absolute.indexOf('//') + 2);
+  return { host: new URL(absolute).host, path: slash < 0 ? '/' : absolute.slice(slash) };
+}
+
+/** Whether a host, perhaps with a port, is one of some. */
+export function isAmong(host: string, hosts: ReadonlySet<string>): boolean {
+  return hosts.has(host) || hosts.has(host.replace(/:\d+$/, ''));
+}
+
 /** The path of a text that is a path or a URL of one of the hosts. */
 export function readPath(text: string, { hosts, base }: PathOptions): PathReading {
   if (text.length > LONGEST_PLACE) {
     return { ok: false, code: 'syntax', why: `It is longer than ${LONGEST_PLACE} characters.` };
   }
-  const absolute = text.startsWith('//') ? `https:${text}` : text;
-  let rest = text;
-  let before = base;
-  if (SCHEME.test(absolute)) {
-    if (!URL.canParse(absolute) || !/^https?:/i.test(absolute)) {
-      return { ok: false, code: 'syntax', why: 'It is neither a path nor an http(s) URL.' };
-    }
-    const { host, hostname } = new URL(absolute);
-    if (!hosts.has(host) && !hosts.has(hostname)) {
-      return { ok: false, code: 'host', why: host };
-    }
-    // As written: parsing the URL would encode some characters and resolve dots.
-    const slash = absolute.indexOf('/', absolute.indexOf('//') + 2);
-    rest = slash < 0 ? '/' : absolute.slice(slash);
-    before = '';
+  const { host, path: whole } = hostIn(text);
+  if (SCHEME.test(text) && (host === undefined || !/^https?:/i.test(text))) {
+    return { ok: false, code: 'syntax', why: 'It is neither a path nor an http(s) URL.' };
   }
-  const end = rest.search(/[?#]/);
-  const tail = end < 0 ? '' : rest.slice(end);
-  const path = end < 0 ? rest : rest.slice(0, end);
+  if (host !== undefined && !isAmong(host, hosts)) {
+    return { ok: false, code: 'host', why: host };
+  }
+  const end = whole.search(/[?#]/);
+  const tail = end < 0 ? '' : whole.slice(end);
+  const path = end < 0 ? whole : whole.slice(0, end);
   return {
     ok: true,
-    path: `${before}${path.startsWith('/') ? '' : '/'}${path}`,
+    path: `${host === undefined ? base : ''}${path.startsWith('/') ? '' : '/'}${path}`,
     query: tail.startsWith('?') && tail !== '?',
     fragment: tail.includes('#'),
   };

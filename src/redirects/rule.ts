@@ -1,5 +1,8 @@
+import { hostIn } from './path.ts';
+import { type Captures, onePath, type Pattern } from './pattern.ts';
+
 /** Why a rule cannot be carried over. Stable: scripts read it. */
-export type RejectionCode =
+type RejectionCode =
   | 'wildcard'
   | 'regex'
   | 'condition'
@@ -14,6 +17,7 @@ export type RejectionCode =
   | 'page-unknown'
   | 'loop'
   | 'duplicate'
+  | 'order'
   | 'declared'
   | 'csv-form'
   | 'syntax';
@@ -22,6 +26,7 @@ export type RejectionCode =
 export type NoteCode =
   | 'temporary'
   | 'slash'
+  | 'spelling'
   | 'forced'
   | 'dot'
   | 'chain'
@@ -48,32 +53,58 @@ export interface RulePlace {
   readonly text: string;
 }
 
-/** A redirect as a file states it, before it is known whether a site can have it. */
-export interface Rule extends RulePlace {
-  /** A path, or a URL. */
-  readonly source: string;
-  readonly destination: string;
-  /** The status that it answers with; undefined where the file leaves it to the reader. */
-  readonly status?: number;
-  readonly notes?: readonly NoteCode[];
-}
-
-/** A rule that was recognized and cannot be carried over. */
-export interface Rejected extends RulePlace {
+/** Why a rule cannot be carried over, with a sentence. */
+export interface Refusal {
   readonly code: RejectionCode;
   /** In a sentence. */
   readonly why: string;
 }
 
-/** What a file holds. */
+/** A rule as a file states it, before it is known whether a site can have it. */
+export interface StatedRule extends RulePlace {
+  /** A path, a URL, or a pattern in the words of the file. */
+  readonly source: string;
+  readonly destination: string;
+  /** The status that it answers with; undefined where the file leaves it to the reader. */
+  readonly status?: number;
+  readonly notes?: readonly NoteCode[];
+  /** The paths that it matches: the source, in any case and with or without a slash at its end, where it is absent. */
+  readonly pattern?: Pattern;
+  /** Where a path leads that it matches; undefined where that cannot be known. The destination where it is absent. */
+  readonly leadsTo?: (captures: Captures) => string | undefined;
+  /** Why it cannot be carried over, although the old site follows it. */
+  readonly refusal?: Refusal;
+  /** Whether it is no redirect, so that nothing has to be said about it. */
+  readonly isSilent?: boolean;
+  /** Which of several servers of a configuration it belongs to. */
+  readonly server?: string;
+  /** The part of a server that it belongs to. */
+  readonly part?: string;
+  /** The part of a server whose further rules do not count for a path that it matches, while those of other parts do. */
+  readonly leaves?: string;
+}
+
+/** A rule of the old site. */
+export interface Rule extends StatedRule {
+  readonly server: string;
+  /** The host that it is about, where it names one. */
+  readonly host: string | undefined;
+  readonly leadsTo: (captures: Captures) => string | undefined;
+}
+
+/** A rule that was recognized and cannot be carried over. */
+export interface Rejected extends RulePlace, Refusal {}
+
+/** What a file holds: its rules in the order in which the old site tries them. */
 export interface Reading {
   readonly rules: readonly Rule[];
+  /** What is no rule that a path could be held against: it has a condition, or is not understood. */
   readonly rejected: readonly Rejected[];
 }
 
 /** Collects what a reader finds. */
 export interface Collector {
-  readonly rule: (rule: Rule) => void;
+  readonly rule: (rule: StatedRule) => void;
   readonly reject: (place: RulePlace, code: RejectionCode, why: string) => void;
   readonly reading: () => Reading;
 }
@@ -82,27 +113,39 @@ export interface Collector {
 const REDIRECTING: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const TEMPORARY: ReadonlySet<number> = new Set([302, 303, 307]);
 
-/** A collector that sorts out rules whose status is not that of a redirect. */
+/** Why a rule with a status is no redirect. */
+function refusalOf(status: number | undefined): Refusal | undefined {
+  if (status === 200) {
+    const why = 'Status 200 serves other content under the same URL. Sites only redirect.';
+    return { code: 'rewrite', why };
+  }
+  return status === undefined || REDIRECTING.has(status)
+    ? undefined
+    : { code: 'status', why: `Status ${status} is not a redirect. Sites only redirect.` };
+}
+
+/** A collector that knows rules whose status is not that of a redirect. */
 export function createCollector(): Collector {
   const rules: Rule[] = [];
   const rejected: Rejected[] = [];
-  const reject: Collector['reject'] = ({ line, text }, code, why) => {
-    rejected.push({ line, text, code, why });
-  };
   return {
-    rule: (rule) => {
-      const { status } = rule;
-      if (status === 200) {
-        reject(rule, 'rewrite', 'Status 200 serves other content under the same URL. Sites only redirect.');
-      } else if (status !== undefined && !REDIRECTING.has(status)) {
-        reject(rule, 'status', `Status ${status} is not a redirect. Sites only redirect.`);
-      } else if (status !== undefined && TEMPORARY.has(status)) {
-        rules.push({ ...rule, notes: [...(rule.notes ?? []), 'temporary'] });
-      } else {
-        rules.push(rule);
-      }
+    rule: (stated) => {
+      const { source, destination, status, notes = [], leadsTo = () => destination, server = '' } = stated;
+      const { host, path } = hostIn(source);
+      const refusal = refusalOf(status);
+      rules.push({
+        pattern: onePath(path, { anyCase: true, anySlash: true }),
+        ...stated,
+        server,
+        host,
+        leadsTo: refusal === undefined ? leadsTo : () => undefined,
+        notes: status !== undefined && TEMPORARY.has(status) ? [...notes, 'temporary'] : notes,
+        ...(refusal === undefined || stated.refusal !== undefined ? {} : { refusal }),
+      });
     },
-    reject,
+    reject: ({ line, text }, code, why) => {
+      rejected.push({ line, text, code, why });
+    },
     reading: () => ({ rules, rejected }),
   };
 }

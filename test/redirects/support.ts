@@ -63,14 +63,23 @@ export function readAs(name: string, text: string): Reading {
   return read.reading;
 }
 
-/** The rules of a reading, short. */
+/** The rules of a reading that may be carried over, short, in the order of the file. */
 export function rulesOf({ rules }: Reading): readonly (readonly unknown[])[] {
-  return rules.map(({ line, source, destination, status, notes }) =>
-    [line, source, destination, status, ...(notes ?? [])].filter((part) => part !== undefined),
-  );
+  return rules
+    .filter(({ refusal, isSilent }) => refusal === undefined && isSilent !== true)
+    .toSorted((a, b) => a.line - b.line)
+    .map(({ line, source, destination, status, notes }) =>
+      [line, source, destination, status, ...(notes ?? [])].filter((part) => part !== undefined),
+    );
 }
 
-/** The rejections of a reading, short. */
-export function rejectedOf({ rejected }: Pick<Reading, 'rejected'>): readonly (readonly unknown[])[] {
-  return rejected.map(({ line, code }) => [line, code]);
+/** What is refused, short, in the order of the file. */
+export function rejectedOf({
+  rules = [],
+  rejected,
+}: Pick<Reading, 'rejected'> & Partial<Reading>): readonly (readonly unknown[])[] {
+  const refused = rules.flatMap(({ line, refusal, isSilent }) =>
+    refusal === undefined || isSilent === true ? [] : [{ line, code: refusal.code }],
+  );
+  return [...refused, ...rejected].toSorted((a, b) => a.line - b.line).map(({ line, code }) => [line, code]);
 }

@@ -1,7 +1,15 @@
-import { type Collector, createCollector, type RulePlace } from '../rule.ts';
+import { type Captures, type Pattern, pathsFrom, pathsLike } from '../pattern.ts';
+import {
+  type Collector,
+  createCollector,
+  type Reading,
+  type Refusal,
+  type RulePlace,
+  type StatedRule,
+} from '../rule.ts';
 import { LONGEST_LINE } from '../text/lines.ts';
 import { belowOf, literalOfRegex } from '../text/literal.ts';
-import type { FormatReader } from './format.ts';
+import { type FormatReader, NOT_INCLUDED } from './format.ts';
 
 const NAMED: Readonly<Record<string, number>> = { permanent: 301, temp: 302, seeother: 303, gone: 410 };
 
@@ -77,55 +85,63 @@ function stated(words: readonly string[], byDefault: number): Stated | undefined
 /** Captures and server variables. */
 const VARIABLE = /\$\d|%\d|%\{/;
 
-interface Rewriting {
-  /** Conditions of the next rule that are not only "no such file". */
-  conditions: number;
-  base: string;
+/** A substitution with what the pattern captured; undefined where it depends on more than the path. */
+function filled(substitution: string, captures: Captures): string | undefined {
+  const text = substitution.replace(/\$(\d)/g, (written, group: string) => captures(group) ?? written);
+  return VARIABLE.test(text) ? undefined : text;
 }
 
-function readRedirect(
-  place: RulePlace,
-  words: readonly string[],
-  byDefault: number,
-  { rule, reject }: Collector,
-): void {
-  const found = stated(words, byDefault);
-  if (found?.destination === undefined) {
-    const gone = found !== undefined && found.status >= 400;
-    reject(
-      place,
-      gone ? 'status' : 'syntax',
-      gone
-        ? `Status ${found.status} is not a redirect. Sites only redirect.`
-        : 'Expected: Redirect [status] /from /to.',
-    );
+const MANY_PATHS: Refusal = {
+  code: 'regex',
+  why: 'A regular expression matches many paths. Sites redirect single paths.',
+};
+
+/** What a line is read into. */
+interface Context extends Pick<Collector, 'reject'> {
+  readonly add: (rule: StatedRule) => void;
+  readonly server: string;
+  /** Whether patterns are held against the path below a folder, as in .htaccess, or against the whole path. */
+  readonly isFolder: boolean;
+}
+
+function readRedirect(place: RulePlace, words: readonly string[], byDefault: number, context: Context): void {
+  const { add, reject, server } = context;
+  const { source, status, destination } = stated(words, byDefault) ?? {};
+  if (source === undefined || status === undefined || (destination === undefined && status < 400)) {
+    reject(place, 'syntax', 'Expected: Redirect [status] /from /to.');
     return;
   }
-  rule({
+  add({
     ...place,
-    source: found.source,
-    destination: found.destination,
-    status: found.status,
-    notes: belowOf(found.source),
+    server,
+    source,
+    destination: destination ?? '',
+    status,
+    notes: belowOf(source),
+    pattern: pathsFrom(source, { segments: true }),
+    leadsTo: (captures) => `${destination}${captures('rest')}`,
   });
 }
 
-function readMatch(place: RulePlace, words: readonly string[], { rule, reject }: Collector): void {
-  const found = stated(words, 302);
-  const literal = found === undefined ? undefined : literalOfRegex(found.source);
-  if (found?.destination === undefined) {
+function readMatch(place: RulePlace, words: readonly string[], { add, reject, server }: Context): void {
+  const { source, status, destination } = stated(words, 302) ?? {};
+  if (source === undefined || status === undefined || (destination === undefined && status < 400)) {
     reject(place, 'syntax', 'Expected: RedirectMatch [status] regex /to.');
-  } else if (literal === undefined || VARIABLE.test(found.destination)) {
-    reject(place, 'regex', 'A regular expression matches many paths. Sites redirect single paths.');
-  } else {
-    rule({
-      ...place,
-      source: literal.path,
-      destination: found.destination,
-      status: found.status,
-      notes: literal.notes,
-    });
+    return;
   }
+  const literal = literalOfRegex(source);
+  const isPlain = literal !== undefined && !VARIABLE.test(destination ?? '');
+  add({
+    ...place,
+    server,
+    source: literal?.path ?? source,
+    destination: destination ?? '',
+    status,
+    notes: literal?.notes ?? [],
+    pattern: pathsLike(source),
+    leadsTo: (captures) => filled(destination ?? '', captures),
+    ...(isPlain ? {} : { refusal: MANY_PATHS }),
+  });
 }
 
 function flagsOf(word: string | undefined): ReadonlyMap<string, string> {
@@ -138,47 +154,210 @@ function flagsOf(word: string | undefined): ReadonlyMap<string, string> {
   );
 }
 
-function readRewrite(
-  place: RulePlace,
-  words: readonly string[],
-  rewriting: Rewriting,
-  { rule, reject }: Collector,
-): void {
-  const [pattern = '', substitution = '', ...rest] = words;
+/** The name of what mod_rewrite does. */
+const REWRITING = 'rewrite';
+
+/** A RewriteRule, taken apart. */
+interface Rewrite extends RulePlace {
+  readonly pattern: string;
+  readonly substitution: string;
+  readonly status: number;
+  readonly isRedirect: boolean;
+  readonly isError: boolean;
+  readonly isLast: boolean;
+  readonly anyCase: boolean;
+  /** How many of the next rules depend on whether this one matches. */
+  readonly skips: number;
+}
+
+function rewriteOf(place: RulePlace, [pattern = '', substitution = '', ...rest]: readonly string[]): Rewrite {
   const flags = flagsOf(rest.join(''));
+  const has = (...names: readonly string[]): boolean => names.some((name) => flags.has(name));
   const redirect = flags.get('R') ?? flags.get('REDIRECT');
-  const status = redirect === undefined || redirect === '' ? 302 : (statusOf(redirect) ?? 302);
-  const conditions = rewriting.conditions;
-  rewriting.conditions = 0;
-  if (flags.has('F') || flags.has('G') || flags.has('FORBIDDEN') || flags.has('GONE')) {
-    reject(place, 'status', 'It answers with an error. Sites only redirect.');
-    return;
-  }
-  if (substitution === '-') {
-    return;
-  }
-  if (redirect === undefined && !/^https?:\/\//i.test(substitution)) {
-    reject(place, 'rewrite', 'It serves other content under the same URL. Sites only redirect.');
-    return;
-  }
-  if (conditions > 0) {
-    reject(place, 'condition', 'It depends on RewriteCond. Sites match the path only.');
-    return;
-  }
-  const literal = literalOfRegex(pattern);
-  if (literal === undefined || VARIABLE.test(substitution)) {
-    reject(place, 'regex', 'A regular expression matches many paths. Sites redirect single paths.');
-    return;
-  }
-  const { base } = rewriting;
-  const below = (path: string): string => (/^(?:\/|https?:)/i.test(path) ? path : `${base}${path}`);
-  rule({
+  return {
     ...place,
-    source: below(literal.path),
-    destination: below(substitution).replace(/\?$/, ''),
-    status,
-    notes: literal.notes,
-  });
+    pattern,
+    substitution,
+    status: redirect === undefined || redirect === '' ? 302 : (statusOf(redirect) ?? 302),
+    isRedirect: redirect !== undefined || /^https?:\/\//i.test(substitution),
+    isError: has('F', 'G', 'FORBIDDEN', 'GONE'),
+    isLast: has('L', 'LAST', 'END'),
+    anyCase: has('NC', 'NOCASE'),
+    skips: has('C', 'CHAIN') ? 1 : Number(flags.get('S') ?? flags.get('SKIP') ?? 0) || 0,
+  };
+}
+
+function refusalOf({ pattern, substitution, isError, isRedirect }: Rewrite, isFree: boolean): Refusal | undefined {
+  if (isError) {
+    return { code: 'status', why: 'It answers with an error. Sites only redirect.' };
+  }
+  if (!isRedirect) {
+    return { code: 'rewrite', why: 'It serves other content under the same URL. Sites only redirect.' };
+  }
+  if (!isFree) {
+    return { code: 'condition', why: 'It depends on RewriteCond. Sites match the path only.' };
+  }
+  return literalOfRegex(pattern) === undefined || VARIABLE.test(substitution) ? MANY_PATHS : undefined;
+}
+
+/** Reads the lines of mod_rewrite. */
+class Rewriting {
+  /** Conditions of the next rule that are not only "no such file". */
+  conditions = 0;
+  base = '/';
+  #skipped = 0;
+  /** How many patterns may match a URL: without [L], those behind a redirect are tried on the URL that it leads to. */
+  #loose = 0;
+
+  read(rewrite: Rewrite, { add, reject, server, isFolder }: Context): void {
+    const { line, text, pattern, substitution, anyCase, isLast, isError, isRedirect, status } = rewrite;
+    const isFree = this.conditions === 0 && this.#skipped === 0;
+    this.conditions = 0;
+    this.#skipped = Math.max(this.#skipped - 1, rewrite.skips);
+    const refusal = refusalOf(rewrite, isFree);
+    const isSilent = substitution === '-' && !isError;
+    if (!isFree || (isSilent && !isLast)) {
+      if (!isSilent && refusal !== undefined) {
+        reject({ line, text }, refusal.code, refusal.why);
+      }
+      return;
+    }
+    const below = isFolder ? this.base : '';
+    const paths = pathsLike(pattern, { anyCase, below });
+    this.#loose += paths.start === below ? 1 : 0;
+    const literal = literalOfRegex(pattern);
+    add({
+      line,
+      text,
+      server,
+      source: literal === undefined ? pattern : `${isFolder ? this.base : '/'}${literal.path.replace(/^\//, '')}`,
+      destination: this.#destinationOf(substitution),
+      ...(isRedirect ? { status } : {}),
+      notes: literal?.notes ?? [],
+      pattern: paths,
+      leadsTo: isRedirect && !isError ? this.#leadsTo(rewrite) : () => undefined,
+      part: REWRITING,
+      // Within a folder a path that is rewritten inside of the server still meets the rules of mod_alias.
+      ...(isSilent || (!isRedirect && !isError && isFolder) ? { leaves: REWRITING } : {}),
+      ...(isSilent ? { isSilent } : {}),
+      ...(refusal === undefined ? {} : { refusal }),
+    });
+  }
+
+  #destinationOf(substitution: string): string {
+    const isWhole = /^(?:\/|https?:)/i.test(substitution);
+    return `${isWhole ? '' : this.base}${substitution}`.replace(/\?$/, '');
+  }
+
+  #leadsTo({ substitution, isLast }: Rewrite): (captures: Captures) => string | undefined {
+    const loose = this.#loose;
+    const destination = this.#destinationOf(substitution);
+    return (captures) => (isLast || this.#loose === loose ? filled(destination, captures) : undefined);
+  }
+}
+
+/** Whether a file is about a folder, such as .htaccess, and not about a server: the patterns of the latter begin with a slash. */
+function isOfFolder(text: string): boolean {
+  const anchored = [...text.matchAll(/^[ \t]*RewriteRule[ \t]+"?\^(\S{1,2})/gim)];
+  return anchored.length === 0 || anchored.some(([, start = '']) => !start.startsWith('/') || start === '/?');
+}
+
+/** The paths that a block is about; undefined where it depends on something else. */
+function pathsOfBlock(name: string, argument: string): Pattern | undefined {
+  if (name === 'locationmatch' || argument === '~') {
+    return pathsLike('');
+  }
+  return name === 'location' ? pathsFrom(argument.replace(/[">]/g, ''), { segments: true }) : undefined;
+}
+
+interface Block {
+  readonly name: string;
+  readonly paths: Pattern | undefined;
+}
+
+/** Reads the lines of a file one by one. */
+class Reader {
+  readonly collector: Collector = createCollector();
+  /** mod_rewrite goes before mod_alias, whatever the order of their lines. */
+  readonly #rewrites: StatedRule[] = [];
+  readonly #aliases: StatedRule[] = [];
+  readonly #rewriting = new Rewriting();
+  readonly #blocks: Block[] = [];
+  readonly #isFolder: boolean;
+  #servers = 0;
+
+  constructor(text: string) {
+    this.#isFolder = isOfFolder(text);
+  }
+
+  #has(name: string): boolean {
+    return this.#blocks.some((block) => block.name === name);
+  }
+
+  line(place: RulePlace): void {
+    const [name = '', ...words] = argumentsOf(place.text);
+    const directive = name.toLowerCase();
+    if (directive.startsWith('</')) {
+      this.#blocks.pop();
+    } else if (directive.startsWith('<')) {
+      const block = directive.replace(/[<>]/g, '');
+      this.#servers += block === 'virtualhost' ? 1 : 0;
+      this.#blocks.push({ name: block, paths: pathsOfBlock(block, words[0] ?? '') });
+    } else if (directive === 'rewritebase') {
+      this.#rewriting.base = `${(words[0] ?? '/').replace(/\/$/, '')}/`;
+    } else if (directive === 'rewritecond') {
+      // Content goes before redirects on a site in any case.
+      const isAboutFiles = /%\{REQUEST_FILENAME\}/i.test(words[0] ?? '') && /^!-[fd]$/i.test(words[1] ?? '');
+      this.#rewriting.conditions += isAboutFiles ? 0 : 1;
+    } else if (/^include(?:optional)?$/.test(directive)) {
+      this.collector.reject(place, 'syntax', NOT_INCLUDED);
+    } else if (/^(?:redirect(?:match|permanent|temp)?|rewriterule)$/.test(directive)) {
+      this.#rule(place, directive, words);
+    }
+  }
+
+  #rule(place: RulePlace, directive: string, words: readonly string[]): void {
+    const { reject } = this.collector;
+    const isRewrite = directive === 'rewriterule';
+    const rules = isRewrite ? this.#rewrites : this.#aliases;
+    const server = this.#has('virtualhost') ? String(this.#servers) : '';
+    const block = this.#blocks.find((one) => !NEUTRAL.has(one.name));
+    if (block !== undefined) {
+      this.#rewriting.conditions = 0;
+      const refusal = { code: 'condition', why: 'It is inside of a block that depends on the request.' } as const;
+      if (block.paths === undefined) {
+        reject(place, refusal.code, refusal.why);
+      } else {
+        const { paths: pattern } = block;
+        rules.push({
+          ...place,
+          server,
+          source: place.text,
+          destination: '',
+          pattern,
+          leadsTo: () => undefined,
+          refusal,
+        });
+      }
+      return;
+    }
+    const isFolder = this.#has('directory') || (this.#isFolder && !this.#has('virtualhost'));
+    const context = { reject, server, isFolder, add: (rule: StatedRule) => rules.push(rule) };
+    if (isRewrite) {
+      this.#rewriting.read(rewriteOf(place, words), context);
+    } else if (directive === 'redirectmatch') {
+      readMatch(place, words, context);
+    } else {
+      readRedirect(place, words, directive === 'redirectpermanent' ? 301 : 302, context);
+    }
+  }
+
+  finish(): Reading {
+    for (const rule of [...this.#rewrites, ...this.#aliases]) {
+      this.collector.rule(rule);
+    }
+    return this.collector.reading();
+  }
 }
 
 /** Reads `.htaccess` and configurations of Apache: Redirect, RedirectMatch and RewriteRule. */
@@ -187,39 +366,14 @@ export const format: FormatReader = {
   isNamed: (name) => name === '.htaccess' || name === 'htaccess' || /\.htaccess(?:\.txt)?$/.test(name),
   isLike: (text) => /^[ \t]*(?:Redirect(?:Match|Permanent|Temp)?|RewriteRule|RewriteEngine)[ \t]/im.test(text),
   read: (text) => {
-    const collector = createCollector();
-    const rewriting: Rewriting = { conditions: 0, base: '/' };
-    const blocks: string[] = [];
+    const reader = new Reader(text);
     for (const place of logicalLines(text)) {
       if (place.text.length > LONGEST_LINE) {
-        collector.reject(place, 'syntax', `The line is longer than ${LONGEST_LINE} characters.`);
-        continue;
-      }
-      const [name = '', ...words] = argumentsOf(place.text);
-      const directive = name.toLowerCase();
-      if (directive.startsWith('</')) {
-        blocks.pop();
-      } else if (directive.startsWith('<')) {
-        blocks.push(directive.replace(/[<>]/g, ''));
-      } else if (directive === 'rewritebase') {
-        rewriting.base = `${(words[0] ?? '/').replace(/\/$/, '')}/`;
-      } else if (directive === 'rewritecond') {
-        // Content goes before redirects on a site in any case.
-        const isAboutFiles = /%\{REQUEST_FILENAME\}/i.test(words[0] ?? '') && /^!-[fd]$/i.test(words[1] ?? '');
-        rewriting.conditions += isAboutFiles ? 0 : 1;
-      } else if (/^(?:redirect(?:match|permanent|temp)?|rewriterule)$/.test(directive)) {
-        if (blocks.some((block) => !NEUTRAL.has(block))) {
-          rewriting.conditions = 0;
-          collector.reject(place, 'condition', 'It is inside of a block that depends on the request.');
-        } else if (directive === 'rewriterule') {
-          readRewrite(place, words, rewriting, collector);
-        } else if (directive === 'redirectmatch') {
-          readMatch(place, words, collector);
-        } else {
-          readRedirect(place, words, directive === 'redirectpermanent' ? 301 : 302, collector);
-        }
+        reader.collector.reject(place, 'syntax', `The line is longer than ${LONGEST_LINE} characters.`);
+      } else {
+        reader.line(place);
       }
     }
-    return { ok: true, reading: collector.reading() };
+    return { ok: true, reading: reader.finish() };
   },
 };

@@ -1,5 +1,8 @@
 import type { Reading } from '../rule.ts';
 
+/** Why a line that names another file is not carried over. */
+export const NOT_INCLUDED = 'The included file is not read. Import it as a file of its own.';
+
 /** The text of a file, or why a file as a whole cannot be read. */
 export type FormatReading =
   | { readonly ok: true; readonly reading: Reading }

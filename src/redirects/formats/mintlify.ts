@@ -1,6 +1,6 @@
 import type { FormatReader } from './format.ts';
 import { hasRedirectSources, readJsonFile } from './json-file.ts';
-import { readPathPattern, statusByPermanence } from './path-patterns.ts';
+import { readPathPattern } from './path-patterns.ts';
 
 /** Reads `docs.json` and `mint.json` of Mintlify. */
 export const format: FormatReader = {
@@ -10,7 +10,7 @@ export const format: FormatReader = {
   read: (text) =>
     readJsonFile(text, (file) => {
       for (const item of file.itemsAt('redirects')) {
-        readPathPattern(item, file, (one) => statusByPermanence(one, true));
+        readPathPattern(item, file, { anyCase: true, anySlash: true });
       }
     }),
 };

@@ -1,4 +1,7 @@
-import { createCollector } from '../rule.ts';
+import { withoutEnd } from '../../base/text.ts';
+import { hostIn } from '../path.ts';
+import { type Captures, escaped, onePath, type Pattern, pathsLike } from '../pattern.ts';
+import { createCollector, type Refusal } from '../rule.ts';
 import { LONGEST_LINE, linesOf, wordsOf } from '../text/lines.ts';
 import type { FormatReader } from './format.ts';
 
@@ -14,7 +17,47 @@ function statusOf(word: string | undefined): { readonly status: number; readonly
 }
 
 /** `:splat` and `:name`, not the colon of a scheme or a port. */
-const PLACEHOLDER = /\/:[A-Za-z_]/;
+const PLACEHOLDER = /\/:([A-Za-z_]\w*)/;
+
+/** A star, or a placeholder behind a slash. */
+const VARIABLE = /(\*)|(?<=\/):([A-Za-z_]\w*)/g;
+
+/** The paths of a source: with and without a slash at the end, a star for any rest, a placeholder for one segment. */
+function pathsOf(source: string): Pattern {
+  const { path } = hostIn(source);
+  if (!path.includes('*') && !PLACEHOLDER.test(path)) {
+    return onePath(path, { anySlash: true });
+  }
+  const names: string[] = [];
+  let regex = '';
+  let from = 0;
+  const whole = withoutEnd(path, '/');
+  for (const { 0: found, 1: star, 2: name = 'splat', index } of whole.matchAll(VARIABLE)) {
+    const before = whole.slice(from, index);
+    from = index + found.length;
+    names.push(name);
+    const isRest = star !== undefined && from === whole.length && before.endsWith('/');
+    regex += isRest
+      ? `${escaped(before.slice(0, -1))}(?:/(.*))?`
+      : `${escaped(before)}${star === undefined ? '([^/]+)' : '(.*)'}`;
+  }
+  return pathsLike(`^${regex}${escaped(whole.slice(from))}/?$`, { names });
+}
+
+/** The destination with what the source captured. */
+function filled(destination: string, captures: Captures): string {
+  return destination.replace(/(?<=\/):([A-Za-z_]\w*)/g, (placeholder, name: string) => captures(name) ?? placeholder);
+}
+
+function refusalOf(source: string, destination: string): { readonly refusal?: Refusal } {
+  const what = source.includes('*')
+    ? 'wildcard'
+    : PLACEHOLDER.test(source) || PLACEHOLDER.test(destination)
+      ? 'placeholder'
+      : undefined;
+  const why = `A ${what} matches many paths. Sites redirect single paths: list them one by one.`;
+  return what === undefined ? {} : { refusal: { code: 'wildcard', why } };
+}
 
 /** Reads `_redirects` of Netlify and of those that took its form: FROM [QUERY] TO [STATUS] [CONDITION…]. */
 export const format: FormatReader = {
@@ -54,17 +97,17 @@ export const format: FormatReader = {
         reject(place, 'query', 'It depends on query parameters. Sites match the path only.');
       } else if (conditions.length > 0) {
         reject(place, 'condition', 'It depends on a condition, such as country, language, role or cookie.');
-      } else if (source.includes('*')) {
-        reject(place, 'wildcard', 'A wildcard matches many paths. Sites redirect single paths: list them one by one.');
-      } else if (PLACEHOLDER.test(source) || PLACEHOLDER.test(destination)) {
-        reject(
-          place,
-          'wildcard',
-          'A placeholder matches many paths. Sites redirect single paths: list them one by one.',
-        );
       } else {
-        const notes = stated?.forced === true ? (['forced'] as const) : [];
-        rule({ ...place, source, destination, status: stated?.status ?? 301, notes });
+        rule({
+          ...place,
+          source,
+          destination,
+          status: stated?.status ?? 301,
+          notes: stated?.forced === true ? ['forced'] : [],
+          pattern: pathsOf(source),
+          leadsTo: (captures) => filled(destination, captures),
+          ...refusalOf(source, destination),
+        });
       }
     }
     return { ok: true, reading: reading() };

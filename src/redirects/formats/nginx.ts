@@ -1,8 +1,10 @@
-import { type Collector, createCollector } from '../rule.ts';
+import { type Captures, EVERY_PATH, onePath, type Pattern, pathsFrom, pathsLike, within } from '../pattern.ts';
+import { type Collector, createCollector, type Refusal, type RulePlace, type StatedRule } from '../rule.ts';
 import { type Directive, readDirectives } from '../text/directives.ts';
 import { createLineFinder } from '../text/lines.ts';
 import { belowOf, type Literal, literalOfRegex } from '../text/literal.ts';
-import type { FormatReader } from './format.ts';
+import { type FormatReader, NOT_INCLUDED } from './format.ts';
+import { createLocations, type Location } from './nginx-locations.ts';
 
 const SHOWN = 500;
 
@@ -13,191 +15,285 @@ const DIRECTIVE =
 /** Variables that hold the path of a request. */
 const PATHS = new Set(['$uri', '$request_uri', '$document_uri']);
 
-interface Context extends Collector {
-  readonly placeOf: (directive: Directive) => { readonly line: number; readonly text: string };
-  /** The statuses that variables of maps are returned with. */
-  readonly statuses: ReadonlyMap<string, number>;
+/** A destination without what only repeats the query or the host of the request. */
+function withoutHost(text: string): string {
+  return text
+    .replace(/^(?:\$scheme|https?):\/\/\$(?:host|http_host|server_name)(?=[/$]|$)/, '')
+    .replace(/(?:\$is_args\$args|\?\$(?:args|query_string)|\?)$/, '');
 }
 
-/** A destination without what only repeats the query or the host of the request; undefined where it holds variables. */
-function destinationOf(text: string): string | undefined {
-  const plain = text
-    .replace(/^(?:\$scheme|https?):\/\/\$(?:host|http_host|server_name)(?=\/|$)/, '')
-    .replace(/(?:\$is_args\$args|\?\$(?:args|query_string)|\?)$/, '');
-  return plain.includes('$') ? undefined : plain;
+/** A destination with what a pattern captured; undefined where it holds variables of the request. */
+function filled(destination: string, captures: Captures): string | undefined {
+  const text = withoutHost(destination).replace(/\$(\d)/g, (written, group: string) => captures(group) ?? written);
+  return text.includes('$') ? undefined : text;
 }
 
 function codeOf(word: string | undefined): number | undefined {
   return /^\d{3}$/.test(word ?? '') ? Number(word) : undefined;
 }
 
-/** `return 301 /new;`, `return https://…;`. */
-function returned({ words }: Directive): { readonly status: number; readonly destination: string | undefined } {
+/** What a directive leads to: `return 301 /new;`, `return https://…;`, `rewrite … /new permanent;`. */
+interface Answer {
+  readonly status: number;
+  readonly destination: string | undefined;
+}
+
+function returned({ words }: Directive): Answer {
   const status = codeOf(words[1]);
   return { status: status ?? 302, destination: status === undefined ? words[1] : words[2] };
 }
 
-function addRule(
-  directive: Directive,
-  source: Literal,
-  { status, destination, context }: { status: number; destination: string | undefined; context: Context },
-): void {
-  const place = context.placeOf(directive);
-  if (destination === undefined) {
-    context.reject(place, 'status', `It answers with status ${status} and no destination. Sites only redirect.`);
-    return;
-  }
-  const plain = destinationOf(destination);
-  if (plain === undefined) {
-    context.reject(place, 'variable', `The destination ${destination} depends on the request.`);
-    return;
-  }
-  context.rule({ ...place, source: source.path, destination: plain, status, notes: source.notes });
+const MANY_PATHS: Refusal = {
+  code: 'regex',
+  why: 'A regular expression matches many paths. Sites redirect single paths.',
+};
+const CONDITION: Refusal = { code: 'condition', why: 'It depends on a condition. Sites match the path only.' };
+
+/** The paths that the directives of a block are reached with. */
+interface Scope {
+  readonly paths: Pattern;
+  /** The one path, where it is one; with a note where the block covers what is below as well. */
+  readonly path?: Literal | undefined;
+  /** In the words of the file. */
+  readonly source: string;
+  /** Why nothing in the block can be carried over, and counts for no other rule. */
+  readonly refusal?: Refusal;
+  readonly server: string;
 }
 
-function rejectRegex(directive: Directive, { placeOf, reject }: Context): void {
-  reject(placeOf(directive), 'regex', 'A regular expression matches many paths. Sites redirect single paths.');
+/** A pattern in the words of nginx, with the one path that it matches. */
+interface Matching {
+  readonly paths: Pattern;
+  readonly path: Literal | undefined;
+  readonly source: string;
 }
 
-/** The path of `location`, with a note where it covers what is below as well. */
-function locationOf([, first = '', second]: readonly string[]): Literal | undefined {
-  if (second === undefined) {
-    return { path: first, notes: belowOf(first) };
-  }
-  switch (first) {
+function regexOf(source: string, anyCase: boolean): Matching {
+  return { paths: pathsLike(source, { anyCase }), path: literalOfRegex(source), source };
+}
+
+/** The paths that a location is about, without regard to other locations. */
+function matchingOf({ modifier, text }: Location): Matching {
+  switch (modifier) {
     case '=':
-      return { path: second, notes: [] };
-    case '^~':
-      return { path: second, notes: belowOf(second) };
+      return { paths: onePath(text), path: { path: text, notes: [] }, source: text };
+    case '~':
+    case '~*':
+      return regexOf(text, modifier === '~*');
+    case '@':
+      return { paths: EVERY_PATH, path: undefined, source: text };
     default:
-      return literalOfRegex(second);
+      return { paths: pathsFrom(text), path: { path: text, notes: belowOf(text) }, source: text };
   }
 }
 
-/** The path that `if ($request_uri = /old)` compares with; undefined for every other condition. */
-function conditionOf({ words }: Directive): Literal | undefined {
-  const inner = words.slice(1).join(' ').trim();
-  const text = (inner.startsWith('(') && inner.endsWith(')') ? inner.slice(1, -1) : inner).trim();
-  const [variable = '', operator, value = '', ...rest] = text.split(' ');
-  if (!PATHS.has(variable) || rest.length > 0) {
-    return undefined;
-  }
-  return operator === '=' ? { path: value, notes: [] } : operator?.startsWith('~') ? literalOfRegex(value) : undefined;
-}
+/** What `if (…)` asks. */
+type Condition = Matching | 'always' | 'never-known';
 
-function readMap(map: Directive, context: Context): void {
-  const [, variable = '', result = ''] = map.words;
-  if (!PATHS.has(variable)) {
-    if (/uri|host|arg/.test(variable)) {
-      context.reject(context.placeOf(map), 'condition', `The map reads ${variable}. Sites match the path only.`);
-    }
-    return;
+/** Reads the directives of one file. */
+class Reader {
+  readonly #collector: Collector;
+  readonly #placeOf: (directive: Directive) => RulePlace;
+  /** The maps from paths, by the variables that hold their results. */
+  readonly #maps = new Map<string, Directive>();
+  readonly #used = new Set<string>();
+  #servers = 0;
+
+  constructor(collector: Collector, placeOf: (directive: Directive) => RulePlace) {
+    this.#collector = collector;
+    this.#placeOf = placeOf;
   }
-  const status = context.statuses.get(result) ?? 301;
-  for (const entry of map.block ?? []) {
-    const [key = '', value] = entry.words;
-    if (key === 'default' || key === 'hostnames' || key === 'volatile' || value === '') {
-      continue;
-    }
-    if (key === 'include') {
-      context.reject(
-        context.placeOf(entry),
-        'syntax',
-        'The included file is not read. Import it as a file of its own.',
-      );
-    } else if (key.startsWith('~')) {
-      const literal = literalOfRegex(key.replace(/^~\*?/, ''));
-      if (literal === undefined) {
-        rejectRegex(entry, context);
-      } else {
-        addRule(entry, literal, { status, destination: value, context });
+
+  read(directives: readonly Directive[]): void {
+    this.#findMaps(directives);
+    this.#server(directives);
+    for (const [variable, map] of this.#maps) {
+      if (!this.#used.has(variable)) {
+        const scope = { paths: EVERY_PATH, source: '', server: variable };
+        this.#map(map, scope, { status: 301, destination: variable });
       }
+    }
+  }
+
+  #findMaps(directives: readonly Directive[]): void {
+    for (const directive of directives) {
+      const [name, variable = '', result] = directive.words;
+      if (name === 'map' && PATHS.has(variable) && result !== undefined) {
+        this.#maps.set(result, directive);
+      } else if (name === 'map' && /uri|host|arg/.test(variable)) {
+        const why = `The map reads ${variable}. Sites match the path only.`;
+        this.#collector.reject(this.#placeOf(directive), 'condition', why);
+      }
+      this.#findMaps(directive.block ?? []);
+    }
+  }
+
+  #reject(directive: Directive, { code, why }: Refusal): void {
+    this.#collector.reject(this.#placeOf(directive), code, why);
+  }
+
+  /** A server: what it says for every path comes first, then the one location that a path chooses. */
+  #server(directives: readonly Directive[]): void {
+    const server = String(this.#servers++);
+    this.#steps(directives, { paths: EVERY_PATH, source: '', server });
+    const locations = createLocations(directives);
+    for (const location of locations.all) {
+      const { paths, path, source } = matchingOf(location);
+      const chosen = {
+        ...paths,
+        match: (asked: string) => (locations.isChosen(location, asked) ? paths.match(asked) : undefined),
+      };
+      this.#steps(location.directives, { paths: chosen, path, source, server });
+    }
+  }
+
+  /** Reads the directives that are followed one after the other; locations are chosen afterwards. */
+  #steps(directives: readonly Directive[], scope: Scope): void {
+    for (const directive of directives) {
+      const [name] = directive.words;
+      const block = directive.block ?? [];
+      if (name === 'rewrite') {
+        this.#rewrite(directive, scope);
+      } else if (name === 'return') {
+        this.#return(directive, scope);
+      } else if (
+        name === 'include' &&
+        scope.source !== '' &&
+        !/(?:mime\.types|_params|fastcgi\.conf)$/.test(directive.words[1] ?? '')
+      ) {
+        this.#reject(directive, { code: 'syntax', why: NOT_INCLUDED });
+      } else if (name === 'if') {
+        this.#steps(block, this.#withCondition(this.#conditionOf(directive), scope));
+      } else if (name === 'server') {
+        this.#server(block);
+      } else if (name !== 'map' && name !== 'location') {
+        this.#steps(block, scope);
+      }
+    }
+  }
+
+  #withCondition(condition: Condition, scope: Scope): Scope {
+    if (condition === 'always') {
+      return scope;
+    }
+    return condition === 'never-known'
+      ? { ...scope, refusal: CONDITION }
+      : { ...scope, ...condition, paths: within(scope.paths, condition.paths) };
+  }
+
+  #conditionOf({ words, block = [] }: Directive): Condition {
+    const inner = words.slice(1).join(' ').trim();
+    const text = (inner.startsWith('(') && inner.endsWith(')') ? inner.slice(1, -1) : inner).trim();
+    const [variable = '', operator = '', value = '', ...rest] = text.split(' ');
+    const isUsed = block.some((one) => one.words.some((word) => word.endsWith(variable)));
+    // Content goes before redirects on a site in any case, and what a map says is looked at where it is used.
+    if (/^!-[fde]$/.test(variable) || (this.#maps.has(variable) && isUsed)) {
+      return 'always';
+    }
+    if (!PATHS.has(variable) || rest.length > 0) {
+      return 'never-known';
+    }
+    if (operator === '=') {
+      return { paths: onePath(value), path: { path: value, notes: [] }, source: value };
+    }
+    return operator === '~' || operator === '~*' ? regexOf(value, operator === '~*') : 'never-known';
+  }
+
+  #rule(directive: Directive, scope: Scope, { status, destination }: Answer, more: Partial<StatedRule> = {}): void {
+    const place = this.#placeOf(directive);
+    const { paths: pattern, path, source, server } = scope;
+    const stated = { ...place, server, source: path?.path ?? source, notes: path?.notes ?? [], pattern };
+    if (destination === undefined) {
+      const why = `It answers with status ${status} and no destination. Sites only redirect.`;
+      const refusal = { code: 'status', why } as const;
+      this.#collector.rule({ ...stated, destination: '', leadsTo: () => undefined, refusal, ...more });
+      return;
+    }
+    const plain = withoutHost(destination);
+    const variable = { code: 'variable', why: `The destination ${destination} depends on the request.` } as const;
+    const refusal = path === undefined ? MANY_PATHS : plain.includes('$') ? variable : undefined;
+    this.#collector.rule({
+      ...stated,
+      destination: plain,
+      status,
+      leadsTo: (captures) => filled(destination, captures),
+      ...(refusal === undefined ? {} : { refusal }),
+      ...more,
+    });
+  }
+
+  #return(directive: Directive, scope: Scope): void {
+    const answer = returned(directive);
+    const map = this.#maps.get(withoutHost(answer.destination ?? ''));
+    if (map !== undefined) {
+      this.#map(map, scope, answer);
+    } else if (scope.refusal !== undefined) {
+      this.#reject(directive, scope.refusal);
+    } else if (scope.source === '') {
+      const why = 'It redirects every path of a host. Sites redirect single paths.';
+      const isSilent = answer.destination === undefined;
+      this.#rule(directive, { ...scope, source: '/' }, answer, { isSilent, refusal: { code: 'host', why } });
     } else {
-      addRule(entry, { path: key.replace(/^\\/, ''), notes: [] }, { status, destination: value, context });
+      this.#rule(directive, scope, answer);
     }
   }
-}
 
-function readRewrite(directive: Directive, context: Context): void {
-  const [, pattern = '', destination = '', flag] = directive.words;
-  const isExternal = /^(?:https?:\/\/|\$scheme)/.test(destination);
-  if (flag !== 'permanent' && flag !== 'redirect' && !isExternal) {
-    const why = 'It serves other content under the same URL, or leads to another rule. Sites only redirect.';
-    context.reject(context.placeOf(directive), 'rewrite', why);
-    return;
-  }
-  const literal = literalOfRegex(pattern);
-  if (literal === undefined) {
-    rejectRegex(directive, context);
-  } else {
-    addRule(directive, literal, { status: flag === 'permanent' ? 301 : 302, destination, context });
-  }
-}
-
-/** A path that all of the directives in a block are about. */
-type Scope = { readonly path: Literal } | 'any' | 'condition' | 'regex';
-
-function readReturn(directive: Directive, scope: Scope, context: Context): void {
-  const { status, destination } = returned(directive);
-  const place = context.placeOf(directive);
-  if (typeof scope === 'object') {
-    addRule(directive, scope.path, { status, destination, context });
-  } else if (scope === 'regex') {
-    rejectRegex(directive, context);
-  } else if (scope === 'any') {
-    // What is returned for every path is about the host, unless a map has chosen it.
-    if (destination !== undefined && !context.statuses.has(destination)) {
-      context.reject(place, 'host', 'It redirects every path of a host. Sites redirect single paths.');
-    }
-  } else if (destination === undefined || !context.statuses.has(destination)) {
-    context.reject(place, 'condition', 'It depends on a condition. Sites match the path only.');
-  }
-}
-
-function readAll(directives: readonly Directive[], scope: Scope, context: Context): void {
-  for (const directive of directives) {
-    const [name] = directive.words;
-    const block = directive.block ?? [];
-    if (name === 'map') {
-      readMap(directive, context);
-    } else if (name === 'rewrite') {
-      readRewrite(directive, context);
-    } else if (name === 'return') {
-      readReturn(directive, scope, context);
-    } else if (name === 'location') {
-      const path = locationOf(directive.words);
-      readAll(block, path === undefined ? 'regex' : { path }, context);
-    } else if (name === 'if') {
-      const path = conditionOf(directive);
-      readAll(block, path === undefined ? 'condition' : { path }, context);
+  #rewrite(directive: Directive, scope: Scope): void {
+    const [, pattern = '', destination = '', flag] = directive.words;
+    const matching = regexOf(pattern, false);
+    const inside = { ...scope, ...matching, paths: within(scope.paths, matching.paths) };
+    const status = flag === 'permanent' ? 301 : 302;
+    const map = this.#maps.get(withoutHost(destination));
+    const isRedirect = flag === 'permanent' || flag === 'redirect' || /^(?:https?:\/\/|\$scheme)/.test(destination);
+    if (scope.refusal !== undefined) {
+      this.#reject(directive, scope.refusal);
+    } else if (!isRedirect) {
+      const why = 'It serves other content under the same URL, or leads to another rule. Sites only redirect.';
+      const refusal = { code: 'rewrite', why } as const;
+      this.#rule(directive, inside, { status, destination }, { leadsTo: () => undefined, refusal });
+    } else if (map !== undefined) {
+      this.#map(map, inside, { status, destination });
     } else {
-      readAll(block, scope, context);
+      this.#rule(directive, inside, { status, destination });
     }
   }
-}
 
-/** The statuses with which the results of maps are returned: `return 302 $new_uri;`. */
-function mapStatuses(directives: readonly Directive[]): ReadonlyMap<string, number> {
-  const maps = new Set<string>();
-  const found = new Map<string, number>();
-  const walk = (all: readonly Directive[], visit: (directive: Directive) => void): void => {
-    for (const directive of all) {
-      visit(directive);
-      walk(directive.block ?? [], visit);
+  /** The entries of a map where its result is used: texts first, then expressions in their order, then the default. */
+  #map(map: Directive, scope: Scope, { status }: Answer): void {
+    const [, , part = ''] = map.words;
+    if (this.#used.has(part)) {
+      return;
     }
-  };
-  walk(directives, ({ words: [name, , result] }) => {
-    if (name === 'map' && result !== undefined) {
-      maps.add(result);
+    this.#used.add(part);
+    const entries = (map.block ?? []).filter(({ words: [key] }) => key !== 'hostnames' && key !== 'volatile');
+    const rankOf = ({ words: [key = ''] }: Directive): number => (key === 'default' ? 2 : key.startsWith('~') ? 1 : 0);
+    for (const entry of entries.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+      const [key = '', destination = ''] = entry.words;
+      if (key === 'include') {
+        this.#reject(entry, { code: 'syntax', why: NOT_INCLUDED });
+      } else if (scope.refusal !== undefined) {
+        this.#reject(entry, scope.refusal);
+      } else if (key === 'default') {
+        this.#default(entry, destination, { scope, status });
+      } else {
+        const text = key.replace(/^\\/, '');
+        const matching = key.startsWith('~')
+          ? regexOf(key.replace(/^~\*?/, ''), key.startsWith('~*'))
+          : { paths: onePath(text, { anyCase: true }), path: { path: text, notes: [] }, source: text };
+        const inside = { ...scope, ...matching, paths: within(scope.paths, matching.paths) };
+        const isSilent = destination === '';
+        this.#rule(entry, inside, { status, destination }, { part, ...(isSilent ? { isSilent, leaves: part } : {}) });
+      }
     }
-  });
-  walk(directives, (directive) => {
-    const { status, destination = '' } = directive.words[0] === 'return' ? returned(directive) : { status: 0 };
-    if (maps.has(destination)) {
-      found.set(destination, status);
+  }
+
+  #default(entry: Directive, destination: string, { scope, status }: { scope: Scope; status: number }): void {
+    if (/^(?:\/|https?:|\$)/.test(destination)) {
+      const why = `Every other path leads to ${destination}. Sites redirect single paths.`;
+      const refusal = { code: 'wildcard', why } as const;
+      this.#rule(entry, { ...scope, source: 'default' }, { status, destination }, { refusal });
     }
-  });
-  return found;
+  }
 }
 
 /** Reads a configuration of nginx, or a part of one: maps of paths, rewrites, and locations that return. */
@@ -215,14 +311,11 @@ export const format: FormatReader = {
     const shift = isEntries ? 'map $uri $new {'.length : 0;
     const lineOf = createLineFinder(text);
     const collector = createCollector();
-    readAll(directives, 'any', {
-      ...collector,
-      statuses: mapStatuses(directives),
-      placeOf: ({ start, end }) => ({
-        line: lineOf(Math.max(0, start - shift)),
-        text: text.slice(Math.max(0, start - shift), Math.min(end - shift, start - shift + SHOWN)),
-      }),
-    });
+    const reader = new Reader(collector, ({ start, end }) => ({
+      line: lineOf(Math.max(0, start - shift)),
+      text: text.slice(Math.max(0, start - shift), Math.min(end - shift, start - shift + SHOWN)),
+    }));
+    reader.read(directives);
     return { ok: true, reading: collector.reading() };
   },
 };

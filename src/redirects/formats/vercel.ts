@@ -1,6 +1,6 @@
 import type { FormatReader } from './format.ts';
 import { hasRedirectSources, readJsonFile } from './json-file.ts';
-import { readPathPattern, statusByPermanence } from './path-patterns.ts';
+import { readPathPattern } from './path-patterns.ts';
 
 /** Reads `vercel.json`. */
 export const format: FormatReader = {
@@ -10,7 +10,7 @@ export const format: FormatReader = {
   read: (text) =>
     readJsonFile(text, (file) => {
       for (const item of file.itemsAt('redirects')) {
-        readPathPattern(item, file, (one) => statusByPermanence(one, true));
+        readPathPattern(item, file, { anyCase: false, anySlash: false });
       }
       for (const { place } of file.itemsAt('rewrites')) {
         file.reject(place, 'rewrite', 'A rewrite serves other content under the same URL. Sites only redirect.');

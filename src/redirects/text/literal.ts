@@ -11,14 +11,14 @@ const SPECIAL = new Set('^$*+?()[]{}|');
 
 /**
  * The one path that a regular expression matches; undefined where it matches several. Each character is looked at once.
- * A slash that may be absent at the end matches the same page. A dot that is not escaped nearly always means a dot, and is
+ * A slash that may be absent at the start or the end matches the same page. A dot that is not escaped nearly always means a dot, and is
  * noted.
  */
 export function literalOfRegex(pattern: string): Literal | undefined {
   if (!pattern.startsWith('^') || !pattern.endsWith('$') || pattern.endsWith('\\$')) {
     return undefined;
   }
-  let body = pattern.slice(1, -1);
+  let body = pattern.slice(1, -1).replace(/^\\?\/\?/, '/');
   const notes: NoteCode[] = [];
   for (const optional of ['/?', '\\/?', '(/)?', '/*']) {
     if (body.endsWith(optional) && !(optional === '/?' && body.endsWith('\\/?'))) {
@@ -46,25 +46,6 @@ export function literalOfRegex(pattern: string): Literal | undefined {
     }
   }
   return { path, notes };
-}
-
-/** The one path that a pattern of path-to-regexp matches (`:name`, `*`, groups); undefined where it matches several. */
-export function literalOfPathPattern(pattern: string): string | undefined {
-  let path = '';
-  for (let at = 0; at < pattern.length; at++) {
-    const character = pattern[at] ?? '';
-    if (character === '\\') {
-      at++;
-      path += pattern[at] ?? '';
-    } else if (character === ':' && /[A-Za-z_]/.test(pattern[at + 1] ?? '')) {
-      return undefined;
-    } else if ('*+?(){}'.includes(character)) {
-      return undefined;
-    } else {
-      path += character;
-    }
-  }
-  return path;
 }
 
 /** The note for a server that redirects what is below a path as well; a path with an ending names a file, which nothing is below of. */

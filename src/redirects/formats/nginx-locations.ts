@@ -1,0 +1,132 @@
+import { pathsLike } from '../pattern.ts';
+import type { Directive } from '../text/directives.ts';
+
+/** How a location compares paths: `@` names one that others refer to. */
+type Modifier = '' | '=' | '^~' | '~' | '~*' | '@';
+
+/** A location of a server. */
+export interface Location {
+  readonly modifier: Modifier;
+  readonly text: string;
+  readonly directives: readonly Directive[];
+}
+
+/** The locations of a server. Each path chooses one. */
+interface Locations {
+  readonly all: readonly Location[];
+  /** Whether a path gets to a location: by choosing it, or by the name that the chosen one passes it on to. */
+  readonly isChosen: (location: Location, path: string) => boolean;
+}
+
+/** The locations beside each other. */
+interface Level {
+  readonly exact: ReadonlyMap<string, Location>;
+  readonly prefixes: ReadonlyMap<string, Location>;
+  readonly lengths: readonly number[];
+  readonly regexes: readonly { readonly location: Location; readonly isMatch: (path: string) => boolean }[];
+}
+
+const MODIFIERS: ReadonlySet<string> = new Set(['=', '^~', '~', '~*']);
+
+function locationOf({ words, block = [] }: Directive): Location {
+  const [, first = '', second] = words;
+  if (second !== undefined && MODIFIERS.has(first)) {
+    return { modifier: first as Modifier, text: second, directives: block };
+  }
+  return { modifier: first.startsWith('@') ? '@' : '', text: first, directives: block };
+}
+
+/** The directives of blocks that make no difference here, such as `http`. */
+function locationsIn(directives: readonly Directive[]): readonly Location[] {
+  return directives.flatMap((directive) => {
+    const [name] = directive.words;
+    if (name === 'location') {
+      return [locationOf(directive)];
+    }
+    return name === 'server' || name === 'map' || name === 'if' ? [] : locationsIn(directive.block ?? []);
+  });
+}
+
+function levelOf(locations: readonly Location[]): Level {
+  const of = (...modifiers: readonly Modifier[]): readonly Location[] =>
+    locations.filter(({ modifier }) => modifiers.includes(modifier));
+  const byText = (some: readonly Location[]): ReadonlyMap<string, Location> =>
+    new Map(some.toReversed().map((location) => [location.text, location]));
+  const prefixes = byText(of('', '^~'));
+  return {
+    exact: byText(of('=')),
+    prefixes,
+    lengths: [...new Set([...prefixes.keys()].map(({ length }) => length))].sort((a, b) => b - a),
+    regexes: of('~', '~*').map((location) => {
+      const { match } = pathsLike(location.text, { anyCase: location.modifier === '~*' });
+      return { location, isMatch: (path) => match(path) !== undefined };
+    }),
+  };
+}
+
+/** The name of the location that a block passes on to what it has no file for. */
+function passedOnTo(directives: readonly Directive[]): string | undefined {
+  for (const { words } of directives) {
+    const last = words.at(-1) ?? '';
+    if ((words[0] === 'try_files' || (words[0] === 'error_page' && words.includes('404'))) && /^=?@/.test(last)) {
+      return last.replace('=', '');
+    }
+  }
+  return undefined;
+}
+
+/**
+ * The locations of a server, chosen as nginx does: an exact one, else the longest prefix, unless that is no `^~` and a regular expression
+ * matches: the first one counts. Locations inside of the chosen one are looked at in the same way, before the expressions beside it.
+ */
+export function createLocations(directives: readonly Directive[]): Locations {
+  const all: Location[] = [];
+  const inside = new Map<Location, Level>();
+  const collect = (some: readonly Location[]): Level => {
+    for (const location of some) {
+      all.push(location);
+      inside.set(location, collect(locationsIn(location.directives)));
+    }
+    return levelOf(some);
+  };
+  const top = collect(locationsIn(directives));
+  const choose = (
+    level: Level,
+    path: string,
+  ): { readonly location: Location; readonly isFinal: boolean } | undefined => {
+    const exact = level.exact.get(path);
+    if (exact !== undefined) {
+      return { location: exact, isFinal: true };
+    }
+    const length = level.lengths.find((one) => one <= path.length && level.prefixes.has(path.slice(0, one)));
+    const prefix = length === undefined ? undefined : level.prefixes.get(path.slice(0, length));
+    const nested = prefix === undefined ? undefined : inside.get(prefix);
+    const below = nested === undefined ? undefined : choose(nested, path);
+    if (below?.isFinal === true) {
+      return below;
+    }
+    const regex = prefix?.modifier === '^~' ? undefined : level.regexes.find(({ isMatch }) => isMatch(path))?.location;
+    if (regex !== undefined) {
+      const within = inside.get(regex);
+      return { location: (within === undefined ? undefined : choose(within, path))?.location ?? regex, isFinal: true };
+    }
+    return below ?? (prefix === undefined ? undefined : { location: prefix, isFinal: false });
+  };
+  const byDefault = passedOnTo(directives);
+  const isReferred = new Set([byDefault, ...all.map((location) => passedOnTo(location.directives))]);
+  let last: { readonly path: string; readonly location: Location | undefined } | undefined;
+  return {
+    // What is passed on comes after what the chosen location does itself.
+    all: all.toSorted((a, b) => Number(a.modifier === '@') - Number(b.modifier === '@')),
+    isChosen: (location, path) => {
+      if (last?.path !== path) {
+        last = { path, location: choose(top, path)?.location };
+      }
+      if (location.modifier !== '@') {
+        return last.location === location;
+      }
+      const name = passedOnTo(last.location?.directives ?? []) ?? byDefault;
+      return name === location.text || !isReferred.has(location.text);
+    },
+  };
+}

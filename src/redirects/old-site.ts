@@ -1,0 +1,119 @@
+import { groupBy } from '../base/group-by.ts';
+import { withoutEnd } from '../base/text.ts';
+import { isAmong } from './path.ts';
+import type { Rule } from './rule.ts';
+
+/** The rule that decides about a path of the old site. */
+interface Lead {
+  readonly rule: Rule;
+  /** Where the path leads; undefined where it has no destination, or the rule does not let that be known. */
+  readonly destination: string | undefined;
+}
+
+/** The site that a file of redirects was written for: an ordered table of rules. The first one that matches counts. */
+export interface OldSite {
+  /** Where a path leads on one of its servers; undefined where no rule matches. */
+  readonly leads: (path: string, server: string) => Lead | undefined;
+  /** The path and others that a site of the service does not distinguish from it, as the rules of the file spell them. */
+  readonly spellings: (path: string, server: string) => readonly string[];
+}
+
+interface Ranked {
+  readonly rule: Rule;
+  readonly rank: number;
+}
+
+/** More patterns than that are not tried for a path; no file of a person gets there. */
+const MOST_TRIES = 1000;
+
+function keyOf(path: string): string {
+  return withoutEnd(path, '/').toLowerCase();
+}
+
+/** The rules of one server, found by how their paths begin. */
+class Table {
+  readonly #single: ReadonlyMap<string, readonly Ranked[]>;
+  readonly #starting: ReadonlyMap<string, readonly Ranked[]>;
+  readonly #lengths: readonly number[];
+
+  constructor(rules: readonly Rule[]) {
+    const ranked = rules.map((rule, rank) => ({ rule, rank }));
+    const keyed = ({ rule }: Ranked): string => keyOf(rule.pattern?.start ?? '');
+    this.#single = groupBy(
+      ranked.filter(({ rule }) => rule.pattern?.isSingle === true),
+      keyed,
+    );
+    this.#starting = groupBy(
+      ranked.filter(({ rule }) => rule.pattern?.isSingle === false),
+      keyed,
+    );
+    this.#lengths = [...new Set([...this.#starting.keys()].map(({ length }) => length))];
+  }
+
+  /** The rules that may match a path, in their order. */
+  *candidates(path: string): Generator<Rule> {
+    const key = keyOf(path);
+    const lists = [
+      this.#single.get(key) ?? [],
+      ...this.#lengths.flatMap((length) =>
+        length > key.length ? [] : [this.#starting.get(key.slice(0, length)) ?? []],
+      ),
+    ].filter((list) => list.length > 0);
+    const at = lists.map(() => 0);
+    for (;;) {
+      let next: Ranked | undefined;
+      let from = 0;
+      for (const [index, list] of lists.entries()) {
+        const head = list[at[index] ?? 0];
+        if (head !== undefined && (next === undefined || head.rank < next.rank)) {
+          next = head;
+          from = index;
+        }
+      }
+      if (next === undefined) {
+        return;
+      }
+      at[from] = (at[from] ?? 0) + 1;
+      yield next.rule;
+    }
+  }
+}
+
+/** Reads the rules of a file as the site that followed them. Rules of hosts that are not the site's, or with conditions, count for nobody else. */
+export function createOldSite(rules: readonly Rule[], hosts: ReadonlySet<string>): OldSite {
+  const counted = rules.filter(({ host }) => host === undefined || isAmong(host, hosts));
+  const tables = new Map(
+    [...groupBy(counted, ({ server }) => server)].map(([server, own]) => [server, new Table(own)]),
+  );
+  const candidates = (path: string, server: string): Iterable<Rule> => tables.get(server)?.candidates(path) ?? [];
+  return {
+    leads: (path, server) => {
+      const left = new Map<string, Rule>();
+      let tries = 0;
+      for (const rule of candidates(path, server)) {
+        const found = rule.part !== undefined && left.has(rule.part) ? undefined : rule.pattern?.match(path);
+        tries++;
+        if (found === 'unclear' || tries > MOST_TRIES) {
+          return { rule, destination: undefined };
+        }
+        if (found !== undefined && rule.leaves !== undefined) {
+          left.set(rule.leaves, rule);
+        } else if (found !== undefined) {
+          return { rule, destination: rule.leadsTo(found) };
+        }
+      }
+      const [rule] = left.values();
+      return rule === undefined ? undefined : { rule, destination: undefined };
+    },
+    spellings: (path, server) => {
+      const found = new Set([path, path.toLowerCase()]);
+      for (const { pattern } of candidates(path, server)) {
+        const start = pattern?.start ?? '';
+        if (start.length <= path.length && found.size < MOST_TRIES) {
+          found.add(`${start}${path.slice(start.length)}`);
+        }
+      }
+      return [...found].flatMap((one) => [one, one.endsWith('/') ? withoutEnd(one, '/') : `${one}/`]);
+    },
+  };
+}

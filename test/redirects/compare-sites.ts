@@ -1,0 +1,76 @@
+import { type Carrying, carryOver } from '../../src/redirects/carry.ts';
+import { routeOf } from '../../src/redirects/path.ts';
+import type { SiteView } from '../../src/redirects/site.ts';
+import type { Model } from './dialects.ts';
+import { readAs } from './support.ts';
+
+/** A site that shows something at every path below /new, and nothing else. */
+const SITE: SiteView = {
+  address: 'site.docs',
+  contentAt: (path) =>
+    /^\/new(?:\/|$)/.test(routeOf(path)) ? { entry: { section: routeOf(path) }, name: routeOf(path) } : undefined,
+  redirectAt: () => undefined,
+  wildcardAt: () => undefined,
+  unknownAbove: () => undefined,
+};
+
+const MOST_HOPS = 40;
+
+/** Where a path ends on the old site, if the new site has it: undefined where it ends nowhere. */
+function endOf(path: string, leads: Model): string | undefined {
+  let at = path;
+  for (let hop = 0; hop < MOST_HOPS; hop++) {
+    if (hop > 0 && SITE.contentAt(at) !== undefined) {
+      return routeOf(at);
+    }
+    const next = leads(at);
+    if (next === undefined) {
+      return undefined;
+    }
+    at = next;
+  }
+  return undefined;
+}
+
+function importOf(format: string, text: string): Carrying {
+  return carryOver(readAs(format, text), { site: SITE, form: 'yaml', base: '', hosts: new Set() });
+}
+
+/** What is wrong with the import of a file, by where paths led on the old site. */
+export function compareSites(
+  format: string,
+  text: string,
+  { leads, paths }: { readonly leads: Model; readonly paths: readonly string[] },
+): readonly string[] {
+  const { carried, rejected, notes, unneeded } = importOf(format, text);
+  const reading = readAs(format, text);
+  const all = reading.rejected.length + reading.rules.filter(({ isSilent }) => isSilent !== true).length;
+  const wrong: string[] = [];
+  if (carried.length + rejected.length + unneeded !== all) {
+    wrong.push(`${carried.length} + ${rejected.length} + ${unneeded} rules of ${all}`);
+  }
+  for (const path of paths) {
+    // Sites ignore the case of letters.
+    const redirect = carried.find(({ source }) => source === path.replace(/\/$/, ''));
+    const end = endOf(path, leads);
+    const noted = new Set(
+      notes.flatMap(({ line, text: rule, code }) => (line === redirect?.line && rule === redirect.text ? [code] : [])),
+    );
+    // What sites do not distinguish from the source may have led to nothing, or elsewhere, which is said.
+    const isSaid = noted.has('spelling') || rejected.some(({ code }) => code === 'duplicate');
+    const own = `${redirect?.source}${noted.has('slash') ? '/' : ''}`;
+    // Only the way on from the same destination with another slash differs.
+    const isSameHop = leads(path)?.replace(/\/$/, '') === leads(own)?.replace(/\/$/, '');
+    const isOwn = path === own || !(isSaid || end === undefined || isSameHop);
+    if (redirect !== undefined && end !== redirect.target.name && isOwn) {
+      wrong.push(`${path} led to ${end ?? 'nothing'} and leads to ${redirect.target.name} (line ${redirect.line})`);
+    }
+  }
+  for (const { code, line, why } of rejected) {
+    const [, path = '', destination = ''] = /, so (\S+) never led to (\S+)\.$/.exec(why) ?? [];
+    if (code === 'order' && path !== '' && leads(path) === destination) {
+      wrong.push(`line ${line}: ${path} did lead to ${destination}`);
+    }
+  }
+  return wrong;
+}

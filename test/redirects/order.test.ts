@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Manifest } from '../../src/core/manifest/types.ts';
+import { type Carrying, carryOver } from '../../src/redirects/carry.ts';
+import { createSiteView } from '../../src/redirects/site.ts';
+import { useFolders } from '../support/command.ts';
+import { load, manifestWith, readAs } from './support.ts';
+
+const folder = useFolders();
+let manifest: Manifest;
+beforeAll(async () => {
+  manifest = await load(folder({ 'colophon.yaml': manifestWith() }), 'colophon.yaml');
+});
+
+function carry(format: string, text: string): Carrying {
+  const site = createSiteView({ resources: manifest.workspace.resources, site: 'site.docs' });
+  return carryOver(readAs(format, text), { site, form: 'yaml', base: '', hosts: new Set() });
+}
+
+/** What is carried over, and the lines and codes of what is not. */
+function outcome({ carried, rejected }: Carrying): readonly unknown[] {
+  return [
+    Object.fromEntries(carried.map(({ source, target }) => [source, target.name.replace('site.docs.section.', '')])),
+    rejected.map(({ line, code }) => [line, code]),
+  ];
+}
+
+function json(...redirects: readonly (readonly [string, string])[]): string {
+  return JSON.stringify({ redirects: redirects.map(([source, destination]) => ({ source, destination })) }, null, 1);
+}
+
+describe('a rule that the old site never followed is not carried over', () => {
+  test.each([
+    ['netlify', '/old/* /guides/:splat\n/old/b /api\n'],
+    ['netlify', '/app/* /index.html 200\n/app/b /api\n'],
+    ['netlify', '/old/:page /guides/:page\n/old/b/ /api\n'],
+    ['netlify', '/old/* /guides/:splat\n/old /api\n'],
+    ['apache', 'Redirect 301 /old /guides\nRedirect 301 /old/b /api\n'],
+    ['apache', 'RedirectMatch 301 ^/old/(.*)$ /guides/$1\nRedirect 301 /old/b /api\n'],
+    ['apache', 'Redirect 301 /old/b /api\nRewriteRule ^old/(.*)$ /guides/$1 [R=301,L]\n'],
+    ['apache', 'RewriteRule ^old/ - [L]\nRewriteRule ^old/b$ /api [R=301,L]\n'],
+    ['apache', 'RewriteRule ^old/b$ /api [R=301]\nRewriteRule ^(.*)$ /guides [R=301,L]\n'],
+    ['nginx', 'rewrite ^/old/ /guides permanent;\nrewrite ^/old/b$ /api permanent;\n'],
+    ['nginx', 'location = /old/b { return 301 /api; }\nrewrite ^/old/(.*)$ /guides/$1 permanent;\n'],
+    ['nginx', 'location /old/b { return 301 /api; }\nlocation ~ ^/old/ { return 301 /guides; }\n'],
+    ['nginx', 'rewrite ^/old/(.*)$ /v2/$1 last;\nlocation = /old/b { return 301 /api; }\n'],
+  ])('%s: %s', (format, text) => {
+    const done = carry(format, text);
+    expect(done.carried.map(({ source }) => source)).not.toContain('/old/b');
+    expect(done.rejected.map(({ code }) => code)).toContain('order');
+  });
+
+  test.each(['vercel', 'mintlify'])('%s', (format) => {
+    const { carried, rejected } = carry(format, json(['/old/:path*', '/guides/:path*'], ['/old/b', '/api']));
+    expect(carried).toEqual([]);
+    expect(rejected).toMatchObject([
+      { code: 'wildcard' },
+      {
+        code: 'order',
+        why: 'Line 3 (/old/:path*) comes first on the old site, so /old/b never led to /api.',
+      },
+    ]);
+  });
+});
+
+describe('a rule that the old site follows is carried over', () => {
+  test.each([
+    ['netlify', '/old/b /api\n/old/* /guides/:splat\n'],
+    // Whether it has the condition or not, most visitors get to the second rule.
+    ['netlify', '/old/b /guides 302 Country=de\n/old/b /api\n'],
+    ['netlify', '/old/b id=:id /guides/:id\n/old/b /api\n'],
+    ['netlify', '/OLD/* /guides/:splat\n/older/* /guides\n/old/b /api\n'.replace('/OLD/*', '/OLDER/*')],
+    // It leads to the same place as the rule that comes first.
+    ['netlify', '/old/* /:splat\n/old/b /b\n/b /api\n'],
+    ['vercel', json(['/old', '/guides/v1'], ['/old/b', '/api'])],
+    ['apache', 'Redirect 301 /old/b /api\nRedirect 301 /old /nothing\n'],
+    ['apache', 'Redirect 301 /ol /guides/v1\nRedirect 301 /old/b /api\n'],
+    ['apache', 'RewriteCond %{HTTPS} off\nRewriteRule ^(.*)$ /guides [R=301,L]\nRedirect 301 /old/b /api\n'],
+    // A front controller takes what no other rule of mod_rewrite has taken; mod_alias comes after both.
+    ['apache', 'RewriteCond %{REQUEST_FILENAME} !-f\nRewriteRule . /index.php [L]\nRedirect 301 /old/b /api\n'],
+    [
+      'apache',
+      '<VirtualHost *:80>\nRedirect / /guides\n</VirtualHost>\n<VirtualHost *:443>\nRedirect /old/b /api\n</VirtualHost>\n',
+    ],
+    ['nginx', 'location ^~ /old/b { return 301 /api; }\nlocation ~ ^/old/ { return 301 /guides/v1; }\n'],
+    ['nginx', 'location /old/ { return 301 /guides/v1; }\nlocation = /old/b { return 301 /api; }\n'],
+    ['nginx', 'location /old/ { return 410; }\nlocation /old/b { return 301 /api; }\n'],
+    ['nginx', 'location / { try_files $uri @moved; }\nlocation @moved { rewrite ^/old/b$ /api permanent; }\n'],
+    ['nginx', 'if (!-e $request_filename) { rewrite ^/old/b$ /api permanent; }\n'],
+    ['nginx', 'server { return 301 /guides; }\nserver { location = /old/b { return 301 /api; } }\n'],
+  ])('%s: %s', (format, text) => {
+    const [carried] = outcome(carry(format, text));
+    expect(carried).toMatchObject({ '/old/b': 'api' });
+  });
+});
+
+test('what a chain goes through is where the old site led', () => {
+  const done = carry('netlify', '/one /old/b\n/old/* /guides/:splat\n/old/b /api\n/two /old/v1\n/three /old/\n');
+  expect(outcome(done)).toEqual([
+    { '/two': 'guides.space.v1', '/three': 'guides' },
+    [
+      [1, 'destination'],
+      [2, 'wildcard'],
+      [3, 'order'],
+    ],
+  ]);
+});
+
+test('wildcards that lead on for ever are a loop', () => {
+  expect(outcome(carry('netlify', '/one /more/x\n/more/* /more/x/:splat\n'))).toEqual([
+    {},
+    [
+      [1, 'loop'],
+      [2, 'wildcard'],
+    ],
+  ]);
+});
+
+test('nginx: what is inside of `if` depends on its condition', () => {
+  const text = `if ($host = old.example.com) {
+  rewrite ^/one$ /api permanent;
+  return 301 /guides;
+}
+location = /two { if ($arg_x) { return 301 /api; } return 301 /guides; }
+map $uri $new { /three /api; default /guides; }
+if ($cookie_a) { return 301 $new; }
+`;
+  expect(outcome(carry('nginx', text))).toEqual([
+    { '/two': 'guides' },
+    [
+      [2, 'condition'],
+      [3, 'condition'],
+      [5, 'condition'],
+      [6, 'condition'],
+      [6, 'condition'],
+    ],
+  ]);
+});
+
+test('what another file or a default adds is said', () => {
+  expect(outcome(carry('apache', 'Include more.conf\nRedirect /one.html /api\n'))).toEqual([
+    { '/one.html': 'api' },
+    [[1, 'syntax']],
+  ]);
+  const map = 'map $uri $new {\n default /guides;\n /one /api;\n}\n';
+  expect(outcome(carry('nginx', map))).toEqual([{ '/one': 'api' }, [[2, 'wildcard']]]);
+  expect(outcome(carry('nginx', map.replace('/guides', '""')))).toEqual([{ '/one': 'api' }, []]);
+});
+
+test('a rule that repeats a refused one is refused as well', () => {
+  const done = carry('netlify', '/one /nothing\n/one/ /nothing\n/two /api\n/two /api\n');
+  expect(outcome(done)).toEqual([
+    { '/two': 'api' },
+    [
+      [1, 'destination'],
+      [2, 'destination'],
+    ],
+  ]);
+  expect(done.unneeded).toBe(1);
+});
