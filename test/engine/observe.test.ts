@@ -99,7 +99,7 @@ describe('reading', () => {
 
   describe('what an interrupted run created and the list does not show yet', () => {
     /** What is observed of a site that shows after a number of lists, and the waits in between. */
-    async function after(lists: number, created: readonly string[], interrupted = true) {
+    async function seenAfter(lists: number, created: readonly string[], interrupted = true) {
       const [driver, waits] = [readOnlyDriver([liveSite]), [] as number[]];
       let read = 0;
       const { matches } = await observe({
@@ -122,17 +122,17 @@ describe('reading', () => {
     }
 
     test('is waited for', async () => {
-      expect(await after(0, ['s1'])).toEqual({ found: 's1', waits: [] });
-      expect(await after(3, ['s1'])).toEqual({ found: 's1', waits: [500, 1500] });
+      expect(await seenAfter(0, ['s1'])).toEqual({ found: 's1', waits: [] });
+      expect(await seenAfter(3, ['s1'])).toEqual({ found: 's1', waits: [500, 1500] });
     });
 
     test('is gone where no list shows it for as long as one may lag', async () => {
-      expect(await after(100, ['s1'])).toEqual({ found: undefined, waits: [500, 1500, 2000, 3000, 3000] });
+      expect(await seenAfter(100, ['s1'])).toEqual({ found: undefined, waits: [500, 1500, 2000, 3000, 3000] });
     });
 
     test('only, and not what somebody deleted since', async () => {
-      expect(await after(3, ['s2'])).toEqual({ found: undefined, waits: [] });
-      expect(await after(3, [], false)).toEqual({ found: undefined, waits: [] });
+      expect(await seenAfter(3, ['s2'])).toEqual({ found: undefined, waits: [] });
+      expect(await seenAfter(3, [], false)).toEqual({ found: undefined, waits: [] });
     });
   });
 
