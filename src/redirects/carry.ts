@@ -258,6 +258,10 @@ class Carrier {
           }
         : { type: 'rejected', code: 'destination', why: `The destination is unusable. ${to.why}` };
     }
+    const page = rule.files === undefined ? 'unknown' : site.pageFrom(rule.files, this.#options.base);
+    if (page !== 'unknown') {
+      return this.#endAtPage(page, rule.files?.at(-1) ?? '');
+    }
     const path = withoutSlashes(to.path);
     const old = hostIn(destination).path.split(/[?#]/, 1)[0] ?? '';
     if (routeOf(old) === routeOf(from)) {
@@ -281,6 +285,20 @@ class Carrier {
           type: 'rejected',
           code: 'page-unknown',
           why: 'The destination is no section or space. If it is a page, pass --live to look its id up.',
+        };
+  }
+
+  #endAtPage(page: Exclude<ReturnType<SiteView['pageFrom']>, 'unknown'>, file: string): End {
+    if (typeof page === 'object') {
+      return { type: 'target', target: page.target, hops: 0 };
+    }
+    const shown = shortened(file, 200);
+    return page === 'none'
+      ? { type: 'rejected', code: 'destination', why: `No page of the site comes from the file ${shown}.` }
+      : {
+          type: 'rejected',
+          code: 'page-unknown',
+          why: `Several spaces have a page from ${shown}. Pass --base with the path of the space of this file, such as /guides/v2.`,
         };
   }
 

@@ -65,6 +65,8 @@ export interface StatedRule extends RulePlace {
   /** A path, a URL, or a pattern in the words of the file. */
   readonly source: string;
   readonly destination: string;
+  /** The file of a repository that it leads to the page of, by the paths that it may have there. */
+  readonly files?: readonly string[];
   /** The status that it answers with; undefined where the file leaves it to the reader. */
   readonly status?: number;
   readonly notes?: readonly NoteCode[];

@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.ts';
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import type { SourcePlace } from '../core/diagnostics/diagnostic.ts';
 import type { Desired } from '../core/engine/model.ts';
@@ -30,6 +31,9 @@ interface Existing {
   readonly paths: readonly string[];
 }
 
+/** A page that comes from a file: `unknown` where the pages do not say what they come from. */
+type PageFrom = { readonly target: Target } | 'none' | 'several' | 'unknown';
+
 /** What a site shows and redirects. */
 export interface SiteView {
   readonly address: Address;
@@ -39,6 +43,8 @@ export interface SiteView {
   readonly redirectAt: (path: string) => Existing | undefined;
   /** The redirect with the longest wildcard that matches a path, with its destination for this path. */
   readonly wildcardAt: (path: string) => Existing | undefined;
+  /** The page that comes from a file, by the paths that the file may have, in the space that is shown at a path, or in any. */
+  readonly pageFrom: (files: readonly string[], base: string) => PageFrom;
   /** The nearest part of the site above a path whose pages nobody looked up; undefined where all are known. */
   readonly unknownAbove: (path: string) => string | undefined;
 }
@@ -95,6 +101,7 @@ export function createSiteView({ resources, site, pages: live, partPaths = new M
       return served === undefined ? undefined : named(served.resource, served.page);
     },
     redirectAt: (path) => existing.get(routeOf(path)),
+    pageFrom: createPageFinder({ site, paths, partPaths, live, find, named }),
     wildcardAt: wildcardsAmong([...existing.values()]),
     unknownAbove: (path) => {
       for (let route = routeOf(path); ; route = route.slice(0, Math.max(1, route.lastIndexOf('/')))) {
@@ -104,6 +111,46 @@ export function createSiteView({ resources, site, pages: live, partPaths = new M
         }
       }
     },
+  };
+}
+
+/** Finds pages by the files that they come from. The pages below a path are looked through once. */
+function createPageFinder({
+  site,
+  paths,
+  partPaths,
+  live,
+  find,
+  named,
+}: {
+  readonly site: Address;
+  readonly paths: SitePaths;
+  readonly partPaths: ReadonlyMap<Address, string>;
+  readonly live: LintLive | undefined;
+  readonly find: (address: Address) => Desired | undefined;
+  readonly named: (resource: Desired, page: string | undefined) => Target | undefined;
+}): SiteView['pageFrom'] {
+  const isAt = (part: Desired, base: string): boolean =>
+    [...paths.pathsOf(part), partPaths.get(part.address) ?? ''].some((path) => routeOf(path) === routeOf(base));
+  const filesBelow = (base: string) => {
+    const pages = [...(live?.pages ?? [])].flatMap(([address, some]) => {
+      const part = find(address);
+      const isMeant = part !== undefined && paths.siteOf(part) === site && (base === '' || isAt(part, base));
+      return isMeant ? some.map((page) => ({ part, page })) : [];
+    });
+    return groupBy(pages, ({ page }) => page.file);
+  };
+  const known = new Map<string, ReturnType<typeof filesBelow>>();
+  return (files, base) => {
+    const byFile = known.get(base) ?? filesBelow(base);
+    known.set(base, byFile);
+    const file = files.find((one) => byFile.has(one));
+    const [found, ...others] = file === undefined ? [] : (byFile.get(file) ?? []);
+    const target = found === undefined ? undefined : named(found.part, found.page.id);
+    if (target === undefined) {
+      return byFile.size === 0 ? 'unknown' : 'none';
+    }
+    return others.length === 0 ? { target } : 'several';
   };
 }
 

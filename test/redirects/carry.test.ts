@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LintLive } from '../../src/core/lint/input.ts';
+import { pagesIn } from '../../src/core/lint/live.ts';
 import type { Manifest } from '../../src/core/manifest/types.ts';
 import { type Carrying, carryOver } from '../../src/redirects/carry.ts';
 import { sourceProblem } from '../../src/redirects/path.ts';
@@ -85,6 +86,57 @@ describe('destinations', () => {
     expect(notes(done)).toEqual([
       [1, 'fragment'],
       [2, 'query-dropped'],
+    ]);
+  });
+});
+
+describe('files of a repository', () => {
+  const page = (id: string, path: string, file?: string) => ({ id, path, ...(file === undefined ? {} : { file }) });
+  const live: LintLive = {
+    pages: new Map([
+      [
+        'site.docs.section.guides.space.handbook',
+        [
+          page('pg_home', 'welcome', 'docs/README.md'),
+          page('pg_faq', 'questions', 'docs/help/faq.md'),
+          page('pg_x', 'faq'),
+        ],
+      ],
+      ['site.docs.section.guides.space.v1', [page('pg_v1', 'welcome', 'docs/README.md')]],
+      ['site.docs.section.api.space.api', [page('pg_api', 'intro')]],
+    ]),
+  };
+  const text = 'root: ./docs/\nredirects:\n  help: help/faq.md#top\n  home: ./README.md\n  gone: faq.md\n';
+
+  test('lead to the pages that come from them, whatever their paths are', () => {
+    const done = carry(text, { live, base: '/guides/v2' }, 'gitbook');
+    expect(entries(done)).toEqual({
+      '/guides/v2/help': { page: { space: 'guides/v2', id: 'pg_faq' } },
+      '/guides/v2/home': { page: { space: 'guides/v2', id: 'pg_home' } },
+    });
+    expect(done.rejected).toMatchObject([{ line: 5, why: 'No page of the site comes from the file faq.md.' }]);
+  });
+
+  test('are found in any space where only one has them', () => {
+    const done = carry(text, { live }, 'gitbook');
+    expect(entries(done)).toEqual({ '/help': { page: { space: 'guides/v2', id: 'pg_faq' } } });
+    expect(rejectedOf(done)).toEqual([
+      [4, 'page-unknown'],
+      [5, 'destination'],
+    ]);
+    expect(done.rejected[0]?.why).toContain('Pass --base');
+  });
+
+  test('are looked up by their paths where no page says what it comes from', () => {
+    const done = carry('redirects:\n  help: intro.md\n', { live, base: '/api/v2' }, 'gitbook');
+    expect(entries(done)).toEqual({ '/api/v2/help': { page: { space: 'api/v2', id: 'pg_api' } } });
+  });
+
+  test('are named by the service', () => {
+    const tree = [{ id: 'a', path: 'a', git: { path: 'docs/a.md' }, pages: [{ id: 'b', path: 'a/b' }] }];
+    expect(pagesIn(tree)).toEqual([
+      { id: 'a', path: 'a', file: 'docs/a.md' },
+      { id: 'b', path: 'a/b' },
     ]);
   });
 });

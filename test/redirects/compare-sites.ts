@@ -10,6 +10,7 @@ const SITE: SiteView = {
   contentAt: (path) =>
     /^\/new(?:\/|$)/.test(routeOf(path)) ? { entry: { section: routeOf(path) }, name: routeOf(path) } : undefined,
   redirectAt: () => undefined,
+  pageFrom: () => 'unknown',
   wildcardAt: () => undefined,
   unknownAbove: () => undefined,
 };

@@ -21,6 +21,8 @@ export interface LivePage {
   readonly id: string;
   /** Below the site space that shows it, without a leading slash. */
   readonly path: string;
+  /** The file that it comes from, in the repository of its space. */
+  readonly file?: string;
 }
 
 /** A declared resource and one of its fields; its place in the files follows from both. */

@@ -70,6 +70,7 @@ export async function partIdsOf(reader: Reader, site: RemoteId): Promise<readonl
 interface ListedPage {
   readonly id: string;
   readonly path?: string | null;
+  readonly git?: { readonly path?: string | null } | null;
   readonly pages?: readonly ListedPage[] | null;
 }
 
@@ -79,7 +80,8 @@ export function pagesIn(tree: readonly ListedPage[]): readonly LivePage[] {
   const pending = [...tree].reverse();
   for (let page = pending.pop(); page !== undefined; page = pending.pop()) {
     if (typeof page.path === 'string') {
-      found.push({ id: page.id, path: page.path });
+      const file = page.git?.path ?? undefined;
+      found.push({ id: page.id, path: page.path, ...(file === undefined ? {} : { file }) });
     }
     for (const child of [...(page.pages ?? [])].reverse()) {
       pending.push(child);

@@ -13,6 +13,13 @@ function pathOfFile(file: string): string {
   return `/${page.replace(/\/$/, '')}${fragment.length === 0 ? '' : `#${fragment.join('#')}`}`;
 }
 
+/** The paths that a file may have in its repository: below the folder that the configuration names, or below the root. */
+function filesOf(file: string, root: string): readonly string[] {
+  const plain = (path: string): string => (path.split('#', 1)[0] ?? '').replace(/^(?:\.?\/)+/, '');
+  const below = plain(root).replace(/\/+$/, '');
+  return below === '' ? [plain(file)] : [`${below}/${plain(file)}`, plain(file)];
+}
+
 function textOf(node: unknown): string | undefined {
   return isScalar(node) && typeof node.value === 'string' ? node.value : undefined;
 }
@@ -30,8 +37,9 @@ export const format: FormatReader = {
       const line = problem === undefined ? 1 : Math.max(1, lines.linePos(problem.pos[0]).line);
       return { ok: false, why: problem === undefined ? 'it is nested too deeply' : `line ${line} is not valid YAML` };
     }
-    const root = isMap(document.contents) ? document.contents.items : [];
-    const redirects = root.find(({ key }) => textOf(key) === 'redirects')?.value;
+    const entries = isMap(document.contents) ? document.contents.items : [];
+    const entryOf = (name: string): unknown => entries.find(({ key }) => textOf(key) === name)?.value;
+    const [redirects, root] = [entryOf('redirects'), textOf(entryOf('root')) ?? ''];
     const { rule, reject, reading } = createCollector();
     const pairs: readonly Pair[] = isMap(redirects) ? redirects.items : [];
     for (const { key, value } of pairs) {
@@ -46,7 +54,11 @@ export const format: FormatReader = {
         reject(place, 'syntax', 'Expected: old/path: page-file.md.');
       } else {
         const isExternal = /^[a-z][a-z0-9+.-]*:/i.test(file);
-        rule({ ...place, source: `/${source.replace(/^\/+/, '')}`, destination: isExternal ? file : pathOfFile(file) });
+        rule({
+          ...place,
+          source: `/${source.replace(/^\/+/, '')}`,
+          ...(isExternal ? { destination: file } : { destination: pathOfFile(file), files: filesOf(file, root) }),
+        });
       }
     }
     return { ok: true, reading: reading() };
