@@ -39,7 +39,6 @@ export function refusal(address: Address, detail: string, source?: SourcePlace):
   };
 }
 
-/** The steps that lead from one path to another below it; undefined where it is not below. */
 /** Whether the schema accepts an entry where it is, whatever is around it. */
 function isValidAt(path: Path, entry: JsonObject): boolean {
   const alone = path.reduceRight<Json>(
@@ -50,6 +49,7 @@ function isValidAt(path: Path, entry: JsonObject): boolean {
   return violations.every((violation) => violation.path.length < path.length);
 }
 
+/** The steps that lead from one path to another below it; undefined where it is not below. */
 function below(path: Path, holder: Path): Path | undefined {
   return holder.every((step, index) => path[index] === step) ? path.slice(holder.length) : undefined;
 }
