@@ -152,7 +152,9 @@ sites: { new: { title: New, mcpServers: { search: { url: 'https://mcp.example.co
       const org = '/v1/orgs/org_acme';
       const site = `${org}/sites/site_docs`;
       await post(`${org}/spaces`, { title: 'Guides' });
-      await post(`${site}/site-spaces`, { spaceId: 'spc_guides', sectionId: 'sec_api' });
+      await post(`${site}/sections`, { spaceId: 'spc_guides', title: 'Twin' });
+      const { body: both } = await post(`${site}/sections`, { spaceId: 'spc_guides', title: 'Both' });
+      await post(`${site}/site-spaces`, { spaceId: 'spc_internal', sectionId: both.id });
       const { body: empty } = await post(`${site}/section-groups`, { title: 'Empty' });
       await patch(`${site}/structure/sort`, {
         item: { type: 'site-section-group', id: empty.id },
@@ -160,7 +162,14 @@ sites: { new: { title: New, mcpServers: { search: { url: 'https://mcp.example.co
       });
       if (profile === 'today') {
         await post(`${site}/site-spaces`, { spaceId: 'spc_notes', sectionId: 'sec_api', title: 'Own title' });
+        await post(`${site}/site-spaces`, {
+          spaceId: 'spc_guides',
+          sectionId: 'sec_api',
+          title: 'Own title of a twin',
+        });
         await patch(`${site}/site-spaces/ss_handbook`, { pageId: 'pg_faq' });
+      } else {
+        await patch(`${org}/custom-fields/product_area`, { options: ['sdk'] });
       }
       const { text, left } = await exportedFrom(server, { portable: true });
       const ids = Object.entries(server.exportWorld().tables).flatMap(([table, rows]) =>
@@ -174,6 +183,7 @@ sites: { new: { title: New, mcpServers: { search: { url: 'https://mcp.example.co
           '`hostname` of organization-settings "Acme"',
           '`place` of section-group "Empty"',
           'redirect "/old/start"',
+          'section "Twin"',
           'site-space "Guides"',
           'space "Guides"',
           'space "Guides"',
@@ -184,9 +194,10 @@ sites: { new: { title: New, mcpServers: { search: { url: 'https://mcp.example.co
                 '`title` of site-space "Own title"',
                 '`order` of space-order "Order of spaces"',
                 '`token` of git-sync "GitLab 4711"',
+                'site-space "Own title of a twin"',
                 'space "Handbook (fr)"',
               ]
-            : []),
+            : ['`product_area` of space-fields "Custom field values"']),
         ].sort(),
       );
     },

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { ProfileName } from '../../src/core/contract/profile-name.ts';
 import { defaultWorld, type World } from '../../src/server/index.ts';
 
 const FOLDER = fileURLToPath(new URL('../../examples/full/', import.meta.url));
@@ -18,11 +19,11 @@ export function fullExample(): Readonly<Record<string, string>> {
 /** Who is in the organization. Nothing but an answer to an invitation brings people there. */
 const PEOPLE = ['ada', 'lin', 'carl'];
 
-/** An organization of today with its people and nothing else. */
-export function emptyOrganization(): World {
-  const world = defaultWorld(Date.now(), 'today');
+/** An organization with people of the example world, some of them where no profile is given, and nothing else. */
+export function emptyOrganization(profile?: ProfileName): World {
+  const world = defaultWorld(Date.now(), profile ?? 'today');
   const { users = [], organizations = [], members = [] } = world.tables;
-  const ids = new Set(PEOPLE.map((name) => `user_${name}`));
+  const ids = new Set(profile === undefined ? PEOPLE.map((name) => `user_${name}`) : users.map(({ id }) => id));
   return {
     ...world,
     tables: {

@@ -111,6 +111,8 @@ export interface Declared {
 export interface ExportContext {
   /** The name under which a resource with that id is written in the manifest; undefined when it is not written. */
   readonly nameOf: (kind: KindName, id: RemoteId) => string | undefined;
+  /** Whether a resource with that id is written at all, for what does not refer to it. */
+  readonly isWritten?: (kind: KindName, id: RemoteId) => boolean;
   /** Whether the manifest should rebuild the workspace elsewhere, so that nothing in it may be looked up by its id. */
   readonly portable?: boolean;
 }

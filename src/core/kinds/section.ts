@@ -235,10 +235,10 @@ export const section: Kind = defineKind('section', {
     };
   },
 
-  export: ({ title, fields, outputs }, { nameOf, portable }) => {
+  export: ({ title, fields, outputs }, { nameOf, isWritten, portable }) => {
     // It is created with a space.
     const shown = Array.isArray(outputs?.['spaces']) ? (outputs['spaces'] as readonly Json[]) : [];
-    if (portable === true && shown.every((id) => nameOf('space', String(id)) === undefined)) {
+    if (portable === true && isWritten !== undefined && !shown.some((id) => isWritten('space', String(id)))) {
       return undefined;
     }
     const { path, icon, description, condition, group } = fields;

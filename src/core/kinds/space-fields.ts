@@ -5,21 +5,31 @@ import type { Place } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import type { Fields } from '../plan/value.ts';
 import { defineKind, type Kind, objectOf, parentId, type Session } from './define.ts';
+import { lostIn } from './support/fields.ts';
 import { isNotThere, notOffered } from './support/organization.ts';
 
+type Field = ResultOf<'getSpaceCustomFields'>[number]['customField'];
 type Values = components['schemas']['SpaceCustomFieldsUpdateInput']['values'];
 
 const VALUES_PER_REQUEST = 100;
+
+/** Whether a value is none of the options that its field has by now: the service keeps it, and takes it no more. */
+function isStale({ options }: Field, value: Json | undefined): boolean {
+  const values = Array.isArray(value) ? (value as readonly Json[]) : [value ?? null];
+  return (options ?? []).length > 0 && values.some((one) => typeof one === 'string' && options?.includes(one) !== true);
+}
 
 function liveOf(spaceId: string, fields: ResultOf<'getSpaceCustomFields'>): Live {
   const values = fields.flatMap(({ customField, value }): [string, Json][] =>
     value === undefined || value === null ? [] : [[customField.name, value]],
   );
+  const stale = fields.flatMap(({ customField, value }) => (isStale(customField, value) ? [customField.name] : []));
   return {
     kind: 'space-fields',
     id: spaceId,
     title: 'Custom field values',
     fields: { values: Object.fromEntries(values) },
+    ...(stale.length === 0 ? {} : { outputs: { stale } }),
   };
 }
 
@@ -99,9 +109,12 @@ export const spaceFields: Kind = defineKind('space-fields', {
     return { fields: { values }, from: { values: [] }, after };
   },
 
-  export: ({ fields }) => {
-    const values = objectOf(fields['values'] ?? {});
-    return Object.keys(values).length === 0 ? undefined : { key: '', entry: values };
+  export: ({ fields, outputs }, { portable = false }) => {
+    const stale = portable && Array.isArray(outputs?.['stale']) ? outputs['stale'].map(String) : [];
+    const all = Object.entries(objectOf(fields['values'] ?? {}));
+    const values = Object.fromEntries(all.filter(([name]) => !stale.includes(name)));
+    const lost = lostIn(Object.fromEntries(stale.map((name) => [name, 'it is none of the options of the field'])));
+    return all.length === 0 ? undefined : { key: '', entry: values, ...lost };
   },
 
   read: async (session, parents) => [await readValues(session, parents)],

@@ -207,8 +207,10 @@ export class ResourceNames {
       this.#leaveOut(resource, this.#unsayable());
       return;
     }
-    const ids = new Set(this.#portable ? [] : idsIn(made.entry));
-    const [half] = [...missing].filter(([, id]) => made.lost === undefined && !ids.has(id));
+    const ids = new Set(idsIn(made.entry));
+    // An id refers to what is not exported, but not elsewhere; a reference that is reported as lost may be missing.
+    const isWhole = (id: string): boolean => (ids.has(id) ? !this.#portable : made.lost !== undefined);
+    const [half] = [...missing].filter(([, id]) => !isWhole(id));
     if (half !== undefined) {
       const [name, id] = half;
       const [target] = this.#near(resource, name);
@@ -243,7 +245,9 @@ export class ResourceNames {
       }
       return found;
     };
-    const made = kind.export(live, { nameOf, portable: this.#portable });
+    const isWritten = (name: KindName, id: string): boolean =>
+      this.#nameOf(resource, false, `${name}\0${id}`) !== undefined;
+    const made = kind.export(live, { nameOf, isWritten, portable: this.#portable });
     if (made === undefined || !this.#acceptsId(kind) || !isJsonObject(made.entry)) {
       return made;
     }
