@@ -2,13 +2,28 @@ import { sameJson } from '../base/equal.ts';
 import { shortened } from '../base/text.ts';
 import { createOldSite, type OldSite } from './old-site.ts';
 import { hostIn, type PathOptions, readPath, routeOf, sourceProblem, withoutSlashes } from './path.ts';
-import type { NoteCode, Reading, Refusal, Rejected, Rule, RulePlace } from './rule.ts';
-import type { SiteView, Target } from './site.ts';
+import {
+  isTemporary,
+  type NoteCode,
+  type Reading,
+  type Refusal,
+  type Rejected,
+  type Rule,
+  type RulePlace,
+  type Wildcard,
+} from './rule.ts';
+import { type SiteView, type Target, targetElsewhere } from './site.ts';
 
 /** A redirect that the manifest can declare. */
 interface Carried extends RulePlace {
   readonly source: string;
   readonly target: Target;
+  /** Present where browsers may remember it, and the service lets that be chosen. */
+  readonly permanent?: true;
+  /** Present where what its star matches is appended to the destination. */
+  readonly keepRest?: true;
+  /** Whether it is the second redirect of a rule: one for a path, one for what is below it. */
+  readonly isSecond?: true;
 }
 
 /** Something about a rule that a person should know, although the rule was carried over. */
@@ -30,6 +45,8 @@ interface CarryOptions extends PathOptions {
   readonly site: SiteView;
   /** A table cannot say everything that YAML can. */
   readonly form: 'yaml' | 'csv';
+  /** Whether redirects of the service lead to URLs elsewhere, and their sources and states are wider; absent where that is unknown. */
+  readonly isWide?: boolean | undefined;
 }
 
 /** A rule whose source a site takes, and that the old site follows. */
@@ -61,6 +78,11 @@ type End = Reached | ({ readonly type: 'rejected' } & Refusal);
 /** More wildcards than that are not followed one after the other: paths that grow with each of them never end. */
 const MOST_WILDCARDS = 32;
 
+/** A rest of a path that no rule names. */
+const SOME_REST = 'colophon-rest/of-path';
+const NO_WILDCARD = 'Its pattern matches many paths. Sites redirect single paths, and everything below one (/old/*).';
+const HINT = ' A service of today takes it: pass --profile today, or --live to find out.';
+
 const TEXTS: Readonly<Record<NoteCode, string>> = {
   temporary: 'was temporary; the service decides the status of a redirect',
   slash: 'lost the slash at the end of its source; sites match with and without',
@@ -91,15 +113,20 @@ function isSame(one: string | undefined, other: string): boolean {
 
 class Carrier {
   readonly #options: CarryOptions;
+  readonly #rules: readonly Rule[];
   readonly #old: OldSite;
   readonly #rejected: Rejected[];
   readonly #notes: Note[] = [];
   readonly #byRoute = new Map<string, Candidate>();
   readonly #ends = new Map<string, End>();
+  readonly #carried = new Set<Rule>();
+  /** Rules whose paths are all carried over. */
+  readonly #whole = new Set<Rule>();
   #unneeded = 0;
 
   constructor({ rules, rejected }: Reading, options: CarryOptions) {
     this.#options = options;
+    this.#rules = rules;
     this.#old = createOldSite(rules, options.hosts);
     this.#rejected = [...rejected];
   }
@@ -119,17 +146,27 @@ class Carrier {
     const before = this.#byRoute.get(routeOf(source));
     const { path } = hostIn(rule.source);
     const refusal = rule.refusal ?? this.#sourceRefusal(from);
+    if (rule.refusal !== undefined && rule.wildcard !== undefined && this.#options.isWide === true) {
+      // It is looked at when the redirects of single paths are known.
+      return;
+    }
     if (refusal === undefined && before?.rule.destination === rule.destination) {
       before.repeats.push(rule);
       return;
     }
-    const reason = refusal ?? this.#leadElsewhere(rule, path, before);
+    const reason = refusal === undefined ? this.#leadElsewhere(rule, path, before) : this.#inGeneral(refusal);
     if (reason !== undefined) {
       this.#reject(rule, reason);
       return;
     }
     const step = { path, rule, destination: rule.destination };
     this.#byRoute.set(routeOf(source), { line: rule.line, text: rule.text, rule, source, repeats: [], step });
+  }
+
+  /** A reason that is true for this service. */
+  #inGeneral(refusal: Refusal): Refusal {
+    const isPattern = refusal.code === 'wildcard' || refusal.code === 'regex';
+    return isPattern && this.#options.isWide === true ? { ...refusal, why: NO_WILDCARD } : refusal;
   }
 
   #sourceRefusal(from: ReturnType<typeof readPath>): Refusal | undefined {
@@ -141,8 +178,8 @@ class Carrier {
       const part = from.query ? 'query' : 'fragment';
       return { code: 'query', why: `The source has a ${part}. Sites match the path only.` };
     }
-    const problem = sourceProblem(withoutSlashes(from.path));
-    return problem === undefined ? undefined : { code: 'source', why: problem };
+    const problem = sourceProblem(withoutSlashes(from.path), this.#options.isWide);
+    return problem === undefined ? undefined : { code: 'source', why: `${problem}${this.#hintAt(from.path)}` };
   }
 
   /** Why a rule would lead a path elsewhere than the old site did. */
@@ -250,13 +287,7 @@ class Carrier {
     const { site } = this.#options;
     const to = readPath(destination, this.#options);
     if (!to.ok) {
-      return to.code === 'host'
-        ? {
-            type: 'rejected',
-            code: 'external',
-            why: `It leads to ${to.why}. Redirects lead to a section, space or page of the site. Pass --site-host ${to.why} if that is this site.`,
-          }
-        : { type: 'rejected', code: 'destination', why: `The destination is unusable. ${to.why}` };
+      return this.#elsewhere(destination, to);
     }
     const page = rule.files === undefined ? 'unknown' : site.pageFrom(rule.files, this.#options.base);
     if (page !== 'unknown') {
@@ -288,6 +319,29 @@ class Carrier {
         };
   }
 
+  /** Where a rule leads whose destination is no path of the site. */
+  #elsewhere(destination: string, { code, why }: { readonly code: string; readonly why: string }): End {
+    if (code !== 'host') {
+      return { type: 'rejected', code: 'destination', why: `The destination is unusable. ${why}` };
+    }
+    if (this.#options.isWide === true) {
+      const url = destination.startsWith('//') ? `https:${destination}` : destination;
+      return { type: 'target', target: targetElsewhere(url), hops: 0 };
+    }
+    const known = `It leads to ${why}. Redirects lead to a section, space or page of the site.`;
+    return {
+      type: 'rejected',
+      code: 'external',
+      why: `${known} Pass --site-host ${why} if that is this site.${this.#hintAt('')}`,
+    };
+  }
+
+  /** What to do where another service takes more, and it is unknown which one this is. */
+  #hintAt(source: string): string {
+    const isTaken = source === '' || sourceProblem(withoutSlashes(source), true) === undefined;
+    return this.#options.isWide === undefined && isTaken ? HINT : '';
+  }
+
   #endAtPage(page: Exclude<ReturnType<SiteView['pageFrom']>, 'unknown'>, file: string): End {
     if (typeof page === 'object') {
       return { type: 'target', target: page.target, hops: 0 };
@@ -315,6 +369,9 @@ class Carrier {
         carried.push(...this.#carry(candidate, end));
       }
     }
+    if (this.#options.isWide === true) {
+      carried.push(...this.#wildcards());
+    }
     const inOrder = (a: RulePlace, b: RulePlace): number => a.line - b.line;
     return {
       carried: carried.sort(inOrder),
@@ -336,7 +393,96 @@ class Carrier {
       return [];
     }
     this.#noteDifferences(candidate.rule, source, hops);
-    return [{ line, text, source, target }];
+    this.#carried.add(candidate.rule);
+    if (candidate.rule.notes?.includes('below') !== true) {
+      this.#whole.add(candidate.rule);
+    }
+    return [{ line, text, source, target, ...this.#stateOf(candidate.rule) }];
+  }
+
+  #stateOf({ status }: Rule): { readonly permanent?: true } {
+    const isPermanent = this.#options.isWide === true && status !== undefined && !isTemporary(status);
+    return isPermanent ? { permanent: true } : {};
+  }
+
+  /** The redirects for everything below a path, for a service that has wildcards: the longest one counts there. */
+  *#wildcards(): Generator<Carried> {
+    for (const rule of this.#rules) {
+      // A rule for a path and what is below it has been carried over for the path, or refused.
+      const isSecond = rule.refusal === undefined;
+      if (rule.wildcard === undefined || (isSecond && !this.#carried.has(rule))) {
+        continue;
+      }
+      const found = this.#targetBelow(rule, rule.wildcard);
+      if (!('code' in found)) {
+        this.#whole.add(rule);
+        yield* this.#carryBelow(rule, rule.wildcard, { target: found, isSecond });
+      } else if (isSecond) {
+        this.#note(rule, 'below');
+      } else {
+        this.#reject(rule, found);
+      }
+    }
+  }
+
+  *#carryBelow(
+    rule: Rule,
+    { start, keepRest }: Wildcard,
+    { target, isSecond }: { readonly target: Target; readonly isSecond: boolean },
+  ): Generator<Carried> {
+    const { line, text, server } = rule;
+    const state = this.#stateOf(rule);
+    const single = `${this.#options.base}${withoutSlashes(start)}`;
+    const flags = { ...(keepRest ? { keepRest } : {}), ...(isSecond ? { isSecond } : {}) };
+    yield { line, text, source: `${single}/*`, target, ...state, ...flags };
+    const atSlash = this.#old.leads(start, server);
+    if (atSlash !== undefined && atSlash.rule !== rule) {
+      this.#note(rule, 'spelling');
+    }
+    const isItself = !isSecond && this.#old.leads(withoutSlashes(start), server)?.rule === rule;
+    if (isItself && !this.#byRoute.has(routeOf(single)) && this.#options.site.redirectAt(single) === undefined) {
+      yield { line, text, source: single, target, ...state, isSecond: true };
+    }
+  }
+
+  /** What a wildcard leads to, or why it would lead a path elsewhere than the old site did. */
+  #targetBelow(rule: Rule, { start, destination, keepRest }: Wildcard): Target | Refusal {
+    const { site, base } = this.#options;
+    const source = `${base}${start}*`;
+    const problem = sourceProblem(`${base}${withoutSlashes(start)}`, true);
+    const lead = this.#old.leads(`${start}${SOME_REST}`, rule.server);
+    const existing = site.redirectAt(source);
+    if (problem !== undefined) {
+      return { code: 'source', why: problem };
+    }
+    if (existing !== undefined) {
+      return { code: 'declared', why: `The manifest redirects this source already, to ${existing.name}.` };
+    }
+    if (lead?.rule !== rule || lead.destination === undefined) {
+      const why = lead === undefined ? 'It is not followed' : `${nameOf(lead.rule)} comes first`;
+      return { code: 'order', why: `${why} on the old site for paths below ${shortened(start, 200)}.` };
+    }
+    if (routeOf(lead.destination) !== routeOf(keepRest ? `${destination}/${SOME_REST}` : destination)) {
+      return { code: 'wildcard', why: 'It appends the rest of the path in another way than sites do.' };
+    }
+    const other = this.#old.sharing(start, rule).find((one) => !this.#whole.has(one) && !this.#repeats(one));
+    if (other !== undefined) {
+      const why = `${nameOf(other)} comes first on the old site and is not carried over, so its paths would lead elsewhere.`;
+      return { code: 'order', why };
+    }
+    const to = readPath(destination, this.#options);
+    if (!to.ok) {
+      const end = this.#elsewhere(destination, to);
+      return end.type === 'target' ? end.target : end;
+    }
+    const rest = keepRest ? ', to which the rest of the path could be appended' : '';
+    const why = `The site has no section, space or page at ${shortened(destination, 200)}${rest}.`;
+    return site.contentAt(withoutSlashes(to.path)) ?? { code: 'destination', why };
+  }
+
+  /** Whether another rule that is carried over leads the same path to the same place. */
+  #repeats(rule: Rule): boolean {
+    return this.#byRoute.get(routeOf(rule.source))?.repeats.includes(rule) === true;
   }
 
   /** Why a redirect cannot be written: the manifest declares another one, or the form cannot hold it. */
@@ -357,7 +503,10 @@ class Carrier {
 
   #noteDifferences(rule: Rule, source: string, hops: number): void {
     const to = readPath(rule.destination, this.#options);
-    const notes: NoteCode[] = [...(rule.notes ?? [])];
+    const notes: NoteCode[] = (rule.notes ?? []).filter(
+      (code) =>
+        this.#options.isWide !== true || !(code === 'temporary' || (code === 'below' && rule.wildcard !== undefined)),
+    );
     if (rule.source.length > 1 && rule.source.endsWith('/')) {
       notes.push('slash');
     }

@@ -14,6 +14,8 @@ interface Lead {
 export interface OldSite {
   /** Where a path leads on one of its servers; undefined where no rule matches. */
   readonly leads: (path: string, server: string) => Lead | undefined;
+  /** The rules before another one that may match a path below a start. */
+  readonly sharing: (start: string, rule: Rule) => readonly Rule[];
   /** The path and others that a site of the service does not distinguish from it, as the rules of the file spell them. */
   readonly spellings: (path: string, server: string) => readonly string[];
 }
@@ -35,6 +37,9 @@ class Table {
   readonly #single: ReadonlyMap<string, readonly Ranked[]>;
   readonly #starting: ReadonlyMap<string, readonly Ranked[]>;
   readonly #lengths: readonly number[];
+  readonly #ranks: ReadonlyMap<Rule, number>;
+  /** By what they begin with, in alphabetical order. */
+  readonly #sorted: readonly { readonly key: string; readonly rule: Rule }[];
 
   constructor(rules: readonly Rule[]) {
     const ranked = rules.map((rule, rank) => ({ rule, rank }));
@@ -47,7 +52,32 @@ class Table {
       ranked.filter(({ rule }) => rule.pattern?.isSingle === false),
       keyed,
     );
+    this.#ranks = new Map(ranked.map(({ rule, rank }) => [rule, rank]));
+    this.#sorted = ranked
+      .filter(({ rule }) => rule.pattern !== undefined)
+      .map((one) => ({ key: keyed(one), rule: one.rule }))
+      .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
     this.#lengths = [...new Set([...this.#starting.keys()].map(({ length }) => length))];
+  }
+
+  /** The rules before another one that may match a path below a start. */
+  sharing(start: string, before: Rule): readonly Rule[] {
+    const key = keyOf(start);
+    const around = this.#lengths.flatMap((length) => this.#starting.get(key.slice(0, length)) ?? []);
+    const found = new Set(around.map(({ rule }) => rule));
+    let [low, high] = [0, this.#sorted.length];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      [low, high] = (this.#sorted[middle]?.key ?? '') < `${key}/` ? [middle + 1, high] : [low, middle];
+    }
+    for (let at = low; this.#sorted[at]?.key.startsWith(`${key}/`) === true; at++) {
+      const rule = this.#sorted[at]?.rule;
+      if (rule !== undefined) {
+        found.add(rule);
+      }
+    }
+    const rankOf = (rule: Rule): number => this.#ranks.get(rule) ?? 0;
+    return [...found].filter((rule) => rankOf(rule) < rankOf(before));
   }
 
   /** The rules that may match a path, in their order. */
@@ -105,6 +135,7 @@ export function createOldSite(rules: readonly Rule[], hosts: ReadonlySet<string>
       const [rule] = left.values();
       return rule === undefined ? undefined : { rule, destination: undefined };
     },
+    sharing: (start, rule) => tables.get(rule.server)?.sharing(start, rule) ?? [],
     spellings: (path, server) => {
       const found = new Set([path, path.toLowerCase()]);
       for (const { pattern } of candidates(path, server)) {

@@ -81,17 +81,35 @@ export function routeOf(path: string): string {
     .join('/')}`.toLowerCase();
 }
 
+/** A character that a source of a service with wildcards may have. */
+const WIDE_CHARACTER = /[A-Za-z0-9._~+/-]|%[0-9A-Fa-f]{2}/y;
+
+/** The first character in a source that a service with wildcards does not take. */
+function wrongIn(path: string): string | undefined {
+  for (let at = 0; at < path.length; at = WIDE_CHARACTER.lastIndex) {
+    WIDE_CHARACTER.lastIndex = at;
+    if (!WIDE_CHARACTER.test(path)) {
+      return path[at];
+    }
+  }
+  return undefined;
+}
+
 /** Why a site does not take a path as the source of a redirect; undefined where it does. */
-export function sourceProblem(path: string): string | undefined {
+export function sourceProblem(path: string, isWide = false): string | undefined {
   if (path.length > LONGEST_SOURCE) {
     return `The source has ${path.length} characters; the API allows ${LONGEST_SOURCE}.`;
   }
   if (path === '/') {
     return 'The root of a site cannot be redirected.';
   }
-  const wrong = /[^a-zA-Z0-9\-_./]/.exec(path)?.[0];
+  const wrong = isWide ? wrongIn(path) : /[^a-zA-Z0-9\-_./]/.exec(path)?.[0];
   if (wrong !== undefined) {
-    return `The source contains ${JSON.stringify(wrong)}. The API allows letters, digits, "-", "_", "." and "/".`;
+    const allowed = isWide ? '"-", "_", ".", "~", "+", "/" and percent-encoded characters' : '"-", "_", "." and "/"';
+    return `The source contains ${JSON.stringify(wrong)}. The API allows letters, digits, ${allowed}.`;
+  }
+  if (isWide) {
+    return path.includes('//') ? 'The source has two slashes in a row. The API allows single ones.' : undefined;
   }
   return path.length < 3 ? 'The source is too short: the API needs two characters after the slash.' : undefined;
 }

@@ -60,6 +60,24 @@ export interface Refusal {
   readonly why: string;
 }
 
+/** A rule for every path below another one. */
+export interface Wildcard {
+  /** Ends with a slash. */
+  readonly start: string;
+  readonly destination: string;
+  /** Whether the rest of the path is appended to the destination. */
+  readonly keepRest: boolean;
+}
+
+/** A wildcard by what comes before the rest of the path in its source and, where that is kept, in its destination. */
+export function wildcardOf(start: string, destination: string, rest: RegExp): Wildcard | undefined {
+  const plain = destination.replace(rest, '');
+  const keepRest = plain !== destination;
+  return /^\/[^*:$(){}]+\/$/.test(start) && !/[*$(){}?#]|\/:/.test(plain)
+    ? { start, destination: plain === '' ? '/' : plain, keepRest }
+    : undefined;
+}
+
 /** A rule as a file states it, before it is known whether a site can have it. */
 export interface StatedRule extends RulePlace {
   /** A path, a URL, or a pattern in the words of the file. */
@@ -74,6 +92,8 @@ export interface StatedRule extends RulePlace {
   readonly pattern?: Pattern;
   /** Where a path leads that it matches; undefined where that cannot be known. The destination where it is absent. */
   readonly leadsTo?: (captures: Captures) => string | undefined;
+  /** The wildcard that it is, for services that have them. */
+  readonly wildcard?: Wildcard | undefined;
   /** Why it cannot be carried over, although the old site follows it. */
   readonly refusal?: Refusal;
   /** Whether it is no redirect, so that nothing has to be said about it. */
@@ -115,6 +135,11 @@ export interface Collector {
 const REDIRECTING: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const TEMPORARY: ReadonlySet<number> = new Set([302, 303, 307]);
 
+/** Whether browsers do not remember a redirect with this status. */
+export function isTemporary(status: number): boolean {
+  return TEMPORARY.has(status);
+}
+
 /** Why a rule with a status is no redirect. */
 function refusalOf(status: number | undefined): Refusal | undefined {
   if (status === 200) {
@@ -141,8 +166,8 @@ export function createCollector(): Collector {
         server,
         host,
         leadsTo: refusal === undefined ? leadsTo : () => undefined,
-        notes: status !== undefined && TEMPORARY.has(status) ? [...notes, 'temporary'] : notes,
-        ...(refusal === undefined || stated.refusal !== undefined ? {} : { refusal }),
+        notes: status !== undefined && isTemporary(status) ? [...notes, 'temporary'] : notes,
+        ...(refusal === undefined ? {} : { refusal, wildcard: undefined }),
       });
     },
     reject: ({ line, text }, code, why) => {

@@ -62,6 +62,11 @@ function cellOf({ section, space, page }: JsonObject): string | undefined {
   return typeof of === 'string' && typeof id === 'string' && !of.includes('#') ? `${of}#${id}` : undefined;
 }
 
+/** A URL of any site as a destination. */
+export function targetElsewhere(url: string): Target {
+  return { entry: { url }, cell: url, name: url };
+}
+
 function targetOf(entry: JsonObject, name: string): Target {
   const cell = cellOf(entry);
   return { entry, name, ...(cell === undefined ? {} : { cell }) };

@@ -22,15 +22,16 @@ interface Options {
   readonly form?: 'yaml' | 'csv';
   readonly hosts?: readonly string[];
   readonly base?: string;
+  readonly isWide?: boolean;
 }
 
 function carry(
   text: string,
-  { live, form = 'yaml', hosts = [], base = '' }: Options = {},
+  { live, form = 'yaml', hosts = [], base = '', isWide }: Options = {},
   format = 'netlify',
 ): Carrying {
   const site = createSiteView({ resources: manifest.workspace.resources, site: 'site.docs', pages: live });
-  return carryOver(readAs(format, text), { site, form, base, hosts: new Set(hosts) });
+  return carryOver(readAs(format, text), { site, form, base, hosts: new Set(hosts), isWide });
 }
 
 function entries({ carried }: Carrying): Readonly<Record<string, unknown>> {
@@ -181,6 +182,35 @@ describe('sources', () => {
 
   test('at which the site shows content are noted', () => {
     expect(notes(carry('/guides/v1 /api\n'))).toEqual([[1, 'shadowed']]);
+  });
+});
+
+describe('a service that takes more', () => {
+  test('gets URLs elsewhere, wider sources and what browsers may remember', () => {
+    const text = '/away https://x.example/a?b=1#c 302\n/one /away\n/x /guides\n/a%20b /api\n/a//b /api\n/a:b /api\n';
+    const done = carry(text, { isWide: true });
+    expect(done.carried.map(({ source, target, permanent }) => [source, target.entry, permanent])).toEqual([
+      ['/away', { url: 'https://x.example/a?b=1#c' }, undefined],
+      ['/one', { url: 'https://x.example/a?b=1#c' }, true],
+      ['/x', { section: 'guides' }, true],
+      ['/a%20b', { section: 'api' }, true],
+    ]);
+    expect(notes(done)).toEqual([[2, 'chain']]);
+    expect(rejectedOf(done)).toEqual([
+      [5, 'source'],
+      [6, 'source'],
+    ]);
+    expect(rejectedOf(carry(text, { isWide: false })).map(([line]) => line)).toEqual([1, 2, 3, 4, 6]);
+  });
+
+  test('is named in the reason where it is unknown which one it is', () => {
+    const whys = (isWide?: boolean) =>
+      carry('/away https://x.example/\n/x /guides\n', isWide === undefined ? {} : { isWide }).rejected.map(
+        ({ why }) => why,
+      );
+    expect(whys().every((why) => why.endsWith('pass --profile today, or --live to find out.'))).toBe(true);
+    expect(whys(false).some((why) => why.includes('--profile'))).toBe(false);
+    expect(whys(true)).toEqual([]);
   });
 });
 

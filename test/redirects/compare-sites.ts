@@ -33,26 +33,41 @@ function endOf(path: string, leads: Model): string | undefined {
   return undefined;
 }
 
-function importOf(format: string, text: string): Carrying {
-  return carryOver(readAs(format, text), { site: SITE, form: 'yaml', base: '', hosts: new Set() });
+function importOf(format: string, text: string, isWide: boolean): Carrying {
+  return carryOver(readAs(format, text), { site: SITE, form: 'yaml', base: '', hosts: new Set(), isWide });
+}
+
+/** The redirect of a path: its own, else the longest wildcard; and where it leads. */
+function redirectOf(carried: Carrying['carried'], path: string) {
+  const single = carried.find(({ source }) => source === path.replace(/\/$/, ''));
+  const [wildcard] = carried
+    .filter(({ source }) => source.endsWith('*') && path.startsWith(source.slice(0, -1)))
+    .toSorted((a, b) => b.source.length - a.source.length);
+  const isOtherCase = single === undefined && carried.some(({ source }) => routeOf(source) === routeOf(path));
+  const found = single ?? (isOtherCase ? undefined : wildcard);
+  const rest = found?.keepRest === true ? path.slice(found.source.length - 2) : '';
+  return found === undefined
+    ? undefined
+    : { ...found, end: routeOf(`${found.target.name}${rest}`), isSingle: found === single };
 }
 
 /** What is wrong with the import of a file, by where paths led on the old site. */
 export function compareSites(
   format: string,
   text: string,
-  { leads, paths }: { readonly leads: Model; readonly paths: readonly string[] },
+  { leads, paths, isWide }: { readonly leads: Model; readonly paths: readonly string[]; readonly isWide: boolean },
 ): readonly string[] {
-  const { carried, rejected, notes, unneeded } = importOf(format, text);
+  const { carried, rejected, notes, unneeded } = importOf(format, text, isWide);
   const reading = readAs(format, text);
   const all = reading.rejected.length + reading.rules.filter(({ isSilent }) => isSilent !== true).length;
   const wrong: string[] = [];
-  if (carried.length + rejected.length + unneeded !== all) {
-    wrong.push(`${carried.length} + ${rejected.length} + ${unneeded} rules of ${all}`);
+  const rules = carried.filter(({ isSecond }) => isSecond !== true).length;
+  if (rules + rejected.length + unneeded !== all) {
+    wrong.push(`${rules} + ${rejected.length} + ${unneeded} rules of ${all}`);
   }
   for (const path of paths) {
     // Sites ignore the case of letters.
-    const redirect = carried.find(({ source }) => source === path.replace(/\/$/, ''));
+    const redirect = redirectOf(carried, path);
     const end = endOf(path, leads);
     const noted = new Set(
       notes.flatMap(({ line, text: rule, code }) => (line === redirect?.line && rule === redirect.text ? [code] : [])),
@@ -62,9 +77,10 @@ export function compareSites(
     const own = `${redirect?.source}${noted.has('slash') ? '/' : ''}`;
     // Only the way on from the same destination with another slash differs.
     const isSameHop = leads(path)?.replace(/\/$/, '') === leads(own)?.replace(/\/$/, '');
-    const isOwn = path === own || !(isSaid || end === undefined || isSameHop);
-    if (redirect !== undefined && end !== redirect.target.name && isOwn) {
-      wrong.push(`${path} led to ${end ?? 'nothing'} and leads to ${redirect.target.name} (line ${redirect.line})`);
+    const isOwnWay = redirect?.isSingle === false ? !path.endsWith('/') : !(isSaid || end === undefined || isSameHop);
+    const isOwn = path === own || isOwnWay;
+    if (redirect !== undefined && end !== redirect.end && isOwn) {
+      wrong.push(`${path} led to ${end ?? 'nothing'} and leads to ${redirect.end} (line ${redirect.line})`);
     }
   }
   for (const { code, line, why } of rejected) {

@@ -31,7 +31,7 @@ test('Netlify _redirects', () => {
     [6, '/cuties', 'https://www.petsofnetlify.com', 301],
   ]);
   expect(rejectedOf(reading)).toEqual([
-    [7, 'wildcard'],
+    [7, 'rewrite'],
     [8, 'wildcard'],
     [9, 'wildcard'],
     [10, 'query'],

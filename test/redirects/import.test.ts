@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { addPlanCommand } from '../../src/command/cli/plan.ts';
 import { addRedirectsCommand } from '../../src/command/cli/redirects.ts';
 import { redirectsYaml } from '../../src/command/report/redirects/documents.ts';
@@ -72,6 +72,38 @@ describe('what is written', () => {
       ['site.docs.redirect["/reference"]', 'adopt'],
       ['site.docs.redirect["/manual"]', 'create'],
     ]);
+  });
+
+  test('on a service of today has URLs elsewhere and wildcards, and is planned there', async () => {
+    const today = await startServer({ profile: 'today' });
+    onTestFinished(() => today.close());
+    const text =
+      '/old/b /api\n/old/* /guides/:splat 302\n/away/* https://x.example/:splat\n/x https://x.example/a\n/:one/b /api\n';
+    const cwd = workspace({ _redirects: text });
+    const env = { COLOPHON_TOKEN: today.token };
+    const flags = ['--live', '--base-url', today.url, '--ledger', 'file:ledger.json', '--out', 'redirects.csv'];
+    const done = await runInside(addRedirectsCommand, ['redirects', 'import', '_redirects', ...flags], { cwd, env });
+    expect(done).toMatchObject({ code: 2, err: '' });
+    expect(done.out).toContain('Carried over 4 of 5 redirects');
+    expect(done.out).toContain('_redirects:5  /:one/b /api');
+    expect(readFileSync(join(cwd, 'redirects.csv'), 'utf8')).toBe(
+      [
+        'source,destination,permanent,keep_rest',
+        '/old/b,api,true,',
+        '/old/*,guides,,true',
+        '/old,guides,,',
+        '/away/*,https://x.example,true,true',
+        '/away,https://x.example,true,',
+        '/x,https://x.example/a,true,',
+        '',
+      ].join('\n'),
+    );
+    writeFileSync(join(cwd, 'colophon.yaml'), `${manifestWith()}    redirects: !csv redirects.csv\n`);
+    const planning = ['plan', '--base-url', today.url, '--ledger', 'file:ledger.json', '-o', 'json'];
+    const planned = await runInside(addPlanCommand, planning, { cwd, env });
+    expect(planned.code).toBe(0);
+    const changes: readonly { readonly address: string }[] = JSON.parse(planned.out).changes;
+    expect(changes.filter(({ address }) => address.includes('redirect["/'))).toHaveLength(6);
   });
 
   test('knows the shorter paths of what the service has as the default', async () => {

@@ -10,7 +10,10 @@ test.each(DIALECTS)(
     const seed = newSeed(`old site of ${format}`);
     await fc.assert(
       fc.asyncProperty(file, async ({ text, model }) => {
-        expect(compareSites(format, text, { leads: await model(), paths: PATHS })).toEqual([]);
+        const leads = await model();
+        for (const isWide of [false, true]) {
+          expect(compareSites(format, text, { leads, paths: PATHS, isWide })).toEqual([]);
+        }
       }),
       { seed, numRuns: runs(300) },
     );

@@ -35,7 +35,9 @@ describe.each(PROGRAMS)('$format', (program) => {
               }
             }
             const leads = (path: string): string | undefined => answers.get(path);
-            expect(compareSites(format, text, { leads, paths: PATHS })).toEqual([]);
+            for (const isWide of [false, true]) {
+              expect(compareSites(format, text, { leads, paths: PATHS, isWide })).toEqual([]);
+            }
             // The model of the quick tests is right as well.
             const modelled = await model();
             const sure = PATHS.filter((path) => modelled(path) !== '?');

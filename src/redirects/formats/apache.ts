@@ -6,9 +6,10 @@ import {
   type Refusal,
   type RulePlace,
   type StatedRule,
+  wildcardOf,
 } from '../rule.ts';
 import { LONGEST_LINE } from '../text/lines.ts';
-import { belowOf, literalOfRegex } from '../text/literal.ts';
+import { belowOf, literalOfRegex, wildcardOfRegex } from '../text/literal.ts';
 import { type FormatReader, NOT_INCLUDED } from './format.ts';
 
 const NAMED: Readonly<Record<string, number>> = { permanent: 301, temp: 302, seeother: 303, gone: 410 };
@@ -120,6 +121,7 @@ function readRedirect(place: RulePlace, words: readonly string[], byDefault: num
     notes: belowOf(source),
     pattern: pathsFrom(source, { segments: true }),
     leadsTo: (captures) => `${destination}${captures('rest')}`,
+    wildcard: wildcardOf(`${source.replace(/\/$/, '')}/`, `${(destination ?? '').replace(/\/$/, '')}/*`, /\/\*$/),
   });
 }
 
@@ -140,6 +142,7 @@ function readMatch(place: RulePlace, words: readonly string[], { add, reject, se
     notes: literal?.notes ?? [],
     pattern: pathsLike(source),
     leadsTo: (captures) => filled(destination ?? '', captures),
+    wildcard: wildcardOfRegex(source, destination ?? ''),
     ...(isPlain ? {} : { refusal: MANY_PATHS }),
   });
 }
@@ -235,6 +238,7 @@ class Rewriting {
       ...(isRedirect ? { status } : {}),
       notes: literal?.notes ?? [],
       pattern: paths,
+      wildcard: isRedirect && !anyCase ? wildcardOfRegex(pattern, substitution, isFolder ? this.base : '') : undefined,
       leadsTo: isRedirect && !isError ? this.#leadsTo(rewrite) : () => undefined,
       part: REWRITING,
       // Within a folder a path that is rewritten inside of the server still meets the rules of mod_alias.

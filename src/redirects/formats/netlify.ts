@@ -1,7 +1,7 @@
 import { withoutEnd } from '../../base/text.ts';
 import { hostIn } from '../path.ts';
 import { type Captures, escaped, onePath, type Pattern, pathsLike } from '../pattern.ts';
-import { createCollector, type Refusal } from '../rule.ts';
+import { createCollector, type Refusal, wildcardOf } from '../rule.ts';
 import { LONGEST_LINE, linesOf, wordsOf } from '../text/lines.ts';
 import type { FormatReader } from './format.ts';
 
@@ -39,7 +39,7 @@ function pathsOf(source: string): Pattern {
     const isRest = star !== undefined && from === whole.length && before.endsWith('/');
     regex += isRest
       ? `${escaped(before.slice(0, -1))}(?:/(.*))?`
-      : `${escaped(before)}${star === undefined ? '([^/]+)' : '(.*)'}`;
+      : `${escaped(before)}${star === undefined ? '([^/]+)' : '/?(.*)'}`;
   }
   return pathsLike(`^${regex}${escaped(whole.slice(from))}/?$`, { names });
 }
@@ -107,6 +107,7 @@ export const format: FormatReader = {
           pattern: pathsOf(source),
           leadsTo: (captures) => filled(destination, captures),
           ...refusalOf(source, destination),
+          wildcard: source.endsWith('/*') ? wildcardOf(source.slice(0, -1), destination, /\/:splat$/) : undefined,
         });
       }
     }

@@ -2,7 +2,7 @@ import { type Captures, EVERY_PATH, onePath, type Pattern, pathsFrom, pathsLike,
 import { type Collector, createCollector, type Refusal, type RulePlace, type StatedRule } from '../rule.ts';
 import { type Directive, readDirectives } from '../text/directives.ts';
 import { createLineFinder } from '../text/lines.ts';
-import { belowOf, type Literal, literalOfRegex } from '../text/literal.ts';
+import { belowOf, type Literal, literalOfRegex, wildcardOfRegex } from '../text/literal.ts';
 import { type FormatReader, NOT_INCLUDED } from './format.ts';
 import { createLocations, type Location } from './nginx-locations.ts';
 
@@ -254,7 +254,8 @@ class Reader {
     } else if (map !== undefined) {
       this.#map(map, inside, { status, destination });
     } else {
-      this.#rule(directive, inside, { status, destination });
+      const wildcard = scope.source === '' ? wildcardOfRegex(pattern, withoutHost(destination)) : undefined;
+      this.#rule(directive, inside, { status, destination }, { wildcard });
     }
   }
 

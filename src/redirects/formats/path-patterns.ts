@@ -1,5 +1,6 @@
 import { type Key, parse, pathToRegexp } from 'path-to-regexp';
 import { type Captures, onePath, type Pattern, pathsLike } from '../pattern.ts';
+import { wildcardOf } from '../rule.ts';
 import { scalarOf, textAt, valueAt } from '../text/json-nodes.ts';
 import type { JsonFile, JsonItem } from './json-file.ts';
 
@@ -63,6 +64,8 @@ export function readPathPattern(
     reject(place, 'wildcard', why);
     return;
   }
+  const [, start = '', rest = '(.*)'] = /^(.*\/)(?::(\w+)\*|\(\.\*\))$/.exec(source) ?? [];
+  const appended = rest === '(.*)' ? /\/\$1$/ : new RegExp(`/:${rest}\\*?$`);
   const isPlain = from.path !== undefined && to !== undefined;
   rule({
     ...place,
@@ -70,6 +73,7 @@ export function readPathPattern(
     destination: isPlain ? `${origin}${to}${destination.slice(plain.length)}` : destination,
     status: statusOf(node),
     pattern: from.pattern,
+    wildcard: wildcardOf(start, destination, appended),
     ...(isPlain
       ? {}
       : { leadsTo: (captures) => filled(destination, captures), refusal: { code: 'wildcard', why } as const }),

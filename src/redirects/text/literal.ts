@@ -1,4 +1,4 @@
-import type { NoteCode } from '../rule.ts';
+import { type NoteCode, type Wildcard, wildcardOf } from '../rule.ts';
 
 /** A pattern that matches one path only. */
 export interface Literal {
@@ -46,6 +46,15 @@ export function literalOfRegex(pattern: string): Literal | undefined {
     }
   }
   return { path, notes };
+}
+
+/** The wildcard that `^/old/(.*)$` is; undefined where a pattern is something else. */
+export function wildcardOfRegex(pattern: string, destination: string, below = ''): Wildcard | undefined {
+  const start = /^\^(.*\/)\(\.\*\)\$?$/.exec(pattern)?.[1] ?? '';
+  const path = literalOfRegex(`^${start}$`);
+  return path === undefined || path.notes.length > 0 || !start.endsWith('/')
+    ? undefined
+    : wildcardOf(`${below}${start.replaceAll('\\', '')}`, destination, /\/\$1$/);
 }
 
 /** The note for a server that redirects what is below a path as well; a path with an ending names a file, which nothing is below of. */

@@ -18,6 +18,8 @@ export interface LiveSites {
   readonly homes: ReadonlyMap<Address, string>;
   /** The paths at which the service shows their sections and site spaces: those of defaults are shorter. */
   readonly partPaths: ReadonlyMap<Address, string>;
+  /** The name of what the service offers. */
+  readonly profile: string | undefined;
 }
 
 function unread(error: unknown): Diagnostic {
@@ -61,6 +63,7 @@ export async function readLiveSites({
     if (!ids.ok) {
       return ids;
     }
+    const profile = await driver.profile?.find();
     const homes = new Map<Address, string>();
     const partPaths = new Map<Address, string>();
     const reader = driver.reader();
@@ -83,7 +86,7 @@ export async function readLiveSites({
         }
       }
     }
-    return { ok: true, value: { pages: pages.value, homes, partPaths }, diagnostics: [] };
+    return { ok: true, value: { pages: pages.value, homes, partPaths, profile }, diagnostics: [] };
   } catch (error) {
     return { ok: false, diagnostics: [unread(error)] };
   } finally {

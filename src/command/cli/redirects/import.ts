@@ -1,5 +1,6 @@
 import { extname, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
+import { defined } from '../../../base/defined.ts';
 import { readNamed } from '../../../base/fenced-file.ts';
 import { lstatIfThere } from '../../../base/stat.ts';
 import { REDIRECT_FORMATS } from '../../../redirects/formats/index.ts';
@@ -37,15 +38,33 @@ function baseOf(text: string | undefined): string {
   return base;
 }
 
+/** The columns of a table for what an entry has beside its destination. */
+const FLAG_COLUMNS = { permanent: 'permanent', keepRest: 'keep_rest' } as const;
+
+/** Whether the service takes more than single paths to places of a site; undefined where nobody says which service it is. */
+async function isWideService(...said: readonly (string | undefined)[]): Promise<boolean | undefined> {
+  const [{ profileOf }, { PROFILE_NAMES }] = await Promise.all([
+    import('../../../core/contract/profile.ts'),
+    import('../../../core/contract/profile-name.ts'),
+  ]);
+  const names = said.flatMap((name) => PROFILE_NAMES.find((known) => known === name) ?? []);
+  return names[0] === undefined ? undefined : profileOf(names[0]).takes('createSiteRedirect', 'captureWildcard');
+}
+
 async function documentOf(
   shown: ShownImport,
   { site, form, cells }: { site: string; form: 'yaml' | 'csv'; cells: readonly string[] },
 ): Promise<string> {
   const { redirectsCsv, redirectsYaml } = await import('../../report/redirects/documents.ts');
   if (form === 'csv') {
+    const used = Object.entries(FLAG_COLUMNS).filter(([key]) => shown.carried.some(({ entry }) => key in entry));
     return redirectsCsv([
-      ['source', 'destination'],
-      ...shown.carried.map(({ source }, index) => [source, cells[index] ?? '']),
+      ['source', 'destination', ...used.map(([, column]) => column)],
+      ...shown.carried.map(({ source, entry }, index) => [
+        source,
+        cells[index] ?? '',
+        ...used.map(([key]) => String(entry[key] ?? '')),
+      ]),
     ]);
   }
   const { file, format, carried } = shown;
@@ -93,7 +112,9 @@ async function importRedirects(file: string, flags: ImportFlags, outer: Terminal
     const { resources } = opened.manifest.workspace;
     const live = await opened.read([site.address]);
     const form = formOf(flags);
+    const isWide = await isWideService(flags.profile, live?.profile, opened.manifest.profile);
     const carrying = carryOver(reading, {
+      isWide,
       site: createSiteView({ resources, site: site.address, ...live }),
       hosts: new Set(flags.siteHost.map((host) => host.toLowerCase())),
       base,
@@ -105,7 +126,11 @@ async function importRedirects(file: string, flags: ImportFlags, outer: Terminal
       format: { name: detection.format.name, title: detection.format.title },
       doubts: detection.others.map(({ name }) => name),
       site: site.address,
-      carried: carried.map(({ target, ...rule }) => ({ ...rule, entry: target.entry, destination: target.name })),
+      carried: carried.map(({ target, permanent, keepRest, ...rule }) => ({
+        ...rule,
+        entry: { ...target.entry, ...defined({ permanent, keepRest }) },
+        destination: target.name,
+      })),
       rejected,
       notes: notes.map((note) => ({ ...note, reduces: isReducing(note.code) })),
       unneeded,

@@ -21,6 +21,8 @@ export interface ShownImport {
     readonly source: string;
     readonly entry: JsonObject;
     readonly destination: string;
+    /** Whether it is the second redirect of a rule. */
+    readonly isSecond?: boolean;
   })[];
   readonly rejected: readonly (ShownRule & { readonly code: string; readonly why: string })[];
   readonly notes: readonly (ShownRule & { readonly code: string; readonly what: string; readonly reduces: boolean })[];
@@ -34,14 +36,18 @@ export interface ShownImport {
 const MOST_LINES = 8;
 const LONGEST_RULE = 160;
 
-function rulesOf({ carried, rejected, unneeded }: ShownImport): number {
-  return carried.length + rejected.length + unneeded;
+function carriedRules({ carried }: ShownImport): number {
+  return carried.filter(({ isSecond }) => isSecond !== true).length;
+}
+
+function rulesOf(shown: ShownImport): number {
+  return carriedRules(shown) + shown.rejected.length + shown.unneeded;
 }
 
 function summaryOf(shown: ShownImport) {
-  const { carried, rejected, notes, unneeded } = shown;
+  const { rejected, notes, unneeded } = shown;
   const reduced = new Set(notes.filter(({ reduces }) => reduces).map(({ line }) => line)).size;
-  return { rules: rulesOf(shown), carried: carried.length, reduced, unneeded, rejected: rejected.length };
+  return { rules: rulesOf(shown), carried: carriedRules(shown), reduced, unneeded, rejected: rejected.length };
 }
 
 /** The rules in groups of the same sentence, in the order of the file. */
@@ -70,7 +76,7 @@ export function renderImportText(
   const { file, format, doubts, site, carried, rejected, notes, unneeded, out } = shown;
   const ink = inkOf(colour);
   const [reduced, others] = [notes.filter(({ reduces }) => reduces), notes.filter(({ reduces }) => !reduces)];
-  const headline = `Carried over ${carried.length} of ${count(rulesOf(shown), 'redirect')} from ${safe(file)} to ${safe(site)}`;
+  const headline = `Carried over ${carriedRules(shown)} of ${count(rulesOf(shown), 'redirect')} from ${safe(file)} to ${safe(site)}`;
   return joined([
     ink.bold(`${headline}${unneeded === 0 ? '' : ` (${unneeded} already there)`}.`),
     ...wrapped(
