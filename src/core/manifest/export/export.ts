@@ -113,16 +113,21 @@ function warningOf({ resource: { kind, live }, why, part }: Loss, portable: bool
   };
 }
 
+/** Whether something is shown after it in its row. */
+function isFollowed({ live, parent }: Found): boolean {
+  const siblings = parent?.parts.flatMap(({ resources }) => resources) ?? [];
+  return siblings.some((other) => other.live.row === live.row && (other.live.index ?? 0) > (live.index ?? 0));
+}
+
 /** What another organization does not get of a resource, whatever its kind is. */
-function lostElsewhere({ kind, live, parent }: Found, { rank, fields }: Desired): Readonly<Record<string, string>> {
+function lostElsewhere(resource: Found, { rank, fields }: Desired): Readonly<Record<string, string>> {
+  const { kind, live } = resource;
   const hidden = Object.keys(kind.rules).filter(
     (field) => kind.rules[field]?.secret === true && !(field in fields) && !isEmptyValue(live.fields[field] ?? null),
   );
-  const row = parent?.parts.flatMap(({ resources }) => resources).filter((other) => other.live.row === live.row);
-  const isLast = row?.every((other) => (other.live.index ?? 0) <= (live.index ?? 0)) !== false;
   return {
     ...Object.fromEntries(hidden.map((field) => [field, 'it is a secret'])),
-    ...(kind.ordered && rank === undefined && !isLast
+    ...(kind.ordered && rank === undefined && isFollowed(resource)
       ? { place: 'it is empty, and the first part gives the place' }
       : {}),
   };
