@@ -202,7 +202,7 @@ describe('the packed tarball, installed in an empty folder', { timeout: MINUTES 
     // A line of code as it was written, below the name of the file that it is from.
     expect((lines[Number(line) - 1] ?? '').length).toBeLessThan(200);
     expect(lines.slice(0, Number(line)).findLast((text) => text.startsWith('// src/'))).toMatch(
-      /^\/\/ src\/\w+\/[\w-]+\.ts$/,
+      /^\/\/ src\/\w+\/\w+\/[\w-]+\.ts$/,
     );
   });
 });

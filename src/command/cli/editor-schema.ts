@@ -36,7 +36,7 @@ export function editorSchemaFor(folder: string, cwd: string): EditorSchema {
     const at = folders.find((one) => existsSync(join(one, name)));
     if (at !== undefined) {
       const path = relative(folder, join(at, name)).split(sep).join('/');
-      return { path: path.startsWith('../../') ? path : `./${path}` };
+      return { path: path.startsWith('../') ? path : `./${path}` };
     }
   }
   const text = async (): Promise<string> => (await import('./schema.ts')).schemaText();

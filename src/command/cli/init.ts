@@ -120,7 +120,7 @@ function checkNew(
   const files = [...own, ...pipeline.files].map((file) => {
     const absolute = resolve(folder, file.path);
     const shown = relative(terminal.cwd, absolute).split(sep).join('/');
-    return { ...file, absolute, name: shown.startsWith('../../') ? absolute : shown };
+    return { ...file, absolute, name: shown.startsWith('../') ? absolute : shown };
   });
   const existing = files.filter(({ absolute }) => existsSync(absolute));
   if (existing.length > 0) {
