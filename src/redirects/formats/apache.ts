@@ -121,7 +121,11 @@ function readRedirect(place: RulePlace, words: readonly string[], byDefault: num
     notes: belowOf(source),
     pattern: pathsFrom(source, { segments: true }),
     leadsTo: (captures) => `${destination}${captures('rest')}`,
-    wildcard: wildcardOf(`${source.replace(/\/$/, '')}/`, `${(destination ?? '').replace(/\/$/, '')}/*`, /\/\*$/),
+    // Nothing is below a file.
+    wildcard:
+      belowOf(source).length === 0
+        ? undefined
+        : wildcardOf(`${source.replace(/\/$/, '')}/`, `${(destination ?? '').replace(/\/$/, '')}/*`, /\/\*$/),
   });
 }
 
