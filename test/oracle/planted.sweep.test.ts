@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_PROFILE } from '../../src/core/contract/profile-name.ts';
 import { newSeed } from '../support/runs.ts';
+import { KEPT } from './kept.ts';
 import { engineWith, FAULTS } from './planted.ts';
 import { storyOn } from './story.ts';
 import { Finding } from './teller.ts';
@@ -11,7 +12,14 @@ import { toldInMemory } from './told.ts';
 const STORIES = 300;
 
 describe('the oracle finds an engine that', () => {
-  test.each(FAULTS)('$name', async (fault) => {
+  test.each(FAULTS.filter(({ foundBy }) => foundBy !== undefined))('$name', async (fault) => {
+    const { story, profile = DEFAULT_PROFILE } = KEPT.find(({ name }) => name === fault.foundBy) ?? expect.fail();
+    const { engine, remove } = await engineWith(fault);
+    onTestFinished(remove);
+    await expect(toldInMemory(story, { engine, profile })).rejects.toBeInstanceOf(Finding);
+  });
+
+  test.each(FAULTS.filter(({ foundBy }) => foundBy === undefined))('$name', async (fault) => {
     const { profile = DEFAULT_PROFILE } = fault;
     const { engine, remove } = await engineWith(fault);
     onTestFinished(remove);
