@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
+import { defined } from '../../src/base/defined.ts';
 import { useFolders } from '../support/command.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -50,7 +51,9 @@ async function run(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const own = { PATH: process.env['PATH'] ?? '', HOME: folder, TMPDIR: tmpdir(), NO_COLOR: '1', ...env };
+  const { PATH = '', STEADY_SEEDS, PROPERTY_SEED } = process.env;
+  const seeds = defined({ STEADY_SEEDS, PROPERTY_SEED });
+  const own = { PATH, HOME: folder, TMPDIR: tmpdir(), NO_COLOR: '1', ...seeds, ...env };
   // A failure rejects, with all that was printed.
   const { stdout } = await promisify(execFile)(command, args, { cwd: folder, env: own, maxBuffer: 2 ** 26 });
   return stdout;
