@@ -36,6 +36,7 @@ const DYNAMIC: Readonly<Record<string, string>> = {
   'src/dev/bundle.mjs': 'names of variables of our own build',
   'src/dev/new-kind.mjs': 'a path of the contract: literals and segments',
   'src/core/manifest/recognize.ts': 'the keys of a manifest, constants; the result is checked below',
+  'src/redirects/formats/path-patterns.ts': 'the name of a parameter: letters, digits and underscores',
   'src/server/content/docx.ts': 'the name of an attribute, a constant',
   'src/server/reception.ts': 'the paths of the contract: literals and segments',
   'src/server/world/convert.ts': 'patterns of the contract, which are checked as part of it',

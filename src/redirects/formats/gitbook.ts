@@ -1,4 +1,5 @@
 import { isMap, isScalar, LineCounter, type Pair } from 'yaml';
+import { withoutEnd } from '../../base/text.ts';
 import { yamlDocument } from '../../base/yaml-depth.ts';
 import { createCollector } from '../rule.ts';
 import type { FormatReader } from './format.ts';
@@ -16,7 +17,7 @@ function pathOfFile(file: string): string {
 /** The paths that a file may have in its repository: below the folder that the configuration names, or below the root. */
 function filesOf(file: string, root: string): readonly string[] {
   const plain = (path: string): string => (path.split('#', 1)[0] ?? '').replace(/^(?:\.?\/)+/, '');
-  const below = plain(root).replace(/\/+$/, '');
+  const below = withoutEnd(plain(root), '/');
   return below === '' ? [plain(file)] : [`${below}/${plain(file)}`, plain(file)];
 }
 
