@@ -17,7 +17,7 @@ describe.each(PROGRAMS)('$format', (program) => {
   test.skipIf(!isInstalled(program))(
     'an imported redirect leads where the real program leads, or is refused',
     async () => {
-      const seed = newSeed(`real ${format}`);
+      const seed = newSeed(`real ${format}`, 1);
       const file =
         DIALECTS.find((one) => one.format === format)?.file ?? fc.constant({ text: '', model: () => () => undefined });
       await fc.assert(
