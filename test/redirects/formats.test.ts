@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { detectFormat } from '../../src/redirects/detect.ts';
 import { readJson } from '../../src/redirects/text/json-nodes.ts';
 import { literalOfRegex } from '../../src/redirects/text/literal.ts';
-import { runs } from '../support/runs.ts';
+import { newSeed, runs } from '../support/runs.ts';
 import { FORMATS, readAs, rejectedOf, rulesOf } from './support.ts';
 
 const NETLIFY = `# Redirects from the old docs
@@ -373,6 +373,7 @@ describe('patterns', () => {
           );
         },
       ),
+      { numRuns: runs(1000), seed: newSeed('literals', 1), examples: [[['?', '*'], []]] },
     );
   });
 
