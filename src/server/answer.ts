@@ -11,8 +11,8 @@ export interface Answer {
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The answer to a refused request. */
-export function refusal(status: number, message: string): Answer {
-  return { status, body: { error: { code: status, message } } };
+export function refusal(status: number, message: string, more: object = {}): Answer {
+  return { status, body: { error: { code: status, message, ...more } } };
 }
 
 /** The status for an error that is not a `Problem`: the framework's own refusals keep their 4xx. */
@@ -24,7 +24,7 @@ function statusOf(error: unknown): number {
 /** The answer to a thrown error. Internal errors go to the log, and not to the caller. */
 export function answerToError(error: unknown, log: (message: string) => void): Answer {
   if (error instanceof Problem) {
-    return refusal(error.status, error.message);
+    return refusal(error.status, error.message, error.more);
   }
   const status = statusOf(error);
   if (status === 500) {

@@ -56,10 +56,10 @@ export interface Reach<Key extends string = never> extends Pick<Services, 'db'> 
 
 /**
  * What a handler returns: the body of its answer, for which the contract names the status. A deletion returns whether there
- * was something to delete (205) or not (204). Where the contract leaves a choice, it is the status with the body.
+ * was something to delete (205) or not (204), or that others were asked to do it (202). Where the contract leaves a choice, it is the status with the body.
  */
 type Outcome<Id extends OperationId> = 204 | 205 extends AnswerOf<Id>['status']
-  ? boolean
+  ? boolean | (202 extends AnswerOf<Id>['status'] ? 'asked' : never)
   : 200 | 201 extends AnswerOf<Id>['status']
     ? AnswerOf<Id>
     : AnswerOf<Id> extends { readonly body: infer Body }

@@ -36,6 +36,7 @@ export interface components {
             readonly id: components["schemas"]["Id"];
             readonly links?: readonly {
                 readonly id: components["schemas"]["Id"];
+                readonly title?: string;
                 readonly url: string;
             }[];
             readonly mergedAt?: components["schemas"]["Time"];

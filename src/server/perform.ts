@@ -10,6 +10,7 @@ import { NotRead, type RequestDocuments } from './content/documents.ts';
 import type { Database } from './database.ts';
 import type { Context, PreparedHandler, Services } from './handler.ts';
 import type { Note } from './journal.ts';
+import type { Links } from './links.ts';
 import { badRequest } from './problem.ts';
 import { queryDefaults, readQuery } from './query.ts';
 import { refuseUnknownKeys, refuseUnknownParameters } from './strict.ts';
@@ -74,15 +75,26 @@ function asPreferred({ prefers }: Operation, header: string | undefined, answer:
 }
 
 /** The answer to what a handler returned, with the status that the contract names. */
-function answerOf({ successes: [status = 200, other] }: Operation, outcome: unknown): Answer {
-  if (other === 205) {
-    return { status: outcome === true ? other : status };
+function answerOf({ successes }: Operation, outcome: unknown): Answer {
+  if (successes.includes(204) && successes.includes(205)) {
+    return { status: outcome === 'asked' ? 202 : outcome === true ? 205 : 204 };
   }
+  const [status = 200, other] = successes;
   if (other === 201) {
     return outcome as Answer;
   }
   // Another 204 is only for those who prefer it.
   return status < 204 ? { status, body: outcome } : { status };
+}
+
+/** The answer with the URL of what was created, where the operation says it: that of the body, or the one below the list. */
+function withLocation({ located }: Operation, links: Links, { url }: Incoming, answer: Answer): Answer {
+  if (!located || answer.status !== 201) {
+    return answer;
+  }
+  const { id, urls } = answer.body as { readonly id: string; readonly urls?: { readonly location?: string } };
+  const list = url.replace(/^\/v1|\?.*$/gs, '');
+  return { ...answer, headers: { ...answer.headers, location: urls?.location ?? links.location(`${list}/${id}`) } };
 }
 
 /** A body without the fields that only other profiles know: like every unknown field, they mean nothing here. */
@@ -166,9 +178,10 @@ export function createPerformer(
     return lastNow;
   };
 
-  const keep = ({ note, prefer }: Incoming, context: AnyContext, handle: () => unknown): Answer => {
+  const keep = (incoming: Incoming, context: AnyContext, handle: () => unknown): Answer => {
+    const { note, prefer } = incoming;
     const before = database.commits;
-    const work = (): Answer => answerOf(operation, handle());
+    const work = (): Answer => withLocation(operation, services.links, incoming, answerOf(operation, handle()));
     const performed = audit === undefined ? work : () => performRecorded(context, audit, work);
     const full = asPreferred(operation, prefer, database.join(performed));
     const answer = full.body === undefined ? full : { ...full, body: trim(id, full.status, full.body) };

@@ -1,11 +1,14 @@
 /** Why a request is refused: a status of the interface and a sentence for the caller. Never contains a secret. */
 export class Problem extends Error {
   readonly status: number;
+  /** What its answer says besides. */
+  readonly more: object;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, more: object = {}) {
     super(message);
     this.name = 'Problem';
     this.status = status;
+    this.more = more;
   }
 }
 
@@ -30,8 +33,8 @@ export function notFound(what: string): Problem {
 }
 
 /** Nothing would change, or something conflicts. */
-export function conflict(message: string): Problem {
-  return new Problem(409, message);
+export function conflict(message: string, more?: object): Problem {
+  return new Problem(409, message, more);
 }
 
 /** The value, or a 404 that says what is missing. */

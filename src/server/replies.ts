@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { defined } from '../base/defined.ts';
+import { responseOf, type Validators } from '../core/contract/validators.ts';
 import { type Answer, answerToError, JSON_TYPE } from './answer.ts';
 import type { Database } from './database.ts';
 import { etagOf, isKnown } from './etag.ts';
@@ -28,6 +29,8 @@ export interface ReplyOptions {
   readonly onAnswer: ((note: Note, seq: number) => void) | undefined;
   /** Called for internal errors. */
   readonly log: (message: string) => void;
+  /** The contract, which names every status that an operation answers. */
+  readonly validators: Pick<Validators, 'document'>;
 }
 
 /** The ways to answer a request: each writes the journal, and no answer reveals a change before it is stored. */
@@ -61,7 +64,7 @@ function writtenOf({ method, headers }: IncomingMessage, { status, body, headers
   }
   const text = JSON.stringify(body);
   if (status !== 200 || (method !== 'GET' && method !== 'HEAD')) {
-    return { status, text };
+    return { status, text, ...defined({ headers: own }) };
   }
   const etag = etagOf(text);
   return isKnown(headers['if-none-match'], etag) ? { status: 304, etag } : { status, text, etag };
@@ -119,7 +122,7 @@ export function addRateHeaders(request: FastifyRequest, reply: FastifyReply): vo
 }
 
 /** Answers over one database and one journal. */
-export function createReplies({ database, journal, onAnswer, log }: ReplyOptions): Replies {
+export function createReplies({ database, journal, onAnswer, log, validators }: ReplyOptions): Replies {
   const record: Replies['record'] = (note, status) => {
     note.status = status;
     note.ms = performance.now() - note.started;
@@ -131,8 +134,17 @@ export function createReplies({ database, journal, onAnswer, log }: ReplyOptions
       log(error instanceof Error ? (error.stack ?? error.message) : String(error));
     }
   };
+  /** The answer, or a failure in place of one that the contract does not declare: callers rely on it. */
+  const declared = (note: Note | null, answer: Answer): Answer => {
+    const { status } = answer;
+    const operation = note?.fault === undefined ? note?.operation : undefined;
+    if (operation === undefined || status >= 500 || responseOf(validators.document, operation, status) !== undefined) {
+      return answer;
+    }
+    return answerToError(`${operation} answers ${status}, which the contract does not declare`, log);
+  };
   const send: Replies['send'] = (request, reply, answer) => {
-    const written = writtenOf(request.raw, answer);
+    const written = writtenOf(request.raw, declared(request.note, answer));
     if (request.note !== null) {
       record(request.note, written.status);
     }

@@ -165,6 +165,13 @@ describe('an organization without audit events in its plan', () => {
   });
 });
 
+test('of the example, only the organization whose plan has audit events has them', () => {
+  const { organizations = [], auditEvents = [] } = defaultWorld(Date.now(), 'today').tables;
+  const having = organizations.filter(({ auditLogs }) => auditLogs !== false);
+  expect(having.map(({ id, plan }) => [id, plan])).toEqual([['org_acme', 'enterprise_2024']]);
+  expect(auditEvents.map(({ organization }) => organization)).toEqual(['org_acme']);
+});
+
 test.skipIf(isQuick)('only the newest are kept', async () => {
   const server = await startServer({ profile: 'today', auditEvents: 10 });
   try {

@@ -12,7 +12,7 @@ describe.each(PROFILES)('what is deleted in profile $profile', ({ profile, ids, 
     api.server.reset();
     const { user = 'user_ada' } = SAMPLES[id] as { readonly user?: string };
     const target = targetOf(id);
-    expect(operations[id].successes).toEqual([204, 205]);
+    expect(operations[id].successes).toEqual(expect.arrayContaining([204, 205]));
     // The last part of the path names nothing; a language must be one.
     const unknown = target.endsWith('/fr') ? target.replace(/fr$/, 'de') : target.replace(/[^/]+$/, 'unknown-1');
     // A setting has no id of its own: another path would be another operation.

@@ -58,12 +58,12 @@ describe.each([
   });
 
   test.each([
-    ['a stranger', { role: 'edit', users: ['user_rita', 'user_stella'] }, 'body.users.1: is not a member'],
-    ['an unknown user', { role: 'edit', users: ['user_unknown'] }, 'body.users.0'],
-    ['an unknown team', { role: 'edit', users: ['user_rita'], teams: ['team_unknown'] }, 'body.teams.0: is not a team'],
-    ['a user as a team', { role: 'edit', teams: ['user_rita'] }, 'body.teams.0'],
+    ['a stranger', { role: 'edit', users: ['user_rita', 'user_stella'] }, 'Member user_stella not found'],
+    ['an unknown user', { role: 'edit', users: ['user_unknown'] }, 'Member user_unknown not found'],
+    ['an unknown team', { role: 'edit', users: ['user_rita'], teams: ['team_unknown'] }, 'Team team_unknown not found'],
+    ['a user as a team', { role: 'edit', teams: ['user_rita'] }, 'Team user_rita not found'],
   ])('are refused, all of them, with %s', async (_title, body, message) => {
-    expectRefusal(await api.post(`${place}/permissions`, body), 400, message);
+    expectRefusal(await api.post(`${place}/permissions`, body), 404, message);
     expect(await list('users')).not.toHaveProperty('user_rita');
   });
 

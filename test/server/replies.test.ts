@@ -1,15 +1,20 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
+import type { OperationId } from '../../src/core/contract/operation.ts';
 import { profileOf } from '../../src/core/contract/profile.ts';
 import { type Note, newNote } from '../../src/server/journal.ts';
 import { Problem } from '../../src/server/problem.ts';
 import { createReception } from '../../src/server/reception.ts';
 import { createReplies, type Replies } from '../../src/server/replies.ts';
+import { validatorsOf } from '../support/server.ts';
 
 type Answering = (replies: Replies, request: FastifyRequest, reply: FastifyReply) => void;
 
 /** One route that answers in some way, over a store that keeps, or fails to keep, when it is told to. */
-function serve(answer: Answering, { onAnswer }: { readonly onAnswer?: () => void } = {}) {
+function serve(
+  answer: Answering,
+  { onAnswer, operation }: { readonly onAnswer?: () => void; readonly operation?: OperationId | undefined } = {},
+) {
   const waiting: ((failure: Error | undefined) => void)[] = [];
   const statuses: number[] = [];
   const logged: string[] = [];
@@ -18,12 +23,13 @@ function serve(answer: Answering, { onAnswer }: { readonly onAnswer?: () => void
     journal: { add: ({ status }: Note) => statuses.push(status) },
     onAnswer,
     log: (message) => logged.push(message),
+    validators: validatorsOf('2025'),
   });
   const app = fastify();
   app.decorateRequest('note', null);
   app.decorateRequest('rate', null);
   app.get('/', (request, reply) => {
-    request.note = newNote('GET', '/', 0);
+    request.note = { ...newNote('GET', '/', 0), operation };
     answer(replies, request, reply);
   });
   const settle = async (failure?: Error): Promise<void> => {
@@ -53,6 +59,21 @@ describe('An answer', () => {
     expect((await answered).statusCode).toBe(500);
     expect(statuses).toEqual([500]);
     expect(logged.join()).toContain('the disk is full');
+  });
+
+  test.each([
+    ['a status that the contract has for the operation', 'moveSpace', 409, 409],
+    ['a status that it has not', 'createSpace', 409, 500],
+    ['a failure, which it never has', 'createSpace', 503, 503],
+    ['any status where there is no operation', undefined, 409, 409],
+  ] as const)('with %s', async (_title, operation, status, sent) => {
+    const { app, statuses, logged } = serve(
+      (replies, request, reply) => replies.send(request, reply, { status, body: {} }),
+      { operation },
+    );
+    expect((await app.inject('/')).statusCode).toBe(sent);
+    expect(statuses).toEqual([sent]);
+    expect(logged).toEqual(sent === status ? [] : ['createSpace answers 409, which the contract does not declare']);
   });
 
   test('to a read is read again where what was read could not be kept', async () => {
@@ -99,6 +120,7 @@ describe('The reception', () => {
       journal: { add: () => 1 },
       onAnswer: undefined,
       log: () => {},
+      validators: validatorsOf('2025'),
     });
     const app = fastify();
     app.decorateRequest('note', null);

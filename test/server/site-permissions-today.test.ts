@@ -68,7 +68,7 @@ describe('the roles given on a site', () => {
   });
 
   test('are refused to strangers, and changed by administrators only', async () => {
-    expect((await give('edit', { users: ['user_rita', 'user_stella'] })).status).toBe(400);
+    expect((await give('edit', { users: ['user_rita', 'user_stella'] })).status).toBe(404);
     expect(await users()).not.toHaveProperty('user_rita');
     const path = `${SITE}/permissions`;
     expect((await api.as('user_carl').get(`${path}/users`)).status).toBe(200);

@@ -137,10 +137,12 @@ describe('spaces', () => {
   test('show visitors where they are published', async () => {
     const shown = async (space: string, query = ''): Promise<Record<string, string>> =>
       (await api.get(`/v1/spaces/${space}${query}`)).body.urls;
-    expect(await shown('spc_handbook_v1')).toMatchObject({
-      published: 'https://acme.site.colophon.example/docs/v1',
-      public: 'https://acme.site.colophon.example/docs/v1',
-    });
+    const inCollection = await shown('spc_handbook_v1');
+    expect(inCollection).toMatchObject({ published: 'https://acme.site.colophon.example/docs/v1' });
+    expect(inCollection).not.toHaveProperty('public');
+    const open = await shown('spc_api');
+    expect(open['public']).toBe(open['published']);
+    expect(open['public']).toBeDefined();
     expect(await shown('spc_notes')).not.toHaveProperty('published');
     expect(await shown('spc_guides')).not.toHaveProperty('published');
   });
@@ -295,7 +297,7 @@ describe('moving a space', () => {
   });
 
   test.each([
-    ['the parent is the same', { parent: 'col_product' }],
+    ['the parent is the same and it stands at the end', { parent: 'col_product' }, 'spc_handbook'],
     ['it stands there already', { position: { before: { type: 'collection', collection: 'col_archive' } } }],
     ['it is to stand beside itself', afterSpace('spc_guides')],
     ['it stands at the end already', { parent: 'col_product', position: {} }, 'spc_handbook'],

@@ -1,11 +1,33 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { OPERATIONS } from '../../src/core/contract/operations.gen.ts';
+import { operationsOf } from '../support/profiles.ts';
+import { SAMPLES, targetOf } from '../support/samples.ts';
 import { messageOf, useServer } from '../support/server.ts';
 
 const ORG = '/v1/orgs/org_acme';
 const api = useServer({ profile: 'today' });
 const before = useServer();
+beforeEach(() => api.server.reset());
 
 const rules = { type: 'rules', rules: [{ rule: 'require_one_of_specific_reviewers', users: ['user_rita'] }] };
+
+const { ids, operations } = operationsOf('today');
+const located = ids.filter((id) => operations[id].located);
+
+test('11 operations say where what they created is', () => {
+  expect(located).toHaveLength(11);
+});
+
+test.each(located)('%s says in Location where what it created is', async (id) => {
+  const { method } = operations[id];
+  const body = (SAMPLES[id] as { readonly body?: unknown }).body;
+  const made = await api.call(method, targetOf(id), body);
+  const parent = targetOf(id).replace(/^\/v1\/orgs\/\w+(?=\/(?:spaces|collections)$)/, '/v1');
+  expect(made.headers.get('location')).toBe(`${api.server.url}${parent}/${made.body.id}`);
+  if (OPERATIONS[id].profiles.includes('2025')) {
+    expect((await before.call(method, targetOf(id), body)).headers.get('location')).toBeNull();
+  }
+});
 
 describe('what profile today has besides', () => {
   test('are merge rules of the organization and of spaces', async () => {

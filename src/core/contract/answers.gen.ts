@@ -2380,10 +2380,12 @@ export interface components {
         readonly ChangeRequestLink: {
             readonly id?: components["schemas"]["Id"] | null;
             readonly ref?: components["schemas"]["ChangeRequestLinkRef"] | null;
+            readonly title?: string | null;
         };
         readonly ChangeRequestLinkInput: {
             readonly id?: components["schemas"]["Id"] | null;
             readonly ref?: components["schemas"]["ChangeRequestLinkRef"] | null;
+            readonly title?: string | null;
         };
         readonly ChangeRequestLinkRef: {
             readonly kind?: "url" | null;
@@ -2665,7 +2667,7 @@ export interface components {
         };
         /** @enum {string} */
         readonly ContentLinkStatus: "ok" | "broken" | "in-app";
-        readonly ContentRef: components["schemas"]["ContentRefFile"] | components["schemas"]["ContentRefUrl"] | components["schemas"]["ContentRefPage"] | components["schemas"]["ContentRefAnchor"] | components["schemas"]["ContentRefUser"] | components["schemas"]["ContentRefCollection"] | components["schemas"]["ContentRefSpace"] | components["schemas"]["ContentRefReusableContent"] | components["schemas"]["ContentRefOpenapi"];
+        readonly ContentRef: components["schemas"]["ContentRefFile"] | components["schemas"]["ContentRefUrl"] | components["schemas"]["ContentRefPage"] | components["schemas"]["ContentRefAnchor"] | components["schemas"]["ContentRefUser"] | components["schemas"]["ContentRefCollection"] | components["schemas"]["ContentRefSpace"] | components["schemas"]["ContentRefTag"] | components["schemas"]["ContentRefReusableContent"] | components["schemas"]["ContentRefOpenapi"];
         readonly ContentRefAnchor: {
             readonly anchor?: string | null;
             /** @constant */
@@ -2762,6 +2764,12 @@ export interface components {
             /** @constant */
             readonly kind: "space";
             readonly space?: string | null;
+        };
+        readonly ContentRefTag: {
+            /** @constant */
+            readonly kind: "tag";
+            readonly space?: string | null;
+            readonly tag?: string | null;
         };
         readonly ContentRefUrl: {
             /** @constant */
@@ -2946,6 +2954,16 @@ export interface components {
             readonly standalone?: boolean | null;
             readonly timestamp?: components["schemas"]["Timestamp"] | null;
             readonly url?: string | null;
+        };
+        readonly GitSyncFileMissing: components["schemas"]["Error"] & {
+            readonly error?: {
+                readonly details?: {
+                    readonly branch?: string | null;
+                    readonly path?: string | null;
+                    readonly prompt?: string | null;
+                } | null;
+                readonly type?: "missing_site_git_sync_config" | null;
+            } | null;
         };
         readonly GitSyncInstallation: {
             readonly agentInstructions?: components["schemas"]["GitAgentInstructions"] | null;
@@ -6018,6 +6036,12 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
             readonly 204: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -40,6 +40,8 @@ export interface Operation {
   readonly pageSize?: number;
   /** Whether the header `Prefer: return=minimal` makes its answer a 204 without a body. */
   readonly prefers: boolean;
+  /** Whether the header `Location` of its 201 has the URL of what it created. */
+  readonly located: boolean;
   /** The profiles that have it. */
   readonly profiles: readonly ProfileName[];
   /** The fields of its body that only one of these profiles takes, and which. */

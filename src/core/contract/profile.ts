@@ -10,6 +10,8 @@ export interface Profile {
   readonly offers: (id: OperationId) => boolean;
   /** Whether the body of an operation takes a field. */
   readonly takes: (id: OperationId, field: string) => boolean;
+  /** Whether an operation may answer with that success. */
+  readonly answers: (id: OperationId, status: number) => boolean;
   /** The operations, as this service has them. */
   readonly operations: () => ReadonlyMap<OperationId, Operation>;
 }
@@ -25,6 +27,7 @@ export function profileOf(name: ProfileName): Profile {
       const where = only !== undefined && Object.hasOwn(only, field) ? only[field] : undefined;
       return offers(id) && (where === undefined || where === name);
     },
+    answers: (id, status) => ({ ...OPERATIONS[id], ...VARIATIONS[name][id] }).successes.includes(status),
     operations: () =>
       new Map(
         (Object.keys(OPERATIONS) as OperationId[])

@@ -547,10 +547,7 @@ export interface paths {
         readonly get: operations["getMemberInOrganizationById"];
         readonly put?: never;
         readonly post?: never;
-        /**
-         * Remove a member from the organization
-         * @description Everyone may remove themself; to remove somebody else takes an administrator. The member's places in teams and permissions on content go too.
-         */
+        /** Remove a member from the organization */
         readonly delete: operations["removeMemberFromOrganizationById"];
         readonly options?: never;
         readonly head?: never;
@@ -3229,10 +3226,12 @@ export interface components {
         readonly ChangeRequestLink: {
             readonly id: components["schemas"]["Id"];
             readonly ref: components["schemas"]["ChangeRequestLinkRef"];
+            readonly title?: string;
         };
         readonly ChangeRequestLinkInput: {
             readonly id?: components["schemas"]["Id"];
             readonly ref: components["schemas"]["ChangeRequestLinkRef"];
+            readonly title?: string;
         };
         readonly ChangeRequestLinkRef: {
             /** @constant */
@@ -3248,7 +3247,7 @@ export interface components {
             readonly id: components["schemas"]["Id"];
             /** @constant */
             readonly object: "change-request-review";
-            /** @description The change request has changed since. */
+            /** @description A newer review of the same person supersedes it. */
             readonly outdated?: boolean;
             readonly requestedBy?: components["schemas"]["User"];
             readonly reviewer: components["schemas"]["User"];
@@ -3557,7 +3556,7 @@ export interface components {
          * @enum {string}
          */
         readonly ContentLinkStatus: "ok" | "broken" | "in-app";
-        readonly ContentRef: components["schemas"]["ContentRefFile"] | components["schemas"]["ContentRefUrl"] | components["schemas"]["ContentRefPage"] | components["schemas"]["ContentRefAnchor"] | components["schemas"]["ContentRefUser"] | components["schemas"]["ContentRefCollection"] | components["schemas"]["ContentRefSpace"] | components["schemas"]["ContentRefReusableContent"] | components["schemas"]["ContentRefOpenapi"];
+        readonly ContentRef: components["schemas"]["ContentRefFile"] | components["schemas"]["ContentRefUrl"] | components["schemas"]["ContentRefPage"] | components["schemas"]["ContentRefAnchor"] | components["schemas"]["ContentRefUser"] | components["schemas"]["ContentRefCollection"] | components["schemas"]["ContentRefSpace"] | components["schemas"]["ContentRefTag"] | components["schemas"]["ContentRefReusableContent"] | components["schemas"]["ContentRefOpenapi"];
         readonly ContentRefAnchor: {
             readonly anchor: string;
             /** @constant */
@@ -3654,6 +3653,12 @@ export interface components {
             /** @constant */
             readonly kind: "space";
             readonly space: string;
+        };
+        readonly ContentRefTag: {
+            /** @constant */
+            readonly kind: "tag";
+            readonly space?: string;
+            readonly tag: string;
         };
         readonly ContentRefUrl: {
             /** @constant */
@@ -3868,6 +3873,19 @@ export interface components {
             readonly timestamp?: components["schemas"]["Timestamp"];
             /** @description It may hold a password. */
             readonly url: string;
+        };
+        readonly GitSyncFileMissing: components["schemas"]["Error"] & {
+            readonly error: {
+                readonly details: {
+                    readonly branch: string;
+                    /** @description The place of the file in the repository. */
+                    readonly path: string;
+                    /** @description What a coding agent can be told to create the file. */
+                    readonly prompt: string;
+                };
+                /** @constant */
+                readonly type: "missing_site_git_sync_config";
+            };
         };
         readonly GitSyncInstallation: {
             readonly agentInstructions?: components["schemas"]["GitAgentInstructions"];
@@ -6750,6 +6768,8 @@ export interface components {
     headers: {
         /** @description Identifies exactly these bytes. Sent in `If-None-Match`, it avoids sending them again. */
         readonly ETag: string;
+        /** @description The URL of what was created, in this interface. */
+        readonly Location: string;
         /** @description The preference that was followed. */
         readonly PreferenceApplied: "return=minimal";
     };
@@ -7282,6 +7302,15 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 408: components["responses"]["RequestTimeout"];
+            /** @description The target has an installation. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             readonly 413: components["responses"]["BodyTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 421: components["responses"]["MisdirectedRequest"];
@@ -7382,6 +7411,15 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 408: components["responses"]["RequestTimeout"];
+            /** @description The configuration file of the site is missing in the repository. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GitSyncFileMissing"];
+                };
+            };
             readonly 413: components["responses"]["BodyTooLarge"];
             readonly 414: components["responses"]["PathTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
@@ -7683,6 +7721,7 @@ export interface operations {
             /** @description The new collection. */
             readonly 201: {
                 headers: {
+                    readonly Location: components["headers"]["Location"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -8247,6 +8286,13 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
+            /** @description The administrators were asked to remove the member. */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
             readonly 204: components["responses"]["Absent"];
             readonly 205: components["responses"]["Deleted"];
             readonly 400: components["responses"]["BadRequest"];
@@ -8992,6 +9038,7 @@ export interface operations {
             /** @description The new SAML provider. */
             readonly 201: {
                 headers: {
+                    readonly Location: components["headers"]["Location"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -9184,6 +9231,7 @@ export interface operations {
             /** @description The new site. */
             readonly 201: {
                 headers: {
+                    readonly Location: components["headers"]["Location"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -9523,6 +9571,7 @@ export interface operations {
             /** @description The new link. */
             readonly 201: {
                 headers: {
+                    readonly Location: components["headers"]["Location"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -10676,6 +10725,7 @@ export interface operations {
             /** @description The new section group. */
             readonly 201: {
                 headers: {
+                    readonly Location: components["headers"]["Location"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -10949,6 +10999,7 @@ export interface operations {
             /** @description The new section. */
             readonly 201: {
                 headers: {
+                    readonly Location: components["headers"]["Location"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -11093,7 +11144,7 @@ export interface operations {
                 readonly limit?: components["parameters"]["limit"];
                 /** @description The cursor of a page, from `next.page` of an earlier page. */
                 readonly page?: components["parameters"]["page"];
-                /** @description Only links whose name contains this. */
+                /** @description Only links whose name or key contains this. */
                 readonly search?: string;
             };
             readonly header?: never;
@@ -11148,6 +11199,7 @@ export interface operations {
             /** @description The new share link. */
             readonly 201: {
                 headers: {
+                    readonly Location: components["headers"]["Location"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -11307,6 +11359,7 @@ export interface operations {
             /** @description The new site space. */
             readonly 201: {
                 headers: {
+                    readonly Location: components["headers"]["Location"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -11774,6 +11827,7 @@ export interface operations {
             /** @description The new space. */
             readonly 201: {
                 headers: {
+                    readonly Location: components["headers"]["Location"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -13008,6 +13062,7 @@ export interface operations {
             /** @description The new change request, a draft. */
             readonly 201: {
                 headers: {
+                    readonly Location: components["headers"]["Location"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -14038,6 +14093,7 @@ export interface operations {
             /** @description The new review. */
             readonly 201: {
                 headers: {
+                    readonly Location: components["headers"]["Location"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -15350,6 +15406,15 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 408: components["responses"]["RequestTimeout"];
+            /** @description The space is not deleted; nothing would change. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Error"];
+                };
+            };
             readonly 413: components["responses"]["BodyTooLarge"];
             readonly 414: components["responses"]["PathTooLong"];
             readonly 415: components["responses"]["UnsupportedMediaType"];

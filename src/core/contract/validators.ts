@@ -5,7 +5,7 @@ import { createCompiler } from './compiler.ts';
 import { readDocument } from './document.ts';
 import type { OperationId } from './operation.ts';
 import { OPERATIONS } from './operations.gen.ts';
-import { at, placeOf } from './place.ts';
+import { at, placeOf, resolved } from './place.ts';
 
 /** One way in which a value breaks the contract. Contains no part of the value. */
 export interface Violation {
@@ -106,10 +106,14 @@ export function hasContent(document: JsonObject, id: OperationId, status: number
   return at(document, 'paths', ...placeOf(document, id), 'responses', String(status), 'content') !== undefined;
 }
 
+/** What the contract says of an answer with that status; undefined where it does not name the status. */
+export function responseOf(document: JsonObject, id: OperationId, status: number): Json | undefined {
+  return resolved(document, at(document, 'paths', ...placeOf(document, id), 'responses', String(status)));
+}
+
 /** The schema of an answer's body; undefined when there is none. */
 export function answerSchema(document: JsonObject, id: OperationId, status: number): Json | undefined {
-  const steps = ['responses', String(status), 'content', 'application/json', 'schema'];
-  return at(document, 'paths', ...placeOf(document, id), ...steps);
+  return at(responseOf(document, id, status), 'content', 'application/json', 'schema');
 }
 
 /**

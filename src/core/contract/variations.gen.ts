@@ -5,7 +5,15 @@ import type { ProfileName } from './profile-name.ts';
 /** What a profile has otherwise than the table of all operations says. */
 export const VARIATIONS: Readonly<Record<ProfileName, Readonly<Partial<Record<OperationId, Partial<Operation>>>>>> = {
   "2025": {
-    addSpaceToSite: {"prefers":false},
+    addSectionGroupToSite: {"located":false},
+    addSectionToSite: {"located":false},
+    addSpaceToSite: {"prefers":false,"located":false},
+    createChangeRequest: {"located":false},
+    createCollection: {"located":false},
+    createOrganizationSAMLProvider: {"located":false},
+    createSite: {"located":false},
+    createSiteShareLink: {"located":false},
+    createSpace: {"located":false},
     getPageById: {"query":[{"name":"format","type":"string","required":false,"secret":false},{"name":"metadata","type":"boolean","required":false,"secret":false},{"name":"computed","type":"boolean","required":false,"secret":false}]},
     getPageInChangeRequestById: {"query":[{"name":"format","type":"string","required":false,"secret":false},{"name":"metadata","type":"boolean","required":false,"secret":false},{"name":"computed","type":"boolean","required":false,"secret":false}]},
     getReviewsByChangeRequestId: {"query":[{"name":"format","type":"string","required":false,"secret":false},{"name":"page","type":"string","required":false,"secret":false},{"name":"limit","type":"integer","required":false,"secret":false}]},
@@ -15,7 +23,9 @@ export const VARIATIONS: Readonly<Record<ProfileName, Readonly<Partial<Record<Op
     listPermissionsAggregateInSite: {"query":[{"name":"page","type":"string","required":false,"secret":false},{"name":"limit","type":"integer","required":false,"secret":false}]},
     listSiteRedirects: {"query":[{"name":"page","type":"string","required":false,"secret":false},{"name":"limit","type":"integer","required":false,"secret":false}]},
     listSiteShareLinks: {"query":[{"name":"page","type":"string","required":false,"secret":false},{"name":"limit","type":"integer","required":false,"secret":false}]},
+    removeMemberFromOrganizationById: {"successes":[204,205]},
     sortSiteStructure: {"prefers":false},
+    submitChangeRequestReview: {"located":false},
     updateChangeRequestById: {"prefers":false},
     updateSiteSectionById: {"prefers":false},
     updateSiteSectionGroupById: {"prefers":false},

@@ -6,7 +6,7 @@ export type ContentRef = Schemas['ContentRef'];
 const ID = '[a-zA-Z0-9_-]+';
 /** `kind:target`, `kind:space/target` and for pages `kind:target#anchor`: how stored Markdown writes what is not a URL. */
 const OWN = new RegExp(
-  `^(?<kind>page|file|space|collection|user|reusable|openapi):(?:(?<space>${ID})/)?(?<target>${ID})(?:#(?<anchor>.+))?$`,
+  `^(?<kind>page|file|space|collection|user|reusable|openapi|tag):(?:(?<space>${ID})/)?(?<target>${ID})(?:#(?<anchor>.+))?$`,
 );
 
 /** A text without the codes of a URL; one that is not encoded stays as it is. */
@@ -50,6 +50,9 @@ export function refOfHref(href: string): ContentRef {
   if (kind === 'reusable') {
     return { kind: 'reusable-content', reusableContent: target, ...space };
   }
+  if (kind === 'tag') {
+    return { kind, tag: target, ...space };
+  }
   if (groups?.['space'] !== undefined) {
     return { kind: 'url', url: href };
   }
@@ -82,6 +85,8 @@ export function hrefOfRef(ref: ContentRef): string {
       return `file:${within(ref.space, ref.file)}`;
     case 'reusable-content':
       return `reusable:${within(ref.space, ref.reusableContent)}`;
+    case 'tag':
+      return `tag:${within(ref.space, ref.tag)}`;
     case 'space':
       return `space:${ref.space}`;
     case 'collection':
@@ -99,6 +104,7 @@ const FIELDS: Readonly<Record<ContentRef['kind'], string>> = {
   anchor: 'anchor',
   file: 'file',
   'reusable-content': 'reusableContent',
+  tag: 'tag',
   space: 'space',
   collection: 'collection',
   user: 'user',

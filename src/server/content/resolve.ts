@@ -142,6 +142,9 @@ export function createResolver(context: Reach, own: ContentVersion): Resolve {
           ? BROKEN
           : { status: 'ok', target: { kind: 'user', user: person } };
       }
+      case 'tag':
+        // No revision here defines tags.
+        return BROKEN;
       case 'openapi': {
         const spec = openapiSpecOf(context, own.space.organization, ref.spec);
         return spec === undefined ? BROKEN : { status: 'ok', target: { kind: 'openapi', spec } };

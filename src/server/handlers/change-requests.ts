@@ -5,6 +5,7 @@ import { postComment, requestSubject } from '../comments/thread.ts';
 import { brokenLinks, linksOfRevision, linksWhere } from '../content/links.ts';
 import { primaryVersion, versionOfRequest } from '../content/version.ts';
 import type { Context, HandlersOf } from '../handler.ts';
+import { checkMergeRules } from '../merge-rules/rules.ts';
 import { keyedBy, pageOfKeyed, sortableTime } from '../paging.ts';
 import { found } from '../problem.ts';
 import { mergeIntoSpace, updateFromSpace } from '../revisions/join.ts';
@@ -14,13 +15,14 @@ import { changeRequestOf, changeRequestView } from '../views/change-request.ts';
 import { type CommentViews, commentViews } from '../views/comment.ts';
 import { linkListView } from '../views/link-list.ts';
 import { userViewById } from '../views/people.ts';
+import { spaceView } from '../views/places.ts';
 
 type ChangeRequest = RecordOf<'changeRequests'>;
 type Review = RecordOf<'reviews'>;
 
-/** Whether the change request has changed since the review. */
-function isOutdated({ db }: Pick<Context, 'db'>, { changeRequest, revision }: Review): boolean {
-  return db.changeRequests.get(changeRequest)?.revision !== revision;
+/** Whether the same person has reviewed the change request again since. */
+function isOutdated({ db }: Pick<Context, 'db'>, { id, changeRequest, reviewer }: Review): boolean {
+  return db.reviews.where('changeRequest', changeRequest).findLast((review) => review.reviewer === reviewer)?.id !== id;
 }
 
 function reviewPath({ db }: Pick<Context, 'db'>, { id, changeRequest }: Review): string {
@@ -115,14 +117,28 @@ export const changeRequests: HandlersOf<'Change requests'> = {
       subject,
       status,
       ...(description === undefined ? {} : { description: { ...description } as unknown as Record<string, never> }),
-      ...(links === undefined ? {} : { links: links.map(({ id = newId('link'), ref }) => ({ id, url: ref.url })) }),
+      ...(links === undefined
+        ? {}
+        : { links: links.map((link) => ({ id: newId('link'), ...pick(link, 'id', 'title'), url: link.ref.url })) }),
       updatedAt: now,
     };
     return changeRequestView(context, db.changeRequests.put(request));
   },
 
   mergeChangeRequest: (context) => {
+    const { db, user } = context;
     const { space, changeRequest } = requestSubject(context);
+    checkMergeRules(db, space, () => {
+      const views = commentViews(context, undefined);
+      return {
+        space: spaceView(context, space),
+        changeRequest: changeRequestView(context, changeRequest),
+        reviews: db.reviews
+          .where('changeRequest', changeRequest.id)
+          .map((review) => reviewView(context, review, views)),
+        actor: userViewById(context, user.id),
+      };
+    });
     const { revision, conflicts } = mergeIntoSpace(context, space, changeRequest);
     return { revision, result: conflicts ? 'conflicts' : 'merge' };
   },

@@ -3,7 +3,9 @@ import { createPageTexts, expandedPages } from '../content/computed.ts';
 import { importInto } from '../content/import/import.ts';
 import type { Imported } from '../content/import/tree.ts';
 import { linksOfPage, linksOfRevision, linksWhere } from '../content/links.ts';
+import { markdownOf } from '../content/markdown.ts';
 import { findPage, type PageRecord } from '../content/page-tree.ts';
+import { relativeTo, rewritten } from '../content/rewrite.ts';
 import { hitView, searchPages } from '../content/search.ts';
 import { type ContentVersion, versionOfRequest, versionOfSpace } from '../content/version.ts';
 import { type Context, type HandlersOf, on, type Reach } from '../handler.ts';
@@ -25,6 +27,11 @@ type OnFile = { readonly path: { readonly fileId: string } };
 interface ReadOptions {
   readonly metadata?: boolean;
   readonly computed?: boolean;
+}
+
+interface PageFormat {
+  readonly format?: 'markdown' | 'document';
+  readonly 'format.markdown.refs'?: 'relative' | 'stable';
 }
 
 /** The pages to show: with computed pages expanded, unless the caller asks for them unexpanded. */
@@ -51,16 +58,12 @@ function pageTree(context: Read, version: ContentVersion): Schemas['PageTree'] {
   return { pages: pageViews(context, version, pagesOf(context, version, context.query), context.query) };
 }
 
-function onePage(
-  context: Read & OnPage & { readonly query: { readonly format?: 'markdown' | 'document' } },
-  version: ContentVersion,
-): Schemas['Page'] {
+function onePage(context: Read & OnPage & { readonly query: PageFormat }, version: ContentVersion): Schemas['Page'] {
   const { query, path } = context;
   // A computed page that was expanded can still be read under its own id.
-  const placed = found(
-    findPage(pagesOf(context, version, query), path.pageId) ?? findPage(version.revision.pages, path.pageId),
-    'Page',
-  );
+  const pages = pagesOf(context, version, query);
+  const find = (id: string) => findPage(pages, id) ?? findPage(version.revision.pages, id);
+  const placed = found(find(path.pageId), 'Page');
   const view = pageView(context, version, placed, query);
   if (view.type !== 'document' || query.format === undefined) {
     return view;
@@ -68,7 +71,15 @@ function onePage(
   // A computed page has no text where the caller does not want it computed.
   const isRead = placed.page.computed === undefined || query.computed !== false;
   const markdown = isRead ? createPageTexts(context, version)(placed.page) : '';
-  return query.format === 'markdown' ? { ...view, markdown } : { ...view, document: context.documentOf(markdown) };
+  if (query.format === 'document') {
+    return { ...view, document: context.documentOf(markdown) };
+  }
+  // Nothing is written in another style where there is no reference to a page.
+  if (query['format.markdown.refs'] !== 'relative' || !markdown.includes('page:')) {
+    return { ...view, markdown };
+  }
+  const document = context.documentOf(markdown);
+  return { ...view, markdown: markdownOf({ ...document, nodes: rewritten(document.nodes, relativeTo(placed, find)) }) };
 }
 
 function pageLinks(

@@ -2,7 +2,7 @@ import { defined } from '../../base/defined.ts';
 import { covers, levelIn, levelInOrganization, membership } from '../access.ts';
 import { startSync } from '../git/sync.ts';
 import type { Context, HandlersOf } from '../handler.ts';
-import { badRequest, conflict, forbidden, found, notFound } from '../problem.ts';
+import { badRequest, conflict, forbidden, found, notFound, type Problem } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
 import { installationOfSite, installationOfSpace, installationView, spaceSyncView } from '../views/git-sync.ts';
 import { spaceOf } from '../views/places.ts';
@@ -15,7 +15,7 @@ type Setup = Context<'updateGitSyncInstallationById'>['body'];
 /** The file that describes the structure of a site in its repository. */
 const SITE_FILE = 'gitbook-docs.yaml';
 
-/** Refuses what the caller may not see or does not administrate. */
+/** Refuses what the caller may not see, or is not an administrator of. */
 function checkSpace({ db, user }: Reach, space: RecordOf<'spaces'> | undefined): RecordOf<'spaces'> {
   const level = space === undefined || space.deletedAt !== undefined ? undefined : levelIn(db, space, user.id);
   if (space === undefined || level === undefined || level === null) {
@@ -37,7 +37,7 @@ function checkSite({ db, user }: Reach, site: RecordOf<'sites'> | undefined): Re
   return site;
 }
 
-/** The installation in a request's path, which its caller administrates. */
+/** The installation in the path of a request. Its caller must be an administrator there. */
 function installationOf(context: Reach & { readonly path: { readonly installationId: string } }): Installation {
   const installation = found(context.db.gitInstallations.get(context.path.installationId), 'Installation');
   if (installation.space === undefined) {
@@ -48,12 +48,25 @@ function installationOf(context: Reach & { readonly path: { readonly installatio
   return installation;
 }
 
+/** The place of the file of a site in its repository. */
+function siteFilePath({ projectDirectory = '' }: Installation): string {
+  return [...projectDirectory.split('/').filter((step) => step !== '' && step !== '.'), SITE_FILE].join('/');
+}
+
 /** The file of a site in its repository, as the world has it: a page of the web. */
-function siteFileUrl({ provider, repository, branch, projectDirectory, customInstanceURL }: Installation): string {
+function siteFileUrl(installation: Installation): string {
+  const { provider, repository, branch, customInstanceURL } = installation;
   const host = customInstanceURL ?? `https://${provider}.com`;
   const name = (branch ?? '').replace(/^refs\/heads\//, '');
-  const directory = (projectDirectory ?? '').split('/').filter((step) => step !== '' && step !== '.');
-  return [host, 'repositories', String(repository ?? ''), name, ...directory, SITE_FILE].join('/');
+  return [host, 'repositories', String(repository ?? ''), name, siteFilePath(installation)].join('/');
+}
+
+function siteFileMissing(installation: Installation): Problem {
+  const path = siteFilePath(installation);
+  const { branch = '' } = installation;
+  const prompt = `Create ${path} with the structure of the site, and commit it to ${branch}.`;
+  const details = { path, branch, prompt };
+  return conflict(`${SITE_FILE} is missing in the repository`, { type: 'missing_site_git_sync_config', details });
 }
 
 function configured(before: Installation, body: Setup): Installation {
@@ -169,7 +182,7 @@ export const gitSync: HandlersOf<'Git sync'> = {
         return installationView(context, db.gitInstallations.put(installation));
       }
       if (hasFile !== true) {
-        throw conflict(`${SITE_FILE} is missing in the repository`);
+        throw siteFileMissing(installation);
       }
       const direction = installation.priority === 'git' ? 'import' : 'export';
       const running = startSync(context, installation, { direction, now });

@@ -9,22 +9,30 @@ import { siteOf } from '../views/site.ts';
 
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
-/** How far the clock of a visitor may be ahead. */
-const MINUTES_AHEAD = 5;
-/** How old an event may be; no named range reaches farther back. */
+/** How far the clock of a visitor may be off. */
+const MINUTES_OFF = 5;
+/** How old an event may be where nothing bounds it; no named range reaches farther back. */
 const DAYS_BACK = 400;
 
-function timestampOf(given: string | undefined, now: string, field: string): string {
+function timestampOf(
+  { profile, now }: Pick<Context, 'profile' | 'now'>,
+  given: string | undefined,
+  field: string,
+): string {
   if (given === undefined) {
     return now;
   }
   const time = parseTime(given, field);
   const age = Date.parse(now) - time;
-  if (age < -MINUTES_AHEAD * MINUTE) {
-    throw badRequest(`${field}: must not be more than ${MINUTES_AHEAD} minutes in the future (timestamp)`);
+  if (age < -MINUTES_OFF * MINUTE) {
+    throw badRequest(`${field}: must not be more than ${MINUTES_OFF} minutes in the future (timestamp)`);
   }
-  if (age > DAYS_BACK * DAY) {
-    throw badRequest(`${field}: must not be more than ${DAYS_BACK} days ago (timestamp)`);
+  // The bound on old events is as young as the schemas of visitors.
+  const [most, unit, name] = profile.offers('getSiteAdaptiveSchema')
+    ? ([MINUTES_OFF, MINUTE, 'minutes'] as const)
+    : ([DAYS_BACK, DAY, 'days'] as const);
+  if (age > most * unit) {
+    throw badRequest(`${field}: must not be more than ${most} ${name} ago (timestamp)`);
   }
   return new Date(time).toISOString();
 }
@@ -38,13 +46,13 @@ function* eventsOf({ db }: Pick<Context, 'db'>, site: RecordOf<'sites'>): Genera
 /** What visitors did on a site: events and aggregates. */
 export const insights: HandlersOf<'Site insights'> = {
   trackEventsInSiteById: (context) => {
-    const { db, body, newId, now, remoteAddress } = context;
+    const { db, body, newId, remoteAddress } = context;
     const site = siteOf(context);
     for (const [index, event] of body.events.entries()) {
       db.events.put({
         id: newId('event'),
         site: site.id,
-        timestamp: timestampOf(event.timestamp, now, `body.events.${index}.timestamp`),
+        timestamp: timestampOf(context, event.timestamp, `body.events.${index}.timestamp`),
         ...storedFields(event, remoteAddress()),
       });
     }

@@ -101,14 +101,18 @@ export const members: HandlersOf<'Organization members'> = {
   },
 
   removeMemberFromOrganizationById: (context) => {
-    const { db, path, user } = context;
+    const { db, path, profile, user } = context;
     const caller = found(membership(db, path.organizationId, user.id), 'Organization');
-    if (path.userId !== user.id && !covers(caller.role, 'admin')) {
+    const mayRemove = path.userId === user.id || covers(caller.role, 'admin');
+    if (!mayRemove && !profile.answers('removeMemberFromOrganizationById', 202)) {
       throw forbidden('Removing somebody else requires an administrator of the organization');
     }
     const member = db.members.get(`${path.organizationId}.${path.userId}`);
     if (member === undefined) {
       return false;
+    }
+    if (!mayRemove) {
+      return 'asked';
     }
     refuseLastAdmin(db, member, 'path.userId');
     removeMember(db, member);

@@ -42,7 +42,7 @@ function contentView(context: Reach, spec: Spec, version: Version): Schemas['Ope
     url: contentUrl(context, spec, version),
     urls: {
       source: contentUrl(context, spec, version),
-      public: spec.visibility === 'public' ? publishedUrl(context, spec) : null,
+      public: spec.visibility === 'public' ? (spec.sourceURL ?? publishedUrl(context, spec)) : null,
     },
   };
 }

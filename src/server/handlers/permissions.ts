@@ -3,7 +3,7 @@ import type { Schemas } from '../../core/contract/operation.ts';
 import { levelIn, type Place, type Role } from '../access.ts';
 import type { Context, Db, HandlersOf } from '../handler.ts';
 import { type Page, pageOfKeyed, pageOfRows } from '../paging.ts';
-import { badRequest, found, notFound } from '../problem.ts';
+import { found, notFound } from '../problem.ts';
 import { selectedPermissions, sitePermissions } from '../structure/site-permissions.ts';
 import type { Row } from '../table.ts';
 import type { RecordOf } from '../tables.ts';
@@ -29,6 +29,9 @@ function isGrant(_row: Row<Grant>): _row is Row<Grant> {
   return true;
 }
 
+/** What refusals call a subject. */
+const NAMES: Readonly<Record<Subject, string>> = { user: 'Member', team: 'Team' };
+
 /** Whether the organization of the place has that user as a member, enabled or not, or that team. */
 function belongs(db: Db, { organization }: Somewhere, type: Subject, subject: string): boolean {
   return type === 'user'
@@ -45,7 +48,7 @@ function change(
   level: Grant['level'] | undefined,
 ): undefined {
   if (!belongs(db, place, type, subject)) {
-    throw notFound(type === 'user' ? 'Member' : 'Team');
+    throw notFound(NAMES[type]);
   }
   const grant = found(db.grants.getIn(`${place.id}.${subject}`, { subjectType: type }), 'Permission');
   if (level !== undefined) {
@@ -91,13 +94,13 @@ function family<Path, T extends Grant>(
     invite: (context: At & { readonly body: Schemas['PermissionGrantInput'] }): undefined => {
       const { db, body } = context;
       const place = placeOf(context);
-      for (const [subjectType, field, what] of [
-        ['user', 'users', 'a member'],
-        ['team', 'teams', 'a team'],
+      for (const [subjectType, field] of [
+        ['user', 'users'],
+        ['team', 'teams'],
       ] as const) {
-        for (const [index, subject] of (body[field] ?? []).entries()) {
+        for (const subject of body[field] ?? []) {
           if (!belongs(db, place, subjectType, subject)) {
-            throw badRequest(`body.${field}.${index}: is not ${what} of the organization (reference)`);
+            throw notFound(`${NAMES[subjectType]} ${subject}`);
           }
           const id = `${place.id}.${subject}`;
           db.grants.put({ id, targetType, target: place.id, subjectType, subject, level: body.role });

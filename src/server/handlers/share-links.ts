@@ -29,7 +29,7 @@ export const shareLinks: HandlersOf<'Site share links'> = {
     const search = context.query.search?.toLowerCase() ?? '';
     const rows = context.db.shareLinks
       .rowsWhere('site', site.id)
-      .filter(({ value }) => search === '' || value.name.toLowerCase().includes(search));
+      .filter(({ value: { name, key } }) => [name, key].some((text) => text.toLowerCase().includes(search)));
     return pageOfRows(context, rows, (link) => shareLinkView(context, site, link));
   },
 

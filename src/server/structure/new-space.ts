@@ -67,7 +67,7 @@ export function newSpaceForSite(
   return putSpace(maker, organization, { id, title, revision });
 }
 
-/** Creates a space on the way to showing it; its creator administrates it. */
+/** Creates a space on the way to showing it; its creator is its administrator. */
 export function newSpaceToShow(
   context: Maker & Pick<Context, 'user'>,
   organization: string,

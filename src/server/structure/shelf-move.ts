@@ -78,7 +78,7 @@ export function moveItem(caller: Caller, item: Item, body: Body): void {
   const present = itemsOn(db, shelf);
   const others = present.filter((other) => !isSame(other, item));
   const place = stays && isBesideItself(item, body.position) ? -1 : placeFor(caller, item, others, body.position);
-  if (stays && (body.position === undefined || place < 0 || isSame(present[place], item))) {
+  if (stays && (place < 0 || isSame(present[place], item))) {
     throw conflict(`The ${item.type} is already there`);
   }
   const { parent: _, ...rest } = record;

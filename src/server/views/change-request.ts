@@ -38,7 +38,12 @@ export function changeRequestView(
     ...pick(request, 'mergedAt'),
     ...(request.links === undefined
       ? {}
-      : { links: request.links.map((link) => ({ id: link.id, ref: { kind: 'url' as const, url: link.url } })) }),
+      : {
+          links: request.links.map((link) => ({
+            ...pick(link, 'id', 'title'),
+            ref: { kind: 'url' as const, url: link.url },
+          })),
+        }),
     comments: db.comments.where('changeRequest', id).filter((comment) => comment.status === 'open').length,
     // A merged request is never out of date.
     outdated: status !== 'merged' && space?.revision !== request.revisionMergedAncestor,

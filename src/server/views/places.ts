@@ -40,7 +40,7 @@ export function spaceView(context: Onlooker, space: RecordOf<'spaces'>, shareKey
     urls: {
       location: links.location(`/spaces/${space.id}`),
       app: links.app(`/o/${space.organization}/s/${space.id}`),
-      ...visitorUrls(context, space.id, shareKey),
+      ...visitorUrls(context, space, shareKey),
       ...pick(space, 'icon'),
     },
     ...pick(space, 'organization', 'parent'),

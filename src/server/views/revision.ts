@@ -206,7 +206,7 @@ export function revisionView(
     // A proposed change is not published anywhere.
     urls: {
       app: reach.links.app(app),
-      ...(version.changeRequest === undefined ? visitorUrls(reach, version.space.id) : {}),
+      ...(version.changeRequest === undefined ? visitorUrls(reach, version.space) : {}),
     },
   };
   const request = reach.db.changeRequests.get(mergedFrom ?? '');

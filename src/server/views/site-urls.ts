@@ -83,14 +83,18 @@ export function publishedUrls(
   return site.published && !isDraft(reach, place) ? { published: siteUrl(reach, site, place, shareKey) } : {};
 }
 
-/** The published URL of a space: on the oldest published site that shows it; `public` when that site is open to everybody. */
-export function visitorUrls(reach: Reach, space: string, shareKey?: string): { published?: string; public?: string } {
+/** The published URL of a space: on the oldest published site that shows it; `public` when both are open to everybody. */
+export function visitorUrls(
+  reach: Reach,
+  { id, visibility }: RecordOf<'spaces'>,
+  shareKey?: string,
+): { published?: string; public?: string } {
   const { db } = reach;
-  for (const siteSpace of db.siteSpaces.where('space', space)) {
+  for (const siteSpace of db.siteSpaces.where('space', id)) {
     const site = db.sites.get(siteSpace.site);
     if (site?.published === true && !isDraft(reach, { siteSpace })) {
       const published = siteUrl(reach, site, { siteSpace }, shareKey);
-      return site.visibility === 'public' ? { published, public: published } : { published };
+      return visibility === 'public' && site.visibility === 'public' ? { published, public: published } : { published };
     }
   }
   return {};

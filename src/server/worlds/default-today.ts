@@ -36,7 +36,12 @@ export function ofToday(world: World, daysAgo: (days: number) => string): World 
         }),
         { ...rows.space('spc_discarded', 'Old drafts', 8, [90, 2]), deletedAt: daysAgo(2) },
       ],
-      organizations: (tables.organizations ?? []).map((one) => ({ ...one, gitHubApp: one.id === organization })),
+      // Only the largest plan has audit events.
+      organizations: (tables.organizations ?? []).map((one) =>
+        one.id === organization
+          ? { ...one, plan: 'enterprise_2024', gitHubApp: true }
+          : { ...one, auditLogs: false, gitHubApp: false },
+      ),
       gitInstallations: [
         {
           id: 'gitinst_internal',

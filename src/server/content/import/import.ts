@@ -1,43 +1,16 @@
 import { posix } from 'node:path';
 import { defined } from '../../../base/defined.ts';
-import type { Schemas } from '../../../core/contract/operation.ts';
 import type { Context } from '../../handler.ts';
 import type { RecordOf } from '../../tables.ts';
 import { markdownOf } from '../markdown.ts';
 import type { PageRecord } from '../page-tree.ts';
-import { asContentRef, type ContentRef, decoded, refOfHref } from '../refs.ts';
+import { decoded, refOfHref } from '../refs.ts';
+import { type Rewrite, rewritten } from '../rewrite.ts';
 import { createNames, slugOf } from '../slug.ts';
 import { folderOfIndex, type Imported, type ImportedPage } from './tree.ts';
 
-type Node = Schemas['DocumentNode'];
 type Revision = RecordOf<'revisions'>;
 type Reach = Pick<Context, 'db' | 'newId' | 'now'>;
-
-/** The new form of a reference in imported text; undefined removes it. */
-type Rewrite = (ref: ContentRef) => ContentRef | undefined;
-
-function rewritten<T extends Node>(nodes: readonly T[], rewrite: Rewrite): T[] {
-  return nodes.flatMap((node): T[] => {
-    if (node.object === 'text') {
-      return [node];
-    }
-    const children = node.nodes === undefined ? undefined : rewritten(node.nodes, rewrite);
-    const fragments = node.fragments?.map((fragment) => ({ ...fragment, nodes: rewritten(fragment.nodes, rewrite) }));
-    const ref = asContentRef(node.data?.['ref']);
-    const target = ref === undefined ? undefined : rewrite(ref);
-    if (ref !== undefined && target === undefined) {
-      // The label of a link stays, a picture goes.
-      return (children ?? []) as T[];
-    }
-    return [
-      {
-        ...node,
-        ...(target === undefined ? {} : { data: { ...node.data, ref: target } }),
-        ...defined({ nodes: children, fragments }),
-      },
-    ];
-  });
-}
 
 /** The imported pages and files, by their original path. */
 interface Places {
