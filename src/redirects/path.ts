@@ -73,14 +73,6 @@ export function withoutSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-/** The form in which sites compare paths: letters in any case, no doubled slashes, none at the end. */
-export function routeOf(path: string): string {
-  return `/${path
-    .split('/')
-    .filter((segment) => segment !== '')
-    .join('/')}`.toLowerCase();
-}
-
 /** A character that a source of a service with wildcards may have. */
 const WIDE_CHARACTER = /[A-Za-z0-9._~+/-]|%[0-9A-Fa-f]{2}/y;
 

@@ -5,9 +5,8 @@ import type { Desired } from '../core/engine/model.ts';
 import { nameOf } from '../core/lint/entry-name.ts';
 import type { LintLive } from '../core/lint/input.ts';
 import { describeDestination, destinationOf, isWildcard } from '../core/lint/redirects.ts';
-import { type SitePaths, sitePathsOf } from '../core/lint/site-paths.ts';
+import { routeOf, type SitePaths, sitePathsOf } from '../core/lint/site-paths.ts';
 import type { Address } from '../core/plan/address.ts';
-import { routeOf } from './path.ts';
 
 /** Where a redirect can lead, as the manifest writes it. */
 export interface Target {

@@ -4,9 +4,9 @@ import { printable, restBelow, shortened } from '../base/text.ts';
 import type { Place, Reader } from '../core/engine/driver.ts';
 import type { Desired, Live } from '../core/engine/model.ts';
 import type { Wanted } from '../core/lint/live.ts';
+import { routeOf } from '../core/lint/site-paths.ts';
 import { type Address, splitAddress } from '../core/plan/address.ts';
 import { isForeignId, isReference, type RemoteId } from '../core/plan/value.ts';
-import { routeOf } from './path.ts';
 
 /** A site that a manifest declares. */
 export interface DeclaredSite {

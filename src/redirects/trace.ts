@@ -1,5 +1,5 @@
 import type { SourcePlace } from '../core/diagnostics/diagnostic.ts';
-import { routeOf } from './path.ts';
+import { routeOf } from '../core/lint/site-paths.ts';
 import type { SiteView } from './site.ts';
 
 /** Where a path leads by what the manifest declares. */

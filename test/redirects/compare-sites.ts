@@ -1,5 +1,5 @@
+import { routeOf } from '../../src/core/lint/site-paths.ts';
 import { type Carrying, carryOver } from '../../src/redirects/carry.ts';
-import { routeOf } from '../../src/redirects/path.ts';
 import type { SiteView } from '../../src/redirects/site.ts';
 import type { Model } from './dialects.ts';
 import { readAs } from './support.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { routeOf, sourceProblem } from '../../src/redirects/path.ts';
+import { routeOf } from '../../src/core/lint/site-paths.ts';
+import { sourceProblem } from '../../src/redirects/path.ts';
 import { readSitemap } from '../../src/redirects/suggest/sitemap.ts';
 import { type Suggested, suggestRedirects } from '../../src/redirects/suggest/suggest.ts';
 import { runs } from '../support/runs.ts';

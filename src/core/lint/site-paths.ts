@@ -29,7 +29,7 @@ export interface SitePaths {
 }
 
 /** The form in which paths are compared: sites ignore case, doubled slashes and trailing slashes. */
-function routeOf(path: string): string {
+export function routeOf(path: string): string {
   const segments = path.split('/').filter((segment) => segment !== '');
   return `/${segments.join('/')}`.toLowerCase();
 }

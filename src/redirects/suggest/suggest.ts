@@ -1,4 +1,5 @@
-import { routeOf, sourceProblem, withoutSlashes } from '../path.ts';
+import { routeOf } from '../../core/lint/site-paths.ts';
+import { sourceProblem, withoutSlashes } from '../path.ts';
 import { featuresOf, likeness, type PathFeatures } from './likeness.ts';
 
 /** A page that a redirect may lead to. */

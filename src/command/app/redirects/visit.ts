@@ -1,5 +1,6 @@
 import { withoutEnd } from '../../../base/text.ts';
-import { pathBelow, routeOf } from '../../../redirects/path.ts';
+import { routeOf } from '../../../core/lint/site-paths.ts';
+import { pathBelow } from '../../../redirects/path.ts';
 import type { Trace } from '../../../redirects/trace.ts';
 import type { Visitor } from '../verify/visit.ts';
 

@@ -1,0 +1,188 @@
+import { shortened } from '../base/text.ts';
+import { routeOf } from '../core/lint/site-paths.ts';
+import type { OldSite } from './old-site.ts';
+import { hostIn, type PathOptions, readPath, sourceProblem, withoutSlashes } from './path.ts';
+import type { Refusal, Rule } from './rule.ts';
+import { type SiteView, type Target, targetElsewhere } from './site.ts';
+
+export interface ChainOptions extends PathOptions {
+  readonly site: SiteView;
+  /** Whether redirects of the service lead to URLs elsewhere, and their sources and states are wider; absent where that is unknown. */
+  readonly isWide?: boolean | undefined;
+}
+
+/** A path of the old site and where it leads at once. */
+export interface Step {
+  /** As the file writes it. */
+  readonly path: string;
+  readonly rule: Rule;
+  readonly destination: string;
+}
+
+/** Something that a path leads to, and over how many redirects more than one. */
+export interface Reached {
+  readonly type: 'target';
+  readonly target: Target;
+  readonly hops: number;
+}
+
+type End = Reached | ({ readonly type: 'rejected' } & Refusal);
+
+/** More wildcards than that are not followed one after the other: paths that grow with each of them never end. */
+const MOST_WILDCARDS = 32;
+
+const HINT = ' A service of today takes it: pass --profile today, or --live to find out.';
+
+/** Follows paths over the redirects of the old site to what is on the new one. */
+export class Chains {
+  readonly #old: OldSite;
+  readonly #options: ChainOptions;
+  readonly #ends = new Map<string, End>();
+
+  constructor(old: OldSite, options: ChainOptions) {
+    this.#old = old;
+    this.#options = options;
+  }
+
+  /** Where a path leads in the end. Each path is walked over once: what an earlier walk found is kept. */
+  endOf(start: Step): End {
+    const walk: Step[] = [];
+    const onWalk = new Map<string, number>();
+    let current = start;
+    let wildcards = 0;
+    let end: End | undefined;
+    while (end === undefined) {
+      const key = this.#keyOf(current);
+      const known = this.#ends.get(key);
+      const at = onWalk.get(key);
+      if (known !== undefined) {
+        end = walk.length === 0 ? known : this.#before(current, known);
+      } else if (at !== undefined || wildcards > MOST_WILDCARDS) {
+        end = this.#loop(walk.slice(at ?? 0));
+      } else {
+        onWalk.set(key, walk.length);
+        walk.push(current);
+        wildcards += current.rule.pattern?.isSingle === false ? 1 : 0;
+        const next = this.#next(current);
+        if ('rule' in next) {
+          current = next;
+        } else {
+          end = next;
+        }
+      }
+    }
+    // What a loop consists of has its end already.
+    for (const step of walk.reverse()) {
+      const own = this.#ends.get(this.#keyOf(step));
+      if (own === undefined) {
+        this.#ends.set(this.#keyOf(step), end);
+      }
+      end = own ?? this.#before(step, end);
+    }
+    return this.#ends.get(this.#keyOf(start)) ?? end;
+  }
+
+  #keyOf({ path, rule }: Step): string {
+    return `${rule.server} ${path}`;
+  }
+
+  /** What a path finds that leads to a path with this end. */
+  #before({ rule: { line }, path }: Step, end: End): End {
+    if (end.type === 'target') {
+      return { ...end, hops: end.hops + 1 };
+    }
+    const shown = shortened(withoutSlashes(path), 200);
+    return end.code === 'loop'
+      ? { ...end, why: `It leads to ${shown}, which line ${line} redirects in a loop.` }
+      : {
+          type: 'rejected',
+          code: 'destination',
+          why: `It leads to ${shown}, whose own rule (line ${line}) cannot be carried over.`,
+        };
+  }
+
+  #loop(circle: readonly Step[]): End {
+    const lines = circle.map(({ rule }) => rule.line);
+    const shown = lines.length > 5 ? `${lines.slice(0, 5).join(', ')} and ${lines.length - 5} more` : lines.join(', ');
+    const why = lines.length === 1 ? 'It redirects to itself.' : `The rules redirect in a loop: lines ${shown}.`;
+    const end: End = { type: 'rejected', code: 'loop', why };
+    for (const step of circle) {
+      this.#ends.set(this.#keyOf(step), end);
+    }
+    return end;
+  }
+
+  /** Where a path leads at once: to content, to another path of the old site, or nowhere. */
+  #next({ destination, path: from, rule }: Step): Step | End {
+    const { site } = this.#options;
+    const to = readPath(destination, this.#options);
+    if (!to.ok) {
+      return this.elsewhere(destination, to);
+    }
+    const page = rule.files === undefined ? 'unknown' : site.pageFrom(rule.files, this.#options.base);
+    if (page !== 'unknown') {
+      return this.#endAtPage(page, rule.files?.at(-1) ?? '');
+    }
+    const path = withoutSlashes(to.path);
+    const old = hostIn(destination).path.split(/[?#]/, 1)[0] ?? '';
+    if (routeOf(old) === routeOf(from)) {
+      return { type: 'rejected', code: 'loop', why: 'It redirects to itself.' };
+    }
+    const content = site.contentAt(path);
+    if (content !== undefined) {
+      return { type: 'target', target: content, hops: 0 };
+    }
+    const lead = this.#old.leads(old, rule.server);
+    if (lead?.destination !== undefined) {
+      return { path: old, ...lead, destination: lead.destination };
+    }
+    const declared = lead === undefined ? site.redirectAt(path)?.target : undefined;
+    if (declared !== undefined) {
+      return { type: 'target', target: declared, hops: 1 };
+    }
+    return site.unknownAbove(path) === undefined
+      ? { type: 'rejected', code: 'destination', why: 'The site has no such section, space, page or redirect.' }
+      : {
+          type: 'rejected',
+          code: 'page-unknown',
+          why: 'The destination is no section or space. If it is a page, pass --live to look its id up.',
+        };
+  }
+
+  /** Where a rule leads whose destination is no path of the site. */
+  elsewhere(destination: string, { code, why }: { readonly code: string; readonly why: string }): End {
+    if (code !== 'host') {
+      return { type: 'rejected', code: 'destination', why: `The destination is unusable. ${why}` };
+    }
+    if (this.#options.isWide === true) {
+      const url = destination.startsWith('//') ? `https:${destination}` : destination;
+      return { type: 'target', target: targetElsewhere(url), hops: 0 };
+    }
+    const known = `It leads to ${why}. Redirects lead to a section, space or page of the site.`;
+    return {
+      type: 'rejected',
+      code: 'external',
+      why: `${known} Pass --site-host ${why} if that is this site.${this.hintAt('')}`,
+    };
+  }
+
+  /** What to do where another service takes more, and it is unknown which one this is. */
+  hintAt(source: string): string {
+    const isTaken = source === '' || sourceProblem(withoutSlashes(source), true) === undefined;
+    return this.#options.isWide === undefined && isTaken ? HINT : '';
+  }
+
+  #endAtPage(page: Exclude<ReturnType<SiteView['pageFrom']>, 'unknown'>, file: string): End {
+    if (typeof page === 'object') {
+      return { type: 'target', target: page.target, hops: 0 };
+    }
+    const shown = shortened(file, 200);
+    return page === 'none'
+      ? { type: 'rejected', code: 'destination', why: `No page of the site comes from the file ${shown}.` }
+      : {
+          type: 'rejected',
+          code: 'page-unknown',
+          why: `Several spaces have a page from ${shown}. Pass --base with the path of the space of this file, such as /guides/v2.`,
+        };
+  }
+}
