@@ -42,9 +42,8 @@ describe('access', () => {
     const byTitle = await access('', '--where', 'handbook', '-v');
     expect(byTitle.code).toBe(0);
     expect(byTitle.out).toContain('Handbook (space)\n');
-    expect(byTitle.out).toContain(
-      '  create   lin@example.com    by team Docs writers; edit by default of the organization\n',
-    );
+    expect(byTitle.err).toContain('Also read by everyone on the internet');
+    expect(byTitle.out).toContain('  create   lin@example.com    by team Docs writers; edit organization role\n');
     expect(byTitle.out).toMatch(/\n7 roles: 7 people in 1 place\.\n$/);
     expect((await access(SPACES, '--where', 'space.handbook', '-v')).out).toBe(byTitle.out);
   });
@@ -59,7 +58,7 @@ describe('access', () => {
 
   test('tells what is declared from what is live, and ends with 2 where they differ', async () => {
     const declared = await access(SPACES, '--declared', '--where', 'Handbook', '--who', 'remy@example.com');
-    expect(declared.out).toContain('  edit  remy@example.com  directly (1 more way)\n');
+    expect(declared.out).toContain('  edit  remy@example.com  directly (+1 grant)\n');
     const diff = await access(SPACES, '--diff');
     expect(diff).toMatchObject({ code: 2 });
     expect(diff.out).toContain('Handbook (space)\n  v  remy@example.com  lowered  review -> edit\n');
@@ -75,6 +74,8 @@ describe('access', () => {
     expect(out).toMatch(/Partner preview \(site\) +share-link +.* 1 active link\n/);
     expect(out).toMatch(/Join as read \(link invite\) /);
     expect(out).not.toMatch(/shr_key|invite_readers|https?:/);
+    const one = await access(SPACES, '--public', '--where', 'space.handbook');
+    expect(one.out).toMatch(/^Product docs \(site\) [\s\S]*\n\n1 item can be reached without an account\.\n$/);
     const diff = await access('sites: { docs: { title: Product docs, visibility: unlisted } }\n', '--public', '--diff');
     expect(diff).toMatchObject({ code: 2 });
     expect(diff.out).toMatch(/^opens +Product docs \(site\) +unlisted .*\ncloses +Product docs \(site\) +public /);
@@ -127,7 +128,7 @@ describe('access', () => {
   test('shows nothing where permissions may not be read, and says so', async () => {
     const { code, err, out } = await run(addAccessCommand, '', ['access'], server.tokenFor('user_cora'));
     expect({ code, out }).toEqual({ code: 3, out: '' });
-    expect(err).toMatch(/half of the\s+permissions would look like all of them/);
+    expect(err).toMatch(/a partial list\s+would look\s+complete/);
   });
 
   test('believes the service about people who are shut out', async () => {
@@ -144,7 +145,7 @@ describe('a plan that changes who may do what', () => {
   test('says for how many people, and with -v for whom', async () => {
     const { out, code } = await run(addPlanCommand, SPACES, ['plan']);
     expect(code).toBe(0);
-    expect(out).toContain('Access\n  Handbook (space), Product docs (site): 1 person can now only edit\n');
+    expect(out).toContain('Access\n  Handbook (space), Product docs (site): 1 person is reduced to edit\n');
     const verbose = await run(addPlanCommand, SPACES, ['plan', '-v']);
     expect(verbose.out).toContain('    remy@example.com: review -> edit\n');
     const [json, markdown, page] = await Promise.all(
@@ -161,7 +162,7 @@ describe('a plan that changes who may do what', () => {
       ],
     });
     expect(markdown?.out).toContain(
-      '#### Access\n\n- Handbook (space), Product docs (site): 1 person can now only edit\n',
+      '#### Access\n\n- Handbook (space), Product docs (site): 1 person is reduced to edit\n',
     );
     expect(page?.out).toContain('<h2 id="access-title">Access</h2>');
   });
@@ -216,7 +217,9 @@ describe('a lock-out', () => {
     ]);
     for (const { code, err } of [planned, applied]) {
       expect(code).toBe(7);
-      expect(err).toContain('error[lock-out]: Nobody would administrate the organization Acme\n  --> colophon.yaml:3:');
+      expect(err).toContain(
+        'error[lock-out]: No administrator would be left for the organization Acme\n  --> colophon.yaml:3:',
+      );
       expect(err).toContain('member["ada@example.com"] does it.');
     }
     expect(server.exportWorld()).toEqual(before);
@@ -239,7 +242,7 @@ describe('a lock-out', () => {
       env: { COLOPHON_TOKEN: server.tokenFor('user_carl') },
     });
     expect(applied.code).toBe(7);
-    expect(`${applied.out}${applied.err}`).toContain('Nobody would administrate the organization Acme');
+    expect(`${applied.out}${applied.err}`).toContain('No administrator would be left for the organization Acme');
     await carl.patch('/v1/orgs/org_acme/members/user_ada', { role: 'admin' });
     await other('create');
   });
@@ -279,6 +282,6 @@ describe('a lock-out', () => {
     await api.delete('/v1/spaces/spc_guides/permissions/users/user_carl');
     expect(others.code).toBe(0);
     expect(own.code).toBe(7);
-    expect(own.err).toContain('error[lock-out]: You would not administrate Guides (space) any more');
+    expect(own.err).toContain('error[lock-out]: You would no longer be an administrator of Guides (space)');
   });
 });

@@ -9,6 +9,7 @@ function manifest(visibility: string, redirects: number): string {
   const list = Array.from({ length: redirects }, (_one, at) => `      /old/${at}: { section: guides }\n`).join('');
   return `colophon: 1
 organization: org_acme
+policy: { maxDeadUrls: 9 }
 spaces:
   handbook: { title: Handbook }
 sites:
@@ -81,8 +82,10 @@ test('a plan whose consents were given says how to apply it with them', async ()
 });
 
 test('the value of a variable is not in the command', async () => {
-  const text = manifest('public', 1).replace('title: Manual', `title: \${var:name}`);
-  const work = workspaceOf(api.server, { 'colophon.yaml': `${text}policy: { requireConsent: [publish] }\n` });
+  const text = manifest('public', 1)
+    .replace('title: Manual', `title: \${var:name}`)
+    .replace('maxDeadUrls: 9', 'requireConsent: [publish]');
+  const work = workspaceOf(api.server, { 'colophon.yaml': text });
   const { stdout } = await work.run(['plan', '--var', 'name=Handmade', '--ledger', 'none']);
   expect(pasted(stdout).join(' ')).toMatch(/^apply --var …? ?--ledger none|^apply --var 'name=…' --ledger none/);
   expect(pasted(stdout).join(' ')).not.toContain('Handmade');

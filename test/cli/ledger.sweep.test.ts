@@ -33,6 +33,10 @@ describe('colophon ledger', () => {
         '',
       ].join('\n'),
     );
+    const one = await ledger(folder, 'show', 'team.b', '-e', 'production');
+    expect(one.out).toContain('1 resource owned\n\n  team.b  id of team.b\n    ');
+    const none = await ledger(folder, 'show', 'team.c', '-e', 'production');
+    expect([none.code, none.err]).toEqual([1, expect.stringContaining('the ledger has no team.c')]);
     const json = JSON.parse((await ledger(folder, 'show', '-e', 'production', '-o', 'json')).out) as object;
     expect(json).toMatchObject({ serial: 1, entries: [{ address: 'team.a', kind: 'redirect' }, {}], intents: [] });
     const log = await ledger(folder, 'log', '-e', 'production', '-o', 'json');

@@ -74,9 +74,9 @@ describe('a pattern that matches nothing', () => {
 
 describe('what was brought along', () => {
   test.each([
-    ['text', 'brought along: it refers to team.first, which is deleted'],
-    ['markdown', 'brought along: it refers to team.first, which is deleted'],
-    ['html', 'Brought along: it refers to team.first, which is deleted.'],
+    ['text', 'dependency of the deletion of team.first, to which it refers'],
+    ['markdown', 'dependency of the deletion of team.first, to which it refers'],
+    ['html', 'Dependency of the deletion of team.first, to which it refers.'],
     ['json', '"because": "lets-go"'],
     ['ndjson', '"broughtAlong":{"by":"team.first","because":"lets-go"}'],
   ])('is said in %s', async (format, words) => {

@@ -20,6 +20,7 @@ import { renderPlanJson, renderPlanNdjson } from '../../src/command/report/plan/
 import { renderPlanMarkdown } from '../../src/command/report/plan/markdown.ts';
 import { renderPlanText } from '../../src/command/report/plan/text.ts';
 import { foldedValue, LONGEST_VALUE } from '../../src/command/report/text.ts';
+import type { Diagnostic } from '../../src/core/diagnostics/diagnostic.ts';
 import type { ApplyEvent, ApplyResult } from '../../src/core/engine/apply-types.ts';
 import { encodePlan } from '../../src/core/plan/codec.ts';
 import type { Change, Plan } from '../../src/core/plan/plan.ts';
@@ -322,6 +323,26 @@ describe('diagnostics', () => {
   test('without any there is nothing to say', () => {
     expect(renderDiagnosticsText([], { colour: false })).toBe('');
     expect(renderDiagnosticsMarkdown([])).toBe('### Colophon: No problems.\n');
+  });
+
+  test('of many of one kind, the first are told in full, then places, then how many more there are', () => {
+    const unknown = (line: number): Diagnostic => ({
+      severity: 'error',
+      code: 'unknown-key',
+      summary: `Unknown key in teams.t${line}`,
+      detail: 'Did you mean "title"?',
+      source: { file: 'colophon.yaml', line, column: 9 },
+    });
+    const many = Array.from({ length: 60 }, (_none, index) => unknown(index + 4));
+    const text = renderDiagnosticsText([...many, { ...unknown(2), code: 'other' }], { colour: false });
+    expect(text.match(/Did you mean/g)).toHaveLength(4);
+    expect(text).toContain(`57 more like error[unknown-key]:
+  colophon.yaml:7:9: Unknown key in teams.t7
+`);
+    expect(text).toContain('  and 47 more; -v shows all of them\n\n61 errors.');
+    const whole = renderDiagnosticsText(many, { colour: false, verbose: true });
+    expect(whole.match(/Did you mean/g)).toHaveLength(60);
+    expect(renderDiagnosticsText(many.slice(0, 4), { colour: false })).not.toContain('more like');
   });
 });
 

@@ -30,8 +30,8 @@ function choiceOf(flags: AccessFlags, { env }: Terminal): Pick<AccessInput, 'vie
   if (declared && diff) {
     throw new Exit(EXIT.usage, '--diff compares live with declared, so --declared does not go with it');
   }
-  if (isPublic && (flags.who !== undefined || flags.where !== undefined)) {
-    throw new Exit(EXIT.usage, '--public is about people without an account, so --who and --where do not go with it');
+  if (isPublic && flags.who !== undefined) {
+    throw new Exit(EXIT.usage, '--public is about people without an account, so --who does not go with it');
   }
   return {
     view: diff ? 'diff' : declared ? 'declared' : 'live',

@@ -143,7 +143,7 @@ export function addLedgerFlag(command: Command, group: string = SERVICE): Comman
 export function addServiceFlags(command: Command, group: string = SERVICE): Command {
   const connection = [
     baseUrlOption(),
-    valueOption('--profile <name>', 'what the API offers; found out by default').choices(['auto', ...PROFILE_NAMES]),
+    valueOption('--profile <name>', 'the profile of the API; detected by default').choices(['auto', ...PROFILE_NAMES]),
     switchOption('--sandbox', 'use an in-process reference server instead of the service'),
     valueOption('--parallelism <n>', 'the number of concurrent requests').argParser(wholeNumber(1, 100)).default(4),
     valueOption('--timeout <seconds>', 'the timeout of a request').argParser(wholeNumber(1, 3600)),

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { defined } from '../../base/defined.ts';
 import type { LedgerState } from '../../core/engine/ledger.ts';
 import type { LedgerStore } from '../../core/ledger/types.ts';
-import type { ShownHolder } from '../report/ledger.ts';
+import type { ShownHolder, ShownLedger } from '../report/ledger.ts';
 import { EXIT, Exit } from './exit.ts';
 import {
   addLedgerFlag,
@@ -80,7 +80,27 @@ async function log(flags: LogFlags, outer: Terminal): Promise<void> {
   await emit({ type: 'versions', versions: history.value }, flags, terminal);
 }
 
-async function show(flags: LedgerFlags, outer: Terminal): Promise<void> {
+/** What of the ledger was asked for, and what was applied last of that. */
+async function chosenOf(
+  addresses: readonly string[],
+  { entries, intents }: LedgerState,
+): Promise<Pick<ShownLedger, 'entries' | 'intents' | 'recorded'>> {
+  const { isBelow } = await import('../../core/plan/address.ts');
+  const isChosen = (address: string): boolean =>
+    addresses.length === 0 || addresses.some((asked) => isBelow(asked, address));
+  const missing = addresses.find((asked) => ![...entries.keys(), ...intents.keys()].some((one) => isBelow(asked, one)));
+  if (missing !== undefined) {
+    throw new Exit(EXIT.error, `the ledger has no ${missing}. \`colophon ledger show\` lists what it has`);
+  }
+  const chosen = [...entries].filter(([address]) => isChosen(address));
+  return {
+    entries: chosen.map(([address, { kind, id }]) => ({ address, kind, id })),
+    intents: [...intents.keys()].filter(isChosen),
+    ...(addresses.length === 0 ? {} : { recorded: new Map(chosen.map(([address, { fields }]) => [address, fields])) }),
+  };
+}
+
+async function show(addresses: readonly string[], flags: LedgerFlags, outer: Terminal): Promise<void> {
   const { store, environment, terminal } = await open(flags, outer, TRACKED);
   const loaded = await store.load();
   if (!loaded.ok) {
@@ -95,8 +115,7 @@ async function show(flags: LedgerFlags, outer: Terminal): Promise<void> {
     config: state.config,
     untrusted: state.untrusted,
     holder: await holderOf(store),
-    entries: [...state.entries].map(([address, { kind, id }]) => ({ address, kind, id })),
-    intents: [...state.intents.keys()],
+    ...(await chosenOf(addresses, state)),
   };
   await emit({ type: 'ledger', ledger: shown }, flags, terminal);
 }
@@ -159,8 +178,13 @@ export function addLedgerCommand(program: Command, terminal: Terminal): void {
         .default(20),
     );
   addOutputFlags(common(history), 'versions', { terminal }).action((flags: LogFlags) => log(flags, terminal));
-  const shown = command.command('show').description('Show the owned resources, the last apply and the lock');
-  addOutputFlags(common(shown), 'ledger', { terminal }).action((flags: LedgerFlags) => show(flags, terminal));
+  const shown = command
+    .command('show')
+    .description('Show the owned resources, the last apply and the lock')
+    .argument('[address...]', 'only these and what is below them, with what was applied last');
+  addOutputFlags(common(shown), 'ledger', { terminal }).action((addresses: readonly string[], flags: LedgerFlags) =>
+    show(addresses, flags, terminal),
+  );
   const unlocked = command
     .command('unlock')
     .description('Remove the lock of a run that died on another machine')

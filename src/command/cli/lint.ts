@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { defined } from '../../base/defined.ts';
 import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
-import type { Manifest, ManifestFile } from '../../core/manifest/types.ts';
+import type { Manifest } from '../../core/manifest/types.ts';
 import type { LintReport } from '../app/lint.ts';
 import { EXIT, Exit } from './exit.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from './flags.ts';
 import { isOn, switchOption } from './options.ts';
 import { emit, printDiagnostics } from './output.ts';
+import { rewriteManifest, silenced } from './rewrite-manifest.ts';
 import type { Terminal } from './terminal.ts';
 import type { Work } from './work.ts';
 
@@ -51,17 +52,6 @@ async function checked({ manifest, terminal, live }: Checking, flags: LintFlags)
   return linted.value;
 }
 
-/** Replaces the text of a manifest file and keeps its mode. */
-async function rewrite({ absolute, name }: ManifestFile, text: string): Promise<void> {
-  const { rewriteFile } = await import('../../core/ledger/files.ts');
-  try {
-    rewriteFile(absolute, text);
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new Exit(EXIT.error, `--fix: cannot write ${name} (${code ?? message}); the file was not changed`);
-  }
-}
-
 /** Writes the fixes, loads the manifest again, and returns the remaining findings. Restores the files if they became invalid. */
 async function fixed(
   checking: Checking,
@@ -74,19 +64,12 @@ async function fixed(
   if (changed.length === 0) {
     return { report, left };
   }
-  for (const { file, text } of changed) {
-    await rewrite(file, text);
-  }
-  const again = await reread(checking, flags).catch(() => undefined);
-  if (again === undefined) {
-    for (const { file } of changed) {
-      await rewrite(file, file.text);
-    }
-    throw new Exit(
-      EXIT.error,
-      '--fix: the fixes would make the manifest invalid, so the files were restored; fix them by hand',
-    );
-  }
+  const again = await rewriteManifest(changed, {
+    flag: '--fix',
+    what: 'fixes',
+    todo: 'fix them',
+    reread: () => reread(checking, flags),
+  });
   const { safe } = await import('../report/text.ts');
   for (const { message } of done) {
     terminal.err(`Fixed: ${safe(message)}`);
@@ -96,7 +79,7 @@ async function fixed(
 }
 
 async function reread(checking: Checking, flags: LintFlags): Promise<Manifest> {
-  const silent: Terminal = { ...checking.terminal, out: () => {}, err: () => {} };
+  const silent = silenced(checking.terminal);
   const { readManifest } = await import('./work.ts');
   const { readOffline } = await import('./offline.ts');
   return checking.live === undefined ? await readOffline(flags, silent) : await readManifest(flags, silent);

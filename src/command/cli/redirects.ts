@@ -15,7 +15,8 @@ export function addRedirectsCommand(program: Command, terminal: Terminal): void 
 Examples:
   colophon redirects import _redirects --live --out redirects.csv
   colophon redirects test /old/start https://docs.example.com/faq
-  colophon redirects suggest --old old.xml --new https://docs.example.com/sitemap.xml`,
+  colophon redirects suggest --old old.xml --new https://docs.example.com/sitemap.xml
+  colophon redirects suggest --plan plan.json --write`,
     );
   addImportCommand(command, terminal);
   addTestCommand(command, terminal);

@@ -160,7 +160,7 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
     .addOption(valueOption('--token <token>', 'the bearer token; a new one by default'))
     .addOption(valueOption('--admin-token <token>', 'the token for /__admin/; a new one by default'))
     .addOption(
-      valueOption('--profile <name>', 'the interface to offer')
+      valueOption('--profile <name>', 'API profile to serve')
         .choices(['auto', ...PROFILE_NAMES])
         .default(DEFAULT_PROFILE),
     )

@@ -2,7 +2,7 @@
 export const ACCESS_CODES: Readonly<Record<string, readonly [string, string]>> = {
   'lock-out': [
     'The plan would lock an administrator out.',
-    'Either the user of the token would not administrate a place, or the organization, any more, or nobody would. Somebody who is only invited does not count before they join. Nothing is applied, no flag allows it, and the exit code is 7. Where the roles cannot be read, the changes that remove one are blocked instead, and --allow lock-out applies them unchecked. Keep `admin` for somebody: in `members`, in `access` of the place, or by a team. To hand a place over, let the new administrator apply the change with their own token.',
+    'After it, the user of the token would no longer be an administrator of a place or of the organization, or nobody would be. Somebody who is only invited does not count before they join. Nothing is applied, no flag allows it, and the exit code is 7. Where the roles cannot be read, the changes that remove one are blocked instead, and --allow lock-out applies them unchecked. Keep `admin` for somebody: in `members`, in `access` of the place, or by a team. To hand a place over, let the new administrator apply the change with their own token.',
   ],
   'access-unknown': [
     'It is unknown who gains or loses access.',
@@ -10,7 +10,11 @@ export const ACCESS_CODES: Readonly<Record<string, readonly [string, string]>> =
   ],
   'access-unexplained': [
     'The service answers roles that its lists do not explain.',
-    'Its lists of spaces and collections leave out who was shut out by a role of null. The role that the service answers is shown, with "the service says so" as the reason.',
+    'Its lists of spaces and collections leave out who was shut out by a role of null. The role that the service answers is shown, with "reported by the API" as the reason.',
+  ],
+  'access-public': [
+    'People without an account can read the place that --where names.',
+    'A published site shows it. `colophon access --public --where PLACE` lists these sites.',
   ],
   'access-who': [
     '--who names nobody.',

@@ -1,7 +1,7 @@
 import { ASSERT_CODES, EXPLAIN_CODES } from '../../core/engine/drift.ts';
 import { IMPORT_CODES } from '../../core/engine/match/import-codes.ts';
 import { PROFILE_CODES } from '../../core/engine/offered.ts';
-import { RISKS } from '../../core/engine/risks.ts';
+import { MOVES_URLS, RISKS } from '../../core/engine/risks.ts';
 import { VALUE_CODES } from '../../core/engine/unique/value-codes.ts';
 import { KINDS } from '../../core/kinds/index.gen.ts';
 import { LEDGER_CODES } from '../../core/ledger/problems.ts';
@@ -70,6 +70,8 @@ const OTHER_GUARDS: Readonly<Record<string, readonly [string, string]>> = {
   ],
 };
 
+const LIMIT_OF_URLS = 'a plan breaks more URLs than the limit, policy.maxDeadUrls, which is 5 by default, or if ';
+
 const POLICY_GUARDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(RISKS.flatMap(({ name, always, meaning }) => (always ? [] : [[name, meaning]]))),
   adopt: 'an existing resource is adopted',
@@ -133,7 +135,7 @@ function guardTopics(): readonly Topic[] {
       summary: sentence(meaning),
       details: [
         ...(RISKS.some((risk) => risk.name === name) ? ['Every plan report lists it first, under "Risks".'] : []),
-        `Blocked only if the manifest requires consent: policy: { requireConsent: [${name}] }. Pass --allow ${name} to allow it.`,
+        `Blocked only if ${name === MOVES_URLS ? LIMIT_OF_URLS : ''}the manifest requires consent: policy: { requireConsent: [${name}] }. Pass --allow ${name} to allow it.`,
       ],
     })),
   ];
@@ -146,6 +148,10 @@ export function guardNames(): readonly string[] {
 
 /** The problems of plan and apply. */
 const PLAN_CODES: Readonly<Record<string, readonly [string, string]>> = {
+  'keep-urls': [
+    'Redirects can keep URLs alive that the plan breaks.',
+    'The note has them as YAML. `colophon redirects suggest --plan FILE --write` adds them to the manifest. They lead to what shows the same content now.',
+  ],
   'left-out': [
     'A change is not in the plan because --target or --exclude leaves out one of its dependencies.',
     'A new resource depends on its parent and on everything it refers to; a deletion depends on the removal of all references to the resource. Select both, or neither.',

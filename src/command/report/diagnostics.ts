@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/group-by.ts';
 import { shortened } from '../../base/text.ts';
 import { type Diagnostic, inReadingOrder, type Severity, type SourcePlace } from '../../core/diagnostics/diagnostic.ts';
 import type { View } from './change.ts';
@@ -50,17 +51,48 @@ export function tallyText(diagnostics: readonly Diagnostic[]): string {
   return counted.length === 0 ? 'No problems.' : `${counted.join(', ')}.`;
 }
 
-/** Diagnostics as text, in the order of the files, with their number at the end. Empty where there are none. */
+/** Problems of one kind that are told in full, and then those that are named by their place. */
+const FULL = 3;
+const NAMED = 10;
+
+/** The problems of one kind beyond the first few: where each is, and how many more there are. */
+function repeatedLines(repeated: readonly Diagnostic[], ink: Ink): string[] {
+  const [first] = repeated;
+  const label = first === undefined ? '' : `${first.severity}[${safe(first.code, 60)}]`;
+  const placeOf = ({ source }: Diagnostic): string => (source === undefined ? '' : `${exactPlace(source)}: `);
+  return [
+    `${repeated.length} more like ${ink.bold(label)}:`,
+    ...repeated.slice(0, NAMED).map((one) => `  ${placeOf(one)}${safe(one.summary)}`),
+    ...(repeated.length > NAMED ? [`  and ${repeated.length - NAMED} more; -v shows all of them`] : []),
+    '',
+  ];
+}
+
+/**
+ * Diagnostics as text, in the order of the files, with their number at the end. Of many of one kind a few are told in full, unless it is
+ * verbose. Empty where there are none.
+ */
 export function renderDiagnosticsText(
   diagnostics: readonly Diagnostic[],
-  { colour, width = 80 }: { readonly colour: boolean; readonly width?: number },
+  {
+    colour,
+    width = 80,
+    verbose = false,
+  }: { readonly colour: boolean; readonly width?: number; readonly verbose?: boolean },
 ): string {
   if (diagnostics.length === 0) {
     return '';
   }
   const ink: Ink = inkOf(colour);
-  const lines = inReadingOrder(diagnostics).flatMap((one) => [...diagnosticLines(one, { ink, width }), '']);
-  return joined([...lines, tallyText(diagnostics)]);
+  const kinds = [...groupBy(inReadingOrder(diagnostics), ({ severity, code: name }) => `${severity} ${name}`).values()];
+  // One more than is told in full takes as little room as a line that says so.
+  const repeated = verbose ? [] : kinds.map((kind) => (kind.length > FULL + 1 ? kind.slice(FULL) : []));
+  const isShort = new Set(repeated.flat());
+  const lines = inReadingOrder(diagnostics)
+    .filter((one) => !isShort.has(one))
+    .flatMap((one) => [...diagnosticLines(one, { ink, width }), '']);
+  const rest = repeated.flatMap((some) => (some.length === 0 ? [] : repeatedLines(some, ink)));
+  return joined([...lines, ...rest, tallyText(diagnostics)]);
 }
 
 /** Diagnostics as one JSON document. */

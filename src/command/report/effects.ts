@@ -43,14 +43,19 @@ function visitorsText({ visitors }: AccessEffect): readonly string[] {
       : [`published for ${visitors.after}${visitors.before === null ? '' : `, was for ${visitors.before}`}`];
 }
 
+function becoming(role: Role, number: number): string {
+  const administrators = number === 1 ? 'becomes an administrator' : 'become administrators';
+  return role === 'admin' ? administrators : `can now ${ABLE[role]}`;
+}
+
 /** What a plan does to the access of people in one place, in words. */
 function whatOf(effect: AccessEffect): string {
   const { people } = effect;
   const parts = [
-    ...byRole(people.filter(isRaised)).map(([role, number]) => ({ number, text: `can now ${ABLE[role]}` })),
+    ...byRole(people.filter(isRaised)).map(([role, number]) => ({ number, text: becoming(role, number) })),
     ...byRole(people.filter((one) => one.after !== null && !isRaised(one))).map(([role, number]) => ({
       number,
-      text: `can now only ${ABLE[role]}`,
+      text: `${number === 1 ? 'is' : 'are'} reduced to ${role}`,
     })),
     ...[people.filter(({ after }) => after === null).length]
       .filter((number) => number > 0)

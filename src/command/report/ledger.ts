@@ -1,6 +1,8 @@
+import type { Fields } from '../../core/plan/value.ts';
 import { inkOf } from './ink.ts';
 import { code, prose } from './markdown.ts';
 import { count, joined, jsonDocument, jsonLines, safe } from './text.ts';
+import { inline } from './value.ts';
 
 /** A ledger as reports show it. */
 export interface ShownLedger {
@@ -13,6 +15,8 @@ export interface ShownLedger {
   readonly holder?: ShownHolder | undefined;
   readonly entries: readonly { readonly address: string; readonly kind: string; readonly id: string }[];
   readonly intents: readonly string[];
+  /** What was applied last of entries that were asked for by their address. */
+  readonly recorded?: ReadonlyMap<string, Fields> | undefined;
 }
 
 export interface ShownHolder {
@@ -69,18 +73,23 @@ export function renderLedgerText(ledger: ShownLedger, { colour = false }: Ledger
     ink.bold(first),
     ...rest,
     ...(ledger.entries.length === 0 ? [] : ['']),
-    ...ledger.entries.map(({ address, id }) => `  ${safe(address)}  ${ink.dim(safe(id, 100))}`),
+    ...ledger.entries.flatMap(({ address, id }) => [
+      `  ${safe(address)}  ${ink.dim(safe(id, 100))}`,
+      ...Object.entries(ledger.recorded?.get(address) ?? {}).map(
+        ([field, value]) => `    ${safe(field)}: ${inline(value)}`,
+      ),
+    ]),
     ...ledger.intents.map((address) => `  ${safe(address)}  ${ink.yellow('started')}`),
   ]);
 }
 
 /** The same as one JSON document. */
-export function renderLedgerJson(ledger: ShownLedger): string {
+export function renderLedgerJson({ recorded: _recorded, ...ledger }: ShownLedger): string {
   return jsonDocument(ledger);
 }
 
 /** The same as lines of JSON. */
-export function renderLedgerNdjson({ entries, intents, ...head }: ShownLedger): string {
+export function renderLedgerNdjson({ entries, intents, recorded: _recorded, ...head }: ShownLedger): string {
   return jsonLines([
     { type: 'ledger', ...head },
     ...entries.map((entry) => ({ type: 'entry', ...entry })),

@@ -1,8 +1,8 @@
 import { groupBy } from '../../base/group-by.ts';
-import { byWeight, meaningOf } from '../../core/engine/risks.ts';
+import { byWeight, MOVES_URLS, meaningOf } from '../../core/engine/risks.ts';
 import { WEAKEN } from '../../core/engine/rules.ts';
 import type { Address } from '../../core/plan/address.ts';
-import type { Change, Plan } from '../../core/plan/plan.ts';
+import type { Change, DeadUrl, Plan } from '../../core/plan/plan.ts';
 import { effectOf } from '../../core/plan/resources.ts';
 import { fieldBrief } from './change.ts';
 import { count, safe } from './text.ts';
@@ -52,14 +52,21 @@ export function riskGroups({ changes, blocked, rules }: Plan, allow: readonly st
   return byWeight([...weakened, ...groups], ({ risk }) => risk);
 }
 
-/** The causes of a risk: the fields that carry it, or the effect on the resource as a whole. */
+/** A URL that stops working. */
+function deadUrl({ url, below }: DeadUrl): string {
+  return `${safe(url)}${below === true ? ' (and below)' : ''}`;
+}
+
+/** The causes of a risk: the URLs or fields that carry it, or the effect on the resource as a whole. */
 function riskCauses(change: Change, risk: string, all: boolean = false): readonly string[] {
   const fields = change.fields.filter((field) => field.risk?.includes(risk) === true || field.cause === risk);
-  const shown = (all ? fields : fields.slice(0, 3)).map(fieldBrief);
-  const rest = fields.length - shown.length;
-  return fields.length === 0
+  const urls = risk === MOVES_URLS ? (change.deadUrls ?? []).map(deadUrl) : [];
+  const causes = urls.length > 0 ? urls : fields.map(fieldBrief);
+  const shown = all ? causes : causes.slice(0, 3);
+  const rest = causes.length - shown.length;
+  return causes.length === 0
     ? [EFFECT_WORDS[effectOf(change)].verb]
-    : [...shown, ...(rest > 0 ? [count(rest, 'more field')] : [])];
+    : [...shown, ...(rest > 0 ? [count(rest, urls.length > 0 ? 'more URL' : 'more field')] : [])];
 }
 
 /** The same in one line. */

@@ -41,16 +41,6 @@ function baseOf(text: string | undefined): string {
 /** The columns of a table for what an entry has beside its destination. */
 const FLAG_COLUMNS = { permanent: 'permanent', keepRest: 'keep_rest' } as const;
 
-/** Whether the service takes more than single paths to places of a site; undefined where nobody says which service it is. */
-async function isWideService(...said: readonly (string | undefined)[]): Promise<boolean | undefined> {
-  const [{ profileOf }, { PROFILE_NAMES }] = await Promise.all([
-    import('../../../core/contract/profile.ts'),
-    import('../../../core/contract/profile-name.ts'),
-  ]);
-  const names = said.flatMap((name) => PROFILE_NAMES.find((known) => known === name) ?? []);
-  return names[0] === undefined ? undefined : profileOf(names[0]).takes('createSiteRedirect', 'captureWildcard');
-}
-
 async function documentOf(
   shown: ShownImport,
   { site, form, cells }: { site: string; form: 'yaml' | 'csv'; cells: readonly string[] },
@@ -103,8 +93,9 @@ async function importRedirects(file: string, flags: ImportFlags, outer: Terminal
   }
   const opened = await openManifest(flags, outer);
   try {
-    const [site, { carryOver }, { createSiteView }, { isReducing }] = await Promise.all([
+    const [site, { isWideService }, { carryOver }, { createSiteView }, { isReducing }] = await Promise.all([
       siteOf(opened, flags.site),
+      import('../../app/redirects/keep.ts'),
       import('../../../redirects/carry.ts'),
       import('../../../redirects/site.ts'),
       import('../../../redirects/rule.ts'),
@@ -112,7 +103,7 @@ async function importRedirects(file: string, flags: ImportFlags, outer: Terminal
     const { resources } = opened.manifest.workspace;
     const live = await opened.read([site.address]);
     const form = formOf(flags);
-    const isWide = await isWideService(flags.profile, live?.profile, opened.manifest.profile);
+    const isWide = isWideService(flags.profile, live?.profile, opened.manifest.profile);
     const carrying = carryOver(reading, {
       isWide,
       site: createSiteView({ resources, site: site.address, ...live }),

@@ -2,17 +2,22 @@ import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { readProxies } from '../../../base/proxy.ts';
 import { restBelow } from '../../../base/text.ts';
+import type { Address } from '../../../core/plan/address.ts';
+import type { DeclaredSite } from '../../../redirects/sites.ts';
 import type { ShownSuggestions } from '../../report/redirects/suggestions.ts';
 import { EXIT, Exit } from '../exit.ts';
 import { addManifestFlags, addOutputFlags, addServiceFlags } from '../flags.ts';
-import { switchOption, valueOption } from '../options.ts';
-import { emit } from '../output.ts';
+import { isOn, switchOption, valueOption } from '../options.ts';
+import { emit, printDiagnostics } from '../output.ts';
+import { rewriteManifest, silenced } from '../rewrite-manifest.ts';
 import type { Terminal } from '../terminal.ts';
-import { openManifest, type SiteFlags, siteOf } from './site.ts';
+import { type OpenManifest, openManifest, type SiteFlags, siteOf } from './site.ts';
 
 interface SuggestFlags extends SiteFlags {
-  readonly old: string;
-  readonly new: string;
+  readonly old?: string;
+  readonly new?: string;
+  readonly plan?: string;
+  readonly write?: boolean;
   readonly oldBase?: string;
   readonly newBase?: string;
   readonly minScore: number;
@@ -60,10 +65,10 @@ async function pathsOf(
   return paths;
 }
 
-async function suggest(flags: SuggestFlags, outer: Terminal): Promise<void> {
+async function compared(old: string, recent: string, flags: SuggestFlags, outer: Terminal): Promise<void> {
   const [oldPaths, newPaths] = await Promise.all([
-    pathsOf('--old', flags.old, flags.oldBase, outer),
-    pathsOf('--new', flags.new, flags.newBase, outer),
+    pathsOf('--old', old, flags.oldBase, outer),
+    pathsOf('--new', recent, flags.newBase, outer),
   ]);
   const opened = await openManifest(flags, outer);
   try {
@@ -94,13 +99,115 @@ async function suggest(flags: SuggestFlags, outer: Terminal): Promise<void> {
   }
 }
 
+/** The site whose URLs a plan breaks: the chosen one, or the only one. */
+async function brokenSite(
+  opened: OpenManifest,
+  { site }: SuggestFlags,
+  sites: readonly Address[],
+): Promise<DeclaredSite> {
+  const { sitesIn } = await import('../../../redirects/sites.ts');
+  const broken = sitesIn(opened.manifest.workspace.resources).filter(({ address }) => sites.includes(address));
+  const [only] = broken;
+  return site === undefined && broken.length === 1 && only !== undefined ? only : await siteOf(opened, site);
+}
+
+/** Adds redirects to the files of the manifest; says which could not be added. */
+async function write(
+  shown: ShownSuggestions,
+  { flags, opened, site }: { readonly flags: SuggestFlags; readonly opened: OpenManifest; readonly site: DeclaredSite },
+): Promise<ShownSuggestions> {
+  const [{ redirectEdits }, { editWherePossible }, { readOffline }] = await Promise.all([
+    import('../../app/redirects/keep.ts'),
+    import('../../../core/manifest/edit/edit.ts'),
+    import('../offline.ts'),
+  ]);
+  const { manifest, terminal } = opened;
+  const entries = shown.suggestions.flatMap(({ source, entry }) =>
+    entry === undefined ? [] : [[source, entry] as const],
+  );
+  const edits = entries.length === 0 ? [] : redirectEdits(Object.fromEntries(entries), site.address, manifest);
+  const { changed, refused } = editWherePossible(edits, manifest.files);
+  if (refused.length > 0) {
+    await printDiagnostics(refused, flags, terminal);
+    throw new Exit(EXIT.error, '');
+  }
+  if (changed.length > 0) {
+    await rewriteManifest(changed, {
+      flag: '--write',
+      what: 'redirects',
+      todo: 'add them',
+      reread: () => readOffline(flags, silenced(terminal)),
+    });
+  }
+  return { ...shown, written: changed.map(({ file }) => file.name) };
+}
+
+/** Proposes redirects for the URLs that a saved plan breaks. */
+async function ofPlan(file: string, flags: SuggestFlags, outer: Terminal): Promise<void> {
+  const { readPlan } = await import('../saved-plan.ts');
+  const plan = await readPlan(file, flags, { terminal: outer });
+  const opened = await openManifest(flags, outer);
+  try {
+    const [{ deadUrlsOf, keepUrls }, { isWideService }] = await Promise.all([
+      import('../../../redirects/keep.ts'),
+      import('../../app/redirects/keep.ts'),
+    ]);
+    const { resources } = opened.manifest.workspace;
+    const dead = deadUrlsOf(plan);
+    const site = await brokenSite(
+      opened,
+      flags,
+      dead.map((one) => one.site),
+    );
+    const own = dead.filter((one) => one.site === site.address);
+    const isWide = isWideService(flags.profile, plan.profile, opened.manifest.profile) ?? false;
+    const { urls, partial } = keepUrls(own, { resources, isWide });
+    const shown: ShownSuggestions = {
+      site: site.key,
+      plan: file,
+      partial,
+      minScore: 1,
+      pages: { old: own.length, new: 0, gone: own.length, declared: 0 },
+      suggestions: urls.map((url) =>
+        url.entry === undefined
+          ? { source: url.source, status: 'none', alternatives: [], why: url.why }
+          : {
+              source: url.source,
+              status: 'proposed',
+              destination: { path: url.path, score: 1 },
+              entry: url.entry,
+              alternatives: [],
+            },
+      ),
+    };
+    const isWriting = isOn(flags.write, 'write', opened.terminal.env);
+    const result = isWriting ? await write(shown, { flags, opened, site }) : shown;
+    await emit({ type: 'redirect-suggestions', shown: result }, flags, opened.terminal);
+  } finally {
+    await opened.close();
+  }
+}
+
+async function suggest(flags: SuggestFlags, outer: Terminal): Promise<void> {
+  const { plan, old, new: recent, write: isWriting } = flags;
+  if (plan !== undefined && old === undefined && recent === undefined) {
+    return await ofPlan(plan, flags, outer);
+  }
+  if (plan !== undefined || old === undefined || recent === undefined || isWriting === true) {
+    throw new Exit(EXIT.usage, 'pass --old and --new, or --plan, which --write goes with');
+  }
+  return await compared(old, recent, flags, outer);
+}
+
 /** Adds `redirects suggest`. */
 export function addSuggestCommand(parent: Command, terminal: Terminal): void {
   const command = parent
     .command('suggest')
-    .description('Propose redirects for pages that are gone after a move, by likeness of their paths')
-    .requiredOption('--old <sitemap>', 'the sitemap before the move: a file or a URL')
-    .requiredOption('--new <sitemap>', 'the sitemap after the move: a file or a URL')
+    .description('Propose redirects for pages that are gone after a move, or for URLs that a plan breaks')
+    .addOption(valueOption('--old <sitemap>', 'the sitemap before the move: a file or a URL'))
+    .addOption(valueOption('--new <sitemap>', 'the sitemap after the move: a file or a URL'))
+    .addOption(valueOption('--plan <file>', 'a saved plan that breaks URLs, instead of sitemaps'))
+    .addOption(switchOption('--write', 'with --plan: add the redirects to the manifest'))
     .addOption(
       valueOption('--old-base <path>', 'where the old site begins, such as /docs; pages elsewhere are ignored'),
     )

@@ -83,7 +83,7 @@ function reasons({ ways }: Row, verbose: boolean): string {
   if (verbose) {
     return [shown, ...others.map(({ role, reason }) => `${role} ${safe(reason)}`)].join('; ');
   }
-  return others.length === 0 ? shown : `${shown} (${count(others.length, 'more way')})`;
+  return others.length === 0 ? shown : `${shown} (+${count(others.length, 'grant')})`;
 }
 
 type View = { readonly colour: boolean; readonly verbose: boolean };

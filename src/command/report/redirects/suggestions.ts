@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../base/json.ts';
+import { argumentOf } from '../../../base/shell.ts';
 import { inkOf } from '../ink.ts';
 import { count, joined, jsonDocument, safe, wrapped } from '../text.ts';
 import { redirectsCsv, redirectsYaml } from './documents.ts';
@@ -27,6 +28,12 @@ interface ShownSuggestion {
 export interface ShownSuggestions {
   /** The key of the site; undefined where there is no manifest. */
   readonly site?: string | undefined;
+  /** The saved plan that breaks the URLs, where no sitemaps are compared. */
+  readonly plan?: string;
+  /** Whether pages below the paths stay without a redirect, because the service takes no wildcards. */
+  readonly partial?: boolean;
+  /** The files of the manifest that the redirects were added to. */
+  readonly written?: readonly string[];
   readonly minScore: number;
   readonly pages: { readonly old: number; readonly new: number; readonly gone: number; readonly declared: number };
   readonly suggestions: readonly ShownSuggestion[];
@@ -52,6 +59,19 @@ function reasonOf({ status, why }: ShownSuggestion): string {
   return status === 'proposed' ? '' : (why ?? REASONS[status]);
 }
 
+/** What to do about redirects for the URLs that a plan breaks. */
+function nextStep({ plan = '', partial, written }: ShownSuggestions, proposed: number): string {
+  const below =
+    'Pages below these paths stay dead: the service takes no wildcards, so each needs a redirect of its own.';
+  const next =
+    written === undefined
+      ? `Next: colophon redirects suggest --plan ${argumentOf(plan, 'FILE')} --write`
+      : written.length > 0
+        ? `Wrote ${written.map((file) => safe(file, 200)).join(', ')}. Next: colophon plan`
+        : 'Nothing was written.';
+  return [...(partial === true ? [below] : []), ...(proposed === 0 ? [] : [next])].join(' ');
+}
+
 /** A table for a person to choose from. */
 export function renderSuggestionsText(
   shown: ShownSuggestions,
@@ -70,6 +90,14 @@ export function renderSuggestionsText(
       ...alternatives.map(({ path, score }) => ink.dim(`    ${score.toFixed(2)}  ${safe(path, 200)}  (alternative)`)),
     ];
   });
+  if (shown.plan !== undefined) {
+    return joined([
+      `The plan breaks ${count(pages.gone, 'URL')} of ${safe(shown.site ?? '', 200)}.`,
+      ...(lines.length === 0 ? [] : ['', ...lines, '']),
+      ink.bold(`${count(proposed, 'redirect')} proposed, ${undecided} for you to decide.`),
+      ...wrapped(nextStep(shown, proposed), width),
+    ]);
+  }
   const covered =
     pages.declared === 0 ? '' : `; ${pages.declared} ${pages.declared === 1 ? 'has' : 'have'} a redirect already`;
   return joined([

@@ -1,0 +1,52 @@
+import type { EditedFile } from '../../core/manifest/edit/edit.ts';
+import type { Manifest, ManifestFile } from '../../core/manifest/types.ts';
+import { EXIT, Exit } from './exit.ts';
+import type { Terminal } from './terminal.ts';
+
+/** For reading a manifest again, whose problems nobody needs to see. */
+export function silenced(terminal: Terminal): Terminal {
+  return { ...terminal, out: () => {}, err: () => {} };
+}
+
+/** Replaces the text of a manifest file and keeps its mode. */
+async function rewrite({ absolute, name }: ManifestFile, text: string, flag: string): Promise<void> {
+  const { rewriteFile } = await import('../../core/ledger/files.ts');
+  try {
+    rewriteFile(absolute, text);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Exit(EXIT.error, `${flag}: cannot write ${name} (${code ?? message}); the file was not changed`);
+  }
+}
+
+/** Writes edited files and loads the manifest again. Restores the files if it became invalid. */
+export async function rewriteManifest(
+  changed: readonly EditedFile[],
+  {
+    flag,
+    what,
+    todo,
+    reread,
+  }: {
+    readonly flag: string;
+    readonly what: string;
+    /** What a person can do instead. */
+    readonly todo: string;
+    readonly reread: () => Promise<Manifest>;
+  },
+): Promise<Manifest> {
+  for (const { file, text } of changed) {
+    await rewrite(file, text, flag);
+  }
+  try {
+    return await reread();
+  } catch {
+    for (const { file } of changed) {
+      await rewrite(file, file.text, flag);
+    }
+    throw new Exit(
+      EXIT.error,
+      `${flag}: the ${what} would make the manifest invalid, so the files were restored; ${todo} by hand`,
+    );
+  }
+}
