@@ -5,11 +5,7 @@ import { AttemptsReporter } from './support/attempts-reporter.js';
 import { LongestFirst } from './support/longest-first.js';
 
 /** What starts many processes, or goes through everything there is: these folders, and files that are named so. */
-const SWEEPS = [
-  'test/walks/random.test.ts',
-  'test/{chaos,gitops,hostile,kill,properties}/**/*.test.ts',
-  'test/**/*.sweep.test.ts',
-];
+const SWEEPS = ['test/{chaos,gitops,hostile,kill,properties}/**/*.test.ts', 'test/**/*.sweep.test.ts'];
 
 /**
  * Most functions of a test run a few times, and optimizing them costs more than it brings: they have to be six times as hot as

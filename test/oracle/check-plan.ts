@@ -57,7 +57,7 @@ function compareFields(expected: Expected, found: Found, hidden: ReadonlySet<str
     }
   }
   for (const [path, cause] of isLoose ? [] : found.fields) {
-    if (!expected.fields.has(path)) {
+    if (!expected.fields.has(path) && expected.lost?.has(path) !== true) {
       complaints.push({ rule: 'changes', text: `${address} ${path} is as declared, and the plan sets it (${cause})` });
     }
   }

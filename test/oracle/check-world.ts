@@ -308,18 +308,22 @@ function referring(
 
 /**
  * Nothing that is managed may be left with a reference to something that an apply deleted. Of what the manifest does not mention any
- * more, only the references that were applied count: nobody reads it.
+ * more, and of lists that are excluded, only the references that were applied count: nobody reads them.
  */
 export function checkReferences(
   before: View,
   after: View,
-  { was, is, dormant }: { readonly was: Bases; readonly is: Bases; readonly dormant: ReadonlySet<Address> },
+  {
+    was,
+    is,
+    isUnread,
+  }: { readonly was: Bases; readonly is: Bases; readonly isUnread: (address: Address, kind: KindName) => boolean },
   asked: ReadonlySet<string>,
 ): readonly Complaint[] {
   const left = new Set([...after.values()].map(({ id }) => id));
   const gone = new Set([...before.values()].map(({ id }) => id).filter((id) => !left.has(id) && !asked.has(id)));
   return [...is].flatMap(([address, base]) => {
-    const applied = dormant.has(address)
+    const applied = isUnread(address, base.kind)
       ? new Set(referencesIn(base.fields).map((one) => was.get(one)?.id))
       : undefined;
     return idsIn(referring(base, after.get(seenKey(base))?.fields ?? {})).flatMap((other): readonly Complaint[] =>

@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from '../../src/base/json.ts';
 import { type Desired, isLookedUp } from '../../src/core/engine/model.ts';
 import type { Address } from '../../src/core/plan/address.ts';
 import type { KindName } from '../../src/core/plan/plan.ts';
-import type { RemoteId } from '../../src/core/plan/value.ts';
+import type { Fields, RemoteId } from '../../src/core/plan/value.ts';
 import { type Base, isLookedUpElsewhere, type Pair, type PairOptions, type Pairs, pair, partsOf } from './pairs.ts';
 import { type ExpectedRow, expectRows } from './rows.ts';
 import { type Class, classOf, referencesIn, replaced, textOf } from './value.ts';
@@ -21,12 +21,19 @@ export interface Expected {
   readonly fields: ReadonlyMap<string, Class>;
   /** What is only compared when something is created, as declared: it goes along with whatever is set. */
   readonly along?: ReadonlyMap<string, string>;
+  /** What is live, not declared and lost by a replacement: the plan may say so. */
+  readonly lost?: ReadonlySet<string>;
   /** More may be set: something that it refers to is created again. */
   readonly isLoose: boolean;
   /** What is deleted, changed or adopted. */
   readonly id: RemoteId | undefined;
   /** As in `Seen`. */
   readonly holder: RemoteId;
+}
+
+function lostOf(declared: Fields, live: Fields): ReadonlySet<string> {
+  const isNothing = (value: Json): boolean => value === null || JSON.stringify(value).length === 2;
+  return new Set(Object.keys(live).filter((field) => !(field in declared) && !isNothing(live[field] ?? null)));
 }
 
 export interface Expectation {
@@ -336,6 +343,7 @@ export function expectation(options: PairOptions): Expectation {
             model.rules[field]?.createOnly === true ? [[field, textOf(sides.declared(model, field, value))]] : [],
           ),
         ),
+        ...(isReplaced ? { lost: lostOf(desired.fields, live.fields) } : {}),
         // Whatever it differs in, everything is set again.
         isLoose: isAsked,
         id: live.id,

@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../src/base/json.ts';
 import type { Address } from '../../src/core/plan/address.ts';
+import type { KindName } from '../../src/core/plan/plan.ts';
 import { isBelow } from './check-selection.ts';
 import { type Expectation, needsOf } from './expectation.ts';
 import type { Applied, Patterns } from './run.ts';
@@ -69,6 +70,12 @@ export function foreseen(expected: Expectation, view: View): Foreseen {
       },
     ),
   );
+}
+
+/** Whether the list that a resource is in is excluded as a whole: settings are alone in theirs. */
+export function isInExcludedList(address: Address, kind: KindName, { exclude }: Patterns): boolean {
+  const { keyless } = modelOf(kind);
+  return exclude.some((pattern) => isBelow(pattern, address) && (pattern !== address || keyless));
 }
 
 /** What refers to something that is gone, where the list that would say so is excluded: the plan goes by what was applied last. */

@@ -14,7 +14,7 @@ import { checkConverged, checkRecord, checkReferences, checkUntouched, takenAlon
 import type { Complaint, Rule } from './complaint.ts';
 import { type Edit, edited } from './edits.ts';
 import { type Expectation, expectation } from './expectation.ts';
-import { type Foreseen, foreseen, isAsForeseen, unseen } from './foreseen.ts';
+import { type Foreseen, foreseen, isAsForeseen, isInExcludedList, unseen } from './foreseen.ts';
 import type { Ground } from './ground.ts';
 import { byHand, type Choices, type Hand } from './hands.ts';
 import { valid } from './manifests.ts';
@@ -360,7 +360,11 @@ class Telling {
       checkReferences(
         view,
         now,
-        { was, is: this.#recorded.bases, dormant: expected.dormant },
+        {
+          was,
+          is: this.#recorded.bases,
+          isUnread: (address, kind) => expected.dormant.has(address) || isInExcludedList(address, kind, patterns),
+        },
         new Set([...asked].flatMap((key) => view.get(key)?.id ?? [])),
       ),
     );

@@ -1,6 +1,7 @@
 import { isJsonObject } from '../../src/base/json.ts';
 import { type Driver, DriverError } from '../../src/core/engine/driver.ts';
 import type { Live } from '../../src/core/engine/model.ts';
+import { KINDS } from '../../src/core/kinds/index.gen.ts';
 import type { Fields } from '../../src/core/plan/value.ts';
 import type { View } from './view.ts';
 
@@ -10,6 +11,11 @@ function isAmong(email: string, fields: Fields): boolean {
   const people = fields['members'];
   return isJsonObject(people) && Object.hasOwn(people, email);
 }
+
+/** The kinds whose list of people is set as a whole. The others add and remove single people, and leave the hidden one as they are. */
+const WHOLE: ReadonlySet<string> = new Set(
+  KINDS.flatMap(({ name, rules }) => (rules['members']?.entries === undefined ? [name] : [])),
+);
 
 /** A resource as a token sees it that may not see the address of one person. */
 function veiled(live: Live, email: string): Live {
@@ -49,7 +55,7 @@ export function behindVeil(service: Driver, email: string): Driver {
       return { ...reader, list: async (...request) => (await reader.list(...request)).map(show) };
     },
     update: async (request) => {
-      if (request.fields['members'] !== undefined && isHidden.has(request.id)) {
+      if (request.fields['members'] !== undefined && isHidden.has(request.id) && WHOLE.has(request.kind)) {
         throw new DriverError(`the roles of people stay as they are: ${WHY}`, { failure: 'invalid', outcome: 'none' });
       }
       return show(await service.update(request));
