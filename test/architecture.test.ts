@@ -21,6 +21,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'contract',
     'ajv',
     'ajv-formats',
+    'acorn',
     'fastify',
     'libsql',
     'yaml',

@@ -67,10 +67,14 @@ interface Row {
   readonly fields: ReadonlySet<string>;
 }
 
+function hasHeader(document: JsonObject, response: Json, name: string): boolean {
+  const { headers } = resolved(document, response);
+  return isJsonObject(headers) && headers[name] !== undefined;
+}
+
 /** Whether only callers who prefer it get this answer. Our client states no preference. */
 export function isPreferred(document: JsonObject, response: Json): boolean {
-  const { headers } = resolved(document, response);
-  return isJsonObject(headers) && headers['Preference-Applied'] !== undefined;
+  return hasHeader(document, response, 'Preference-Applied');
 }
 
 /** The operations of a document, by name. */
@@ -105,6 +109,7 @@ function rowsOf(document: JsonObject, { preferred }: { readonly preferred: boole
         .map((parameter) => queryParameter(document, parameter, id));
       const body = operation['requestBody'] === undefined ? undefined : resolved(document, operation['requestBody']);
       const media = body === undefined ? undefined : resolved(document, body['content'])['application/json'];
+      const responses = resolved(document, operation['responses']);
       const tags = operation['tags'];
       const data: JsonObject = {
         method: method.toUpperCase(),
@@ -114,12 +119,13 @@ function rowsOf(document: JsonObject, { preferred }: { readonly preferred: boole
         access,
         query,
         body: body === undefined ? 'none' : body['required'] === true ? 'required' : 'optional',
-        successes: Object.entries(resolved(document, operation['responses']))
+        successes: Object.entries(responses)
           .filter(([status, response]) => Number(status) < 300 && (preferred || !isPreferred(document, response)))
           .map(([status]) => Number(status)),
         paged: query.some(({ name }) => name === 'page'),
         ...smallPages(document, parameters),
         prefers: parameters.some((parameter) => parameter['in'] === 'header' && parameter['name'] === 'prefer'),
+        located: Object.values(responses).some((response) => hasHeader(document, response, 'Location')),
       };
       rows.set(id, {
         data,

@@ -41,7 +41,7 @@ export async function answerTo(
   });
   if (!loaded.ok) {
     const errors = loaded.diagnostics.filter(({ severity }) => severity === 'error');
-    return { ok: false, problems: renderDiagnosticsText(errors, { colour: false }) };
+    return { ok: false, problems: renderDiagnosticsText(errors, { colour: false, verbose: true }) };
   }
   const { organization: of } = loaded.value.workspace;
   return { ok: true, organization: of, declarations: declarationsOf(loaded.value, { now }) };

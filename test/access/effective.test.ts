@@ -40,7 +40,7 @@ describe('the effective level', () => {
   test('comes from the organization where nothing else is said; guests and disabled members have none', () => {
     expect(shownIn(worldOf([place('space', 's')]), 's')).toEqual({
       ada: ['admin organization admin'],
-      lin: ['read by default of the organization'],
+      lin: ['read organization role'],
     });
   });
 
@@ -94,12 +94,7 @@ describe('the effective level', () => {
     expect(shownIn(world, 'w')).toEqual({
       ada: ['admin organization admin', 'review through space T', 'comment site default'],
       gus: ['create by team Writers', 'edit through space S'],
-      lin: [
-        'create by team Writers',
-        'review through space T',
-        'comment site default',
-        'read by default of the organization',
-      ],
+      lin: ['create by team Writers', 'review through space T', 'comment site default', 'read organization role'],
     });
   });
 

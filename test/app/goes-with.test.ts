@@ -38,7 +38,7 @@ test.each([
       service,
       ledger,
     });
-    const allow = ['empty', 'broken-urls', 'revoke-access', 'adopt', 'destroy-content'];
+    const allow = ['empty', 'revoke-access', 'adopt', 'destroy-content'];
     await applied(await given(full), allow);
     // What a guard leaves in place keeps its settings.
     const before = valueIn(await ledger.load()).entries;

@@ -30,6 +30,9 @@ const site = (published: boolean, more = ''): string =>
   `sites:\n  news: { title: News, visibility: unlisted, published: ${published}${more} }\n`;
 const space = (more: string): string => `spaces: { notes: { manage: true, title: Notes, ${more} } }\n`;
 
+const home = (basename: string): string =>
+  `${space('editMode: live')}${site(true, `, basename: ${basename}, spaces: [{ space: notes }]`)}`;
+
 /** Resources before and after a change. */
 type Use = readonly [before: string, after: string];
 
@@ -42,6 +45,7 @@ const USES = {
     space('access: { members: { lin@example.com: edit } }'),
   ],
   'weaken-review': [space('editMode: locked'), space('editMode: live')],
+  'moves-urls': [home('one'), home('two')],
   adopt: [site(false), `${site(false)}teams: { writers: { title: Docs writers } }\n`],
   delete: [teams(9), teams(7)],
   create: [teams(2), teams(3)],
@@ -79,6 +83,12 @@ const WAYS: readonly Way[] = [
   { setting: 'policy.maxDeletes', strict: limit('2'), loose: limit('4'), ...OVER_LIMIT },
   { setting: 'policy.maxDeletes', strict: '', loose: limit('90%'), ...OVER_LIMIT },
   { setting: 'policy.maxDeletes', strict: limit('0'), loose: limit('50%'), ...OVER_LIMIT },
+  {
+    setting: 'policy.maxDeadUrls',
+    strict: 'policy: { maxDeadUrls: 0 }\n',
+    loose: 'policy: { maxDeadUrls: 1 }\n',
+    ...guarded('moves-urls'),
+  },
   {
     setting: 'unmanaged',
     strict: '',

@@ -40,6 +40,7 @@ const base = {
   source,
   dependsOn: ['site.create'],
   risk: ['unpublish'],
+  deadUrls: [{ url: 'https://example.com/a', site: 'site.a', path: '/a', below: true, to: 'site.a.section.b' }],
   protect: true,
   rank: 1,
   formerly: ['b'],

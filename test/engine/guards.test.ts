@@ -17,7 +17,7 @@ import {
   workspace,
 } from './support/small-kinds.ts';
 
-const POLICY: Policy = { maxDeletes: [{ share: 0.3 }], requireConsent: [] };
+const POLICY: Policy = { maxDeletes: [{ share: 0.3 }], maxDeadUrls: 5, requireConsent: [] };
 
 const NOTHING = {
   matches: new Map(),

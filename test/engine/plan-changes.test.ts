@@ -158,7 +158,7 @@ describe('a resource that is there', () => {
   });
 
   test.each([
-    ['pending', 1, 2, 1, 'it is not as declared', []],
+    ['pending', 1, 2, 1, 'declared, not applied yet', []],
     ['drift', 1, 1, 2, 'it changed outside Colophon since the last apply', []],
     ['conflict', 1, 2, 3, 'the manifest and the live resource both changed since the last apply', ['conflict']],
   ])('is updated: %s', async (cause, before, declared, now, reason, more) => {

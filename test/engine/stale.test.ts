@@ -49,6 +49,7 @@ async function check(changes: readonly Change[], { lists = {}, occupant, ids = {
   const { problems, liveOf, wasThere } = await checkLive({
     plan,
     changes,
+    kinds: KINDS,
     names: createNames({ plan, ledger: ledgerOf(), kinds: KINDS }),
     driver,
     parallelism: 2,

@@ -17,6 +17,17 @@ describe('finding a manifest', () => {
     ]);
   });
 
+  test('without any, it says where one is that may be meant', async () => {
+    const HERE = 'no-manifest No manifest in the current folder. There is no colophon.yaml and no colophon/ here.';
+    expect(briefs(await load({ 'colophon.yml': HEAD }))).toEqual([
+      `${HERE} There is a colophon.yml: rename it to colophon.yaml, or pass -f colophon.yml`,
+    ]);
+    const top = folderOf({ 'colophon.yaml': HEAD, 'docs/api/readme.md': '' });
+    expect(briefs(await loadFrom(join(top, 'docs/api')))).toEqual([
+      `${HERE} There is one above: pass -f ${join('..', '..', 'colophon.yaml')}, or change to its folder`,
+    ]);
+  });
+
   test('colophon.yaml goes before colophon/', async () => {
     const both = { 'colophon.yaml': `${HEAD}x-a: file`, 'colophon/a.yaml': `${HEAD}x-a: folder` };
     expect(manifestIn(await load(both)).value['x-a']).toBe('file');

@@ -43,6 +43,10 @@ const yaml: Area = {
     { title: 'a missing comma between braces', yaml: 'sites:\n  docs: { title: Docs visibility: public }\n' },
     { title: 'an unquoted colon between braces', yaml: 'sites:\n  docs: { title: Product: docs }\n' },
     { title: 'a key without a colon', yaml: 'sites:\n  docs\n    title: Docs\n' },
+    {
+      title: 'a conflict that git left',
+      yaml: 'teams:\n<<<<<<< HEAD\n  a: { title: A }\n=======\n  a: { title: B }\n>>>>>>> other\n',
+    },
     { title: 'wrong indentation', yaml: 'sites:\n  docs:\n    title: Docs\n   visibility: public\n' },
     { title: 'a value that starts with @', yaml: 'sites:\n  docs:\n    title: @docs\n' },
     { title: 'a value that starts with *', yaml: 'sites:\n  docs:\n    title: *important\n' },

@@ -25,8 +25,8 @@ test('the user of the token cannot give up their own role, whatever the state sa
   const made = await members.create({ email: 'ada@example.com', role: 'admin' });
   const down = (was: string) =>
     members.update(made.id, { ...made.outputs, role: was }, { email: 'ada@example.com', role: 'edit' });
-  await expect(down('admin')).rejects.toThrow(/administrate the organization .*dependsOn/);
-  await expect(down('read')).rejects.toThrow(/administrate the organization/);
+  await expect(down('admin')).rejects.toThrow(/administrator would be left for the organization .*dependsOn/);
+  await expect(down('read')).rejects.toThrow(/administrator would be left for the organization/);
   expect(writes()).toEqual([]);
 });
 
@@ -64,7 +64,9 @@ describe('a preview, which asks for nothing but the difference', () => {
     const { changes } = await members.diff(ada.id, ada.outputs, news);
     expect(changes).toEqual([{ property: 'role', effect: 'update' }]);
     await members.diff(ada.id, ada.outputs, news);
-    expect(said).toEqual([expect.stringMatching(/^Warning: this update would be refused\. .*administrate the org/)]);
+    expect(said).toEqual([
+      expect.stringMatching(/^Warning: this update would be refused\. .*administrator would be left for the org/),
+    ]);
     const refusal = await members.update(ada.id, ada.outputs, news).catch((error: Error) => error.message);
     expect(said[0]).toContain(refusal);
     expect(writes()).toEqual([]);
@@ -83,7 +85,7 @@ describe('a preview, which asks for nothing but the difference', () => {
     await carl();
     expect(said).toEqual([]);
     await ada();
-    expect(said).toEqual([expect.stringContaining('Nobody would administrate the organization')]);
+    expect(said).toEqual([expect.stringContaining('No administrator would be left for the organization')]);
   });
 
   test('says nothing of what is not known yet, and reads nothing for what changes no roles', async () => {

@@ -2,7 +2,7 @@ import { SYSTEM_CLOCK } from '../../base/clock.ts';
 import { defined } from '../../base/defined.ts';
 import { sameJson } from '../../base/equal.ts';
 import { readVersion } from '../../base/version.ts';
-import type { Outcome } from '../../core/diagnostics/diagnostic.ts';
+import type { Diagnostic, Outcome } from '../../core/diagnostics/diagnostic.ts';
 import type { Driver } from '../../core/engine/driver.ts';
 import type { LedgerState } from '../../core/engine/ledger.ts';
 import type { DeleteLimit } from '../../core/engine/model.ts';
@@ -79,7 +79,8 @@ export async function planAnd<T>(
       input.destroy === true
         ? []
         : assertionNotes(await checkAssertions({ manifest: input.manifest, record, reader: driver.kept() }));
-    const more = [...notes, ...asserted, ...(await restorableNotes(driver.kept(), planned.value))];
+    const kept = await keptUrls(planned.value, input.manifest);
+    const more = [...notes, ...asserted, ...(await restorableNotes(driver.kept(), planned.value)), ...kept];
     // Notes of the ledger belong to the plan: they may explain why a change is not in it.
     const whole =
       more.length === 0 ? planned.value : { ...planned.value, diagnostics: [...more, ...planned.value.diagnostics] };
@@ -87,6 +88,13 @@ export async function planAnd<T>(
   } finally {
     await service.close();
   }
+}
+
+/** Redirects for the URLs that a plan breaks. Loaded only where it matters. */
+async function keptUrls(planned: Plan, manifest: Manifest): Promise<readonly Diagnostic[]> {
+  return planned.changes.some(({ deadUrls }) => deadUrls !== undefined)
+    ? (await import('./redirects/keep.ts')).keptUrlNotes(planned, manifest)
+    : [];
 }
 
 /** The severities of lint rules that are not set. Loaded only where it matters. */

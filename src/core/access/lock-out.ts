@@ -1,7 +1,7 @@
 import type { State } from './compare.ts';
 import { placesOf, type RowPlace } from './rows.ts';
 
-/** Somebody, or everybody, who cannot administrate a place any more. */
+/** Somebody, or everybody, who is no longer an administrator of a place. */
 export interface LockOut {
   readonly place: RowPlace;
   /** Whether it concerns the given person, or no administrator is left. */
@@ -13,7 +13,7 @@ function adminsOf({ matrix }: State, place: string): readonly string[] {
 }
 
 /**
- * The places that the given person, or everybody, cannot administrate any more. Places that are deleted do not count, and
+ * The places that the given person, or everybody, is no longer an administrator of. Places that are deleted do not count, and
  * neither do people who have yet to join: an invitation administrates nothing. Where it is the organization, that is all
  * that is said, since the rest follows from it.
  */

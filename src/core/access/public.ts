@@ -74,6 +74,14 @@ function sitesIn({ places }: World, { shareLinks }: Doors): readonly PublicRow[]
   return rows.sort((a, b) => widthOf(a.visibility) - widthOf(b.visibility) || byTitle(a, b));
 }
 
+/** The published sites among some places, and those that show one of them. */
+export function sitesShowing({ places }: World, chosen: ReadonlySet<string>): World['places'] {
+  return places.filter(
+    ({ id, shows = [], visitors }) =>
+      visitors?.published === true && (chosen.has(id) || shows.some((space) => chosen.has(space))),
+  );
+}
+
 function invitesIn({ linkInvites }: Doors): readonly PublicRow[] {
   const counts = new Map<string, number>();
   for (const role of linkInvites) {

@@ -7,7 +7,7 @@ import type { Salt } from '../plan/digest.ts';
 import type { Change, Delete, Move } from '../plan/plan.ts';
 import { referencesIn } from '../plan/value.ts';
 import type { Planned } from './context.ts';
-import { isPartOf } from './ledger.ts';
+import { afterRenames, isPartOf } from './ledger.ts';
 import { isBelowAny } from './observe/observation.ts';
 import { movesForRows, type RowPlan } from './order/rows.ts';
 import type { Need, ReferencesToDeleted } from './select/references.ts';
@@ -291,9 +291,10 @@ function arrangePart(options: ArrangeOptions): Arranged {
     fitting.needs,
     adoptedParents(options),
   );
+  const nowAt = afterRenames([...observation.renamed].map(([from, to]) => ({ from, to })));
   const isProblem = new Set(whole.problems.map(({ key }) => key));
   const without = (blocked: ReadonlyMap<string, Address>): Arranged => {
-    const selected = selectChanges(arranged, { target, exclude, needs, blocked });
+    const selected = selectChanges(arranged, { target, exclude, needs, blocked, nowAt });
     const chosen = new Map(selected.changes.map((change) => [change.key, change]));
     const [kept, going] = [keptOf(changes, chosen), keptOf(deletes, chosen)];
     const rows = rowsOf(options, kept, going);

@@ -1,4 +1,5 @@
 import { defined } from '../../base/defined.ts';
+import type { Json } from '../../base/json.ts';
 import type { Salt } from '../plan/digest.ts';
 import type { FieldChange } from '../plan/plan.ts';
 import type { Fields } from '../plan/value.ts';
@@ -43,13 +44,19 @@ export function withRisks(
   });
 }
 
+function isEmpty(value: Json): boolean {
+  return value === null || (typeof value === 'object' && Object.keys(value).length === 0);
+}
+
 /** What a replacement loses at a risk: live values that are not declared, which the new resource does not have. */
 export function lostByReplacing(prepared: Prepared, live: Live, salt: Salt): readonly FieldChange[] {
   const { model, desired, entry } = prepared;
   const lost = Object.entries(isBegun(prepared) ? {} : live.fields).flatMap(([field, value]): FieldChange[] => {
     const sensitive = isSensitive(model, desired, entry, field);
     const before = shownValue(model, field, value, { sensitive, salt });
-    return field in desired.fields ? [] : [{ path: pathOf(field), field, before, sensitive, cause: 'pending' }];
+    return field in desired.fields || isEmpty(value)
+      ? []
+      : [{ path: pathOf(field), field, before, sensitive, cause: 'pending' }];
   });
   return withRisks(prepared, lost, live).filter(({ risk }) => risk !== undefined);
 }

@@ -19,7 +19,7 @@ export function lateKey(address: Address): string {
 }
 
 const REASONS: Readonly<Record<Cause, string>> = {
-  pending: 'it is not as declared',
+  pending: 'declared, not applied yet',
   drift: 'it changed outside Colophon since the last apply',
   conflict: 'the manifest and the live resource both changed since the last apply',
   deleted: 'it was deleted outside Colophon',

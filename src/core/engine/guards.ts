@@ -5,7 +5,7 @@ import type { LedgerState } from './ledger.ts';
 import type { Desired, Policy } from './model.ts';
 import type { Observation } from './observe/observation.ts';
 import { plural } from './plural.ts';
-import { alwaysAsks, meaningOf, type Risk } from './risks.ts';
+import { alwaysAsks, MOVES_URLS, meaningOf, type Risk } from './risks.ts';
 import { blockedForSameName } from './unique/claims.ts';
 
 interface GuardOptions {
@@ -41,7 +41,7 @@ function block(change: Change, guard: string, message: string, consents: readonl
   };
 }
 
-/** Blocks changes for a risk that always needs consent. */
+/** Blocks changes for a risk that needs consent. */
 export function blockedFor(
   changes: readonly Change[],
   risk: Risk,
@@ -66,6 +66,15 @@ function blockedForRisk({ changes, policy }: GuardOptions): readonly Blocked[] {
       return asked.has(risk) ? [block(change, risk, why, [risk])] : [];
     }),
   );
+}
+
+function blockedForDeadUrls({ changes, policy }: GuardOptions): readonly Blocked[] {
+  const breaking = changes.filter(({ deadUrls }) => deadUrls !== undefined);
+  const count = breaking.reduce((sum, { deadUrls = [] }) => sum + deadUrls.length, 0);
+  // Where the policy asks about each of them, that was reported already.
+  return count <= policy.maxDeadUrls || policy.requireConsent.includes(MOVES_URLS)
+    ? []
+    : blockedFor(breaking, MOVES_URLS, `breaks ${count} URLs of live sites; the limit is ${policy.maxDeadUrls}`);
 }
 
 function blockedForProtection({ changes, ledger }: GuardOptions): readonly Blocked[] {
@@ -195,6 +204,7 @@ export function findBlocked(options: GuardOptions): readonly Blocked[] {
   const blocked = [
     ...blockedForProtection(options),
     ...blockedForRisk(options),
+    ...blockedForDeadUrls(options),
     ...blockedForSameName(options.changes, options.observation),
     ...numbers,
     ...blockedForEmptyCollections(options, numbers),

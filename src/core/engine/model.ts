@@ -74,6 +74,24 @@ export interface ReaderRules {
   readonly isRoot?: true;
 }
 
+/** A way from a path to somewhere else. */
+export interface Lead {
+  /** The path; a star at its end matches everything that begins with the rest. */
+  readonly from: string;
+  /** The resource that it leads to; undefined where that is not one of ours, such as a URL. */
+  readonly to: Json | undefined;
+  /** What the star matches is appended to the URL of that resource. */
+  readonly keepsRest: boolean;
+}
+
+/** What of a kind decides the URLs at which visitors find content. */
+interface UrlRules {
+  /** The field with its part of the URL of everything in it. The sibling that has the exclusive field can go without. */
+  readonly segment?: string;
+  /** The way that it is, from a path of its parent; undefined where visitors do not meet it. */
+  readonly leads?: (fields: Fields) => Lead | undefined;
+}
+
 /** One field that is set, for its kind to assess the risk. */
 export interface FieldAssessment {
   /** The entry, in a map that is compared entry by entry. */
@@ -189,6 +207,7 @@ export interface KindModel {
   readonly fieldRisk?: (field: string, assessment: FieldAssessment) => string | undefined;
   /** Whether a risk `expose` of its fields is real depends on all that is between the readers and the content. */
   readonly readers?: ReaderRules;
+  readonly urls?: UrlRules;
   readonly writes?: KindWrites;
   /** Whether a change can share its request with others, where the service takes several at once. */
   readonly batch?: { readonly takes: (change: Batchable) => boolean };
@@ -266,6 +285,8 @@ export type DeleteLimit = { readonly share: number } | { readonly count: number 
 export interface Policy {
   /** All of them count. */
   readonly maxDeletes: readonly DeleteLimit[];
+  /** How many URLs of live sites may stop working without consent. */
+  readonly maxDeadUrls: number;
   /** Risks that need consent besides those that always do. */
   readonly requireConsent: readonly string[];
 }

@@ -26,6 +26,8 @@ import { forgottenIntents } from './pending.ts';
 import { predictWrites } from './predict.ts';
 import { closingFirst } from './readers/closing-first.ts';
 import { judgeReaders } from './readers/exposure.ts';
+import { looksRenamed } from './readers/looks-renamed.ts';
+import { judgeUrls } from './readers/urls.ts';
 import { removalsFor } from './removals.ts';
 import {
   blockedBelow,
@@ -212,8 +214,7 @@ async function draft(observed: Observed): Promise<Drafted> {
     isExcluded,
   });
   // Also where a selection leaves out what shows it: the service would delete that all the same.
-  const showing =
-    replaced.length === 0 ? [] : await readOtherReferrers({ ...observed, gone: replaced, reads: () => true });
+  const showing = await readOtherReferrers({ ...observed, gone: replaced, reads: () => true });
   const shown = shownReplacements(replaced, { models, observation, otherReferrers: showing });
   return {
     ...observed,
@@ -260,7 +261,9 @@ function judge(drafted: Drafted, { changes: all, wanted, diagnostics }: Arranged
   });
   const planned = destroy ? undefined : rules.planned;
   const policy = policyOf(rules.inForce);
-  const { changes, judged } = judgeReaders({ models, observation, ledger, changes: all });
+  const readers = judgeReaders({ models, observation, ledger, changes: all });
+  const { judged } = readers;
+  const changes = judgeUrls({ models, observation, changes: readers.changes });
   const guarded = findBlocked({
     changes,
     observation,
@@ -284,6 +287,7 @@ function judge(drafted: Drafted, { changes: all, wanted, diagnostics }: Arranged
       ...(destroy ? destroyNotes(removed.diagnostics, removed.changes) : removed.diagnostics),
       ...drafted.removals.diagnostics,
       ...temporaryNotes(changes),
+      ...looksRenamed({ models, observation, changes }),
       ...diagnostics,
       ...leftOutReplacements(replace, changes),
     ]),

@@ -25,10 +25,14 @@ export type Risk =
   | 'rename-host'
   | 'dangling'
   | 'translate'
+  | 'moves-urls'
   | 'publish'
   | 'open-links'
   | 'grant'
   | 'weaken-review';
+
+/** The risk of a change that names the URLs which stop working. */
+export const MOVES_URLS: Risk = 'moves-urls';
 
 /** What there is to know of a risk. */
 interface RiskRow {
@@ -127,7 +131,11 @@ const TABLE: Readonly<Record<Risk, Omit<RiskRow, 'name'>>> = {
     meaning:
       'the service starts to translate the whole space at once, and the words count towards the plan of the organization',
   },
-  publish: { always: false, meaning: 'a site goes live, and everyone whom its visibility admits can read it' },
+  'moves-urls': {
+    always: false,
+    meaning: 'URLs of a live site stop working; links and bookmarks to them break',
+  },
+  publish: { always: false, meaning: 'the site goes live for everyone its visibility allows' },
   'open-links': {
     always: false,
     meaning: 'anyone who has this link can use it to read the site or to join the organization',

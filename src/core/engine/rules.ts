@@ -60,6 +60,21 @@ const maxDeletes: Setting = {
       : `${String(declared ?? DEFAULT_LIMIT)} of a kind can be deleted without consent, instead of ${[recorded ?? DEFAULT_LIMIT].flat().join(' and ')}`,
 };
 
+/** More than a section with a few site spaces has. */
+const DEFAULT_DEAD_URLS = 5;
+
+function deadUrlsIn(value: Json | undefined): number {
+  return typeof value === 'number' ? value : DEFAULT_DEAD_URLS;
+}
+
+const maxDeadUrls: Setting = {
+  stricter: (recorded, declared) => Math.min(deadUrlsIn(recorded), deadUrlsIn(declared)),
+  loosened: (recorded, declared) =>
+    deadUrlsIn(declared) > deadUrlsIn(recorded)
+      ? `${deadUrlsIn(declared)} URLs can stop working without consent, instead of ${deadUrlsIn(recorded)}`
+      : undefined,
+};
+
 const requireConsent: Setting = {
   stricter: (recorded, declared) => {
     const all = [...new Set([...textsOf(recorded), ...textsOf(declared)])].sort();
@@ -144,6 +159,7 @@ const assert: Setting = {
  */
 export const SETTINGS: Readonly<Record<string, Setting | string>> = {
   'policy.maxDeletes': maxDeletes,
+  'policy.maxDeadUrls': maxDeadUrls,
   'policy.requireConsent': requireConsent,
   unmanaged,
   lint,
@@ -178,10 +194,11 @@ export function rulesIn(manifest: JsonObject): Rules {
   ) as Rules;
 }
 
-/** What the rules say about deletions and consents. */
+/** What the rules say about deletions, dead URLs and consents. */
 export function policyOf(rules: Rules): Policy {
   return {
     maxDeletes: limitsOf(rules['policy.maxDeletes']),
+    maxDeadUrls: deadUrlsIn(rules['policy.maxDeadUrls']),
     requireConsent: textsOf(rules['policy.requireConsent']),
   };
 }

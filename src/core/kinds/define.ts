@@ -26,6 +26,7 @@ import type { Address } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { Fields, ForeignId, Reference, RemoteId } from '../plan/value.ts';
 import { type KnownFields, type KnownKind, SCHEMAS } from './schemas.gen.ts';
+import type { Requirements, ResourceAt } from './support/requirements.ts';
 import type { KindNeeds, KindSchema, ManifestPlace } from './support/schema.ts';
 
 export type { ManifestPlace } from './support/schema.ts';
@@ -129,29 +130,6 @@ export interface Exported {
   /** What the service creates of it by itself, so that a manifest for another organization must not create it again. */
   readonly brings?: readonly { readonly kind: KindName; readonly id: RemoteId }[];
 }
-
-/** A space that must exist, and the ids of pages in it. */
-export interface RequiredSpace {
-  readonly id?: string;
-  readonly title: string;
-  readonly pages?: readonly string[];
-  /** The paths of pages whose ids do not matter. */
-  readonly paths?: readonly string[];
-}
-
-/** What a manifest needs and cannot make. */
-interface Requirements {
-  readonly spaces?: readonly RequiredSpace[];
-  /** E-mail addresses of people of the organization. */
-  readonly people?: readonly string[];
-  /** Addresses outside the service from which it reads API descriptions. */
-  readonly descriptions?: readonly string[];
-  /** Addresses outside the service from which it imports text. */
-  readonly contents?: readonly string[];
-}
-
-/** The declared resource with an address. */
-export type ResourceAt = (address: Address) => Desired | undefined;
 
 /** Where visitors find a site. */
 export interface Home {

@@ -80,6 +80,7 @@ export const organizationSettings: Kind = defineKind('organization-settings', {
   fitsAfter: true,
 
   readers: { isRoot: true, admits: ({ defaultRole }) => [rolesUpTo(defaultRole)] },
+  urls: { segment: 'hostname' },
   risks: {
     create: 'none',
     remove: 'none',

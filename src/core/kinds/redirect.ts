@@ -166,6 +166,15 @@ export const redirect: Kind = defineKind('redirect', {
 
   refers: ['section', 'site-space'],
 
+  urls: {
+    leads: ({ source, destination, keepRest, draft }) => {
+      const { section, space } = objectOf(destination ?? {});
+      return typeof source === 'string' && draft !== true
+        ? { from: source, to: section ?? space, keepsRest: keepRest === true }
+        : undefined;
+    },
+  },
+
   // Taking a draft live is a request of its own.
   writes: { update: (changed) => (changed['draft'] === false && Object.keys(changed).length > 1 ? 2 : 1) },
 

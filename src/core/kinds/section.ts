@@ -165,6 +165,7 @@ export const section: Kind = defineKind('section', {
   beside: { absorbs: ['site-space'] },
 
   readers: { closedWith: { draft: true }, conditions: ['condition'], within: 'group', shows: 'firstSpace' },
+  urls: { segment: 'path' },
   risks: {
     create: 'none',
     remove: 'none',

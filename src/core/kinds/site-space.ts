@@ -175,6 +175,7 @@ export const siteSpace: Kind = defineKind('site-space', {
   refers: ['space'],
 
   readers: { closedWith: { draft: true }, conditions: ['condition'], shows: 'space' },
+  urls: { segment: 'path' },
   risks: {
     create: 'none',
     remove: 'none',

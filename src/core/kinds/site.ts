@@ -171,6 +171,7 @@ function publication({ after, live }: FieldAssessment): Risk | undefined {
 /** A published site; its parts are kinds of their own. */
 export const site: Kind = defineKind('site', {
   readers: { closedWith: { published: false }, audience: { field: 'visibility', row: VISIBILITIES } },
+  urls: { segment: 'basename' },
   risks: {
     create: 'none',
     remove: (live) => (live['published'] === true ? 'unpublish' : undefined),

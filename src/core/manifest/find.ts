@@ -1,5 +1,5 @@
 import { lstatSync, statSync } from 'node:fs';
-import { basename, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { createFence, type Fence } from '../../base/fence.ts';
 import { type FileRefusal, followNamed, listFenced } from '../../base/fenced-file.ts';
 import type { Parsed } from './node.ts';
@@ -193,13 +193,27 @@ function isThere(path: string): boolean {
   }
 }
 
+/** Where a manifest is that a person may have meant: under another name, or in a folder above. */
+function elsewhere(cwd: string): string | undefined {
+  if (isThere(join(cwd, 'colophon.yml'))) {
+    return 'There is a colophon.yml: rename it to colophon.yaml, or pass -f colophon.yml';
+  }
+  for (let folder = dirname(cwd), above = cwd; folder !== above; above = folder, folder = dirname(folder)) {
+    const file = join(folder, 'colophon.yaml');
+    if (isThere(file)) {
+      return `There is one above: pass -f ${relative(cwd, file)}, or change to its folder`;
+    }
+  }
+  return undefined;
+}
+
 function defaultPaths(cwd: string, problems: Problems): readonly string[] {
   // A dangling link counts as present: nothing else silently takes its place.
   const path = ['colophon.yaml', 'colophon'].find((name) => isThere(join(cwd, name)));
   if (path === undefined) {
     problems.report('no-manifest', {
       summary: 'No manifest in the current folder',
-      detail: 'There is no colophon.yaml and no colophon/ here. Name a manifest with -f, or create one: colophon init',
+      detail: `There is no colophon.yaml and no colophon/ here. ${elsewhere(cwd) ?? 'Name a manifest with -f, or create one: colophon init'}`,
     });
     return [];
   }

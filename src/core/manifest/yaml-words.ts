@@ -96,6 +96,11 @@ const BY_MESSAGE: readonly (readonly [RegExp, Words])[] = [
   [/^Block collection cannot start/, ['content after ---', 'Start the content on the line after ---.']],
 ];
 
+const CONFLICT: Words = [
+  'merge conflict',
+  'git left both sides of a conflict in this file, between <<<<<<< and >>>>>>>. Keep one of them, or both, and remove the lines with the marks.',
+];
+
 const OTHER: Words = [
   'unexpected text',
   'YAML cannot read this line. If it is a text with one of : # , [ ] { } & * ! | > % @ in it, put it in quotes.',
@@ -120,6 +125,10 @@ export function explainYaml(errors: readonly YamlError[], text: string): Explain
   const [first] = [...errors].sort((a, b) => a.pos[0] - b.pos[0]);
   if (first === undefined) {
     return undefined;
+  }
+  const conflict = /^<{7} /m.exec(text)?.index;
+  if (conflict !== undefined && /^>{7} /m.test(text)) {
+    return { summary: `Invalid YAML: ${CONFLICT[0]}`, detail: CONFLICT[1], offset: conflict };
   }
   const tab = errors
     .filter(({ code }) => code === 'TAB_AS_INDENT')

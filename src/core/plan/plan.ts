@@ -38,6 +38,19 @@ export interface BroughtAlong {
   readonly because: 'needed' | 'lets-go' | 'default' | 'set-again' | 'order';
 }
 
+/** A URL of a live site that works before a plan, and not after it. */
+export interface DeadUrl {
+  readonly url: string;
+  /** The site that it belongs to. */
+  readonly site: Address;
+  /** Its path on the site, for a redirect that keeps it alive; missing where no redirect of the site can. */
+  readonly path?: string;
+  /** Whether everything below it is dead as well. */
+  readonly below?: true;
+  /** The resource that shows the same content after the plan, or that it led to; missing where nothing does. */
+  readonly to?: Address;
+}
+
 interface ChangeBase {
   /** Identifies this change within the plan; a resource that is changed twice (created, then moved) has two. */
   readonly key: string;
@@ -55,6 +68,8 @@ interface ChangeBase {
   readonly dependsOn: readonly string[];
   /** The names of its risks, for example `unpublish`. */
   readonly risk: readonly string[];
+  /** The URLs that stop working because of it; only with the risk `moves-urls`. */
+  readonly deadUrls?: readonly DeadUrl[];
   /** Whether the ledger protects the resource from being deleted or replaced. */
   readonly protect?: boolean;
   /** The declared position among its siblings, for the ledger: it distinguishes a reordering here from a live one. */

@@ -70,8 +70,10 @@ function merged(all: readonly [Change, ...Change[]]): WholeChange {
   const lead = LEADING.flatMap((action) => steps.filter((step) => step.action === action))[0] ?? first;
   const ordered = [lead, ...steps.filter((step) => step !== lead)];
   const own = new Set(all.map(({ key }) => key));
+  const deadUrls = ordered.flatMap((step) => step.deadUrls ?? []);
   const common = {
     risk: [...new Set(ordered.flatMap(({ risk }) => risk))],
+    ...(deadUrls.length === 0 ? {} : { deadUrls }),
     dependsOn: [...new Set(steps.flatMap(({ dependsOn }) => dependsOn))].filter((key) => !own.has(key)),
     fields: mergedFields(
       lead.action === 'create' || lead.action === 'replace' ? ordered : steps,

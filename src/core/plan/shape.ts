@@ -30,6 +30,9 @@ const changeBase = {
   source: optional(source),
   dependsOn: listOf(text),
   risk: listOf(text),
+  deadUrls: optional(
+    listOf(object({ url: text, site: text, path: optional(text), below: optional(flag), to: optional(text) })),
+  ),
   protect: optional(flag),
   formerly: optional(listOf(text)),
   broughtAlong: optional(object({ by: text, because: oneOf('needed', 'lets-go', 'default', 'set-again', 'order') })),

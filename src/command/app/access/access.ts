@@ -1,6 +1,7 @@
 import { didYouMean } from '../../../base/nearest.ts';
 import { type AccessChange, accessChanges, type State } from '../../../core/access/compare.ts';
-import { type Doors, type PublicRow, publicIn } from '../../../core/access/public.ts';
+import type { World } from '../../../core/access/model.ts';
+import { type Doors, type PublicRow, publicIn, sitesShowing, visitorsOf } from '../../../core/access/public.ts';
 import { placesOf, type Row, type RowPerson, type RowPlace, rowsOf } from '../../../core/access/rows.ts';
 import { liveState, stateAfter } from '../../../core/access/state.ts';
 import type { Diagnostic, Outcome } from '../../../core/diagnostics/diagnostic.ts';
@@ -114,6 +115,16 @@ function unexplainedNote(count: number): readonly Diagnostic[] {
       ];
 }
 
+/** People with an account are not all who read a place: who else does, by which site. */
+function visitorsNotes(world: World, chosen: ReadonlySet<string>): readonly Diagnostic[] {
+  return sitesShowing(world, chosen).map(({ title, visitors }) => ({
+    severity: 'info',
+    code: 'access-public',
+    summary: `Also read by ${visitorsOf(visitors?.visibility ?? '')}`,
+    detail: `The site ${JSON.stringify(title)} is published (${visitors?.visibility ?? ''}). \`colophon access --public\` lists what people without an account can read.`,
+  }));
+}
+
 /** What a report is made of: the state before and after, and what can be reached without an account. */
 interface Compared {
   readonly before: State;
@@ -174,8 +185,16 @@ async function reportOn(
     (chosenPeople?.ok !== true || chosenPeople.value.has(row.person.id)) &&
     (chosenPlaces?.ok !== true || chosenPlaces.value.has(row.place.id));
   const { organization, environment } = manifest.workspace;
-  const listed = doors === undefined ? undefined : publicIn(shown.world, view === 'live' ? doors.before : doors.after);
-  const diagnostics = unexplainedNote(unexplained);
+  const inPlaces = chosenPlaces?.ok === true ? chosenPlaces.value : undefined;
+  const openIn = ({ world }: State, open: Doors): readonly PublicRow[] => {
+    const sites = inPlaces && new Set(sitesShowing(world, inPlaces).map(({ id }) => id));
+    return publicIn(world, open).filter(({ id = '' }) => sites?.has(id) !== false);
+  };
+  const listed = doors && openIn(shown, view === 'live' ? doors.before : doors.after);
+  const diagnostics = [
+    ...unexplainedNote(unexplained),
+    ...(inPlaces === undefined || doors !== undefined || view === 'diff' ? [] : visitorsNotes(shown.world, inPlaces)),
+  ];
   return {
     ok: true,
     value: {
@@ -187,7 +206,7 @@ async function reportOn(
       changes: view === 'diff' && doors === undefined ? accessChanges(before, after).filter(isChosen) : [],
       ...(listed === undefined || doors === undefined
         ? {}
-        : { public: view === 'diff' ? publicChanges(publicIn(before.world, doors.before), listed) : listed }),
+        : { public: view === 'diff' ? publicChanges(openIn(before, doors.before), listed) : listed }),
       unexplained,
       diagnostics,
     },
@@ -216,10 +235,7 @@ export async function readAccess(input: AccessInput): Promise<Outcome<AccessRepo
   } catch (error) {
     return {
       ok: false,
-      diagnostics: unreadProblems(
-        error,
-        'Nothing is shown, because half of the permissions would look like all of them.',
-      ),
+      diagnostics: unreadProblems(error, 'Nothing is shown, because a partial list would look complete.'),
     };
   } finally {
     await service.close();

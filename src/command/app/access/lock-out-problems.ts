@@ -13,12 +13,15 @@ export function lockOutProblems(found: readonly CausedLockOut[]): readonly Diagn
     const name = place.type === 'organization' ? `the organization ${place.title}` : `${place.title} (${place.type})`;
     const why =
       who === 'own'
-        ? 'The user of this token administrates it now and would not after this plan. Keep `admin` for them, by themselves or by a team, or apply the change with the token of another administrator.'
+        ? 'The user of this token is an administrator now and would not be after this plan. Keep `admin` for them, directly or through a team, or apply the change with the token of another administrator.'
         : 'It has an administrator now, and after this plan nobody in the organization would be one. Somebody who is only invited does not count before they join. Keep `admin` for somebody.';
     return {
       severity: 'error',
       code: 'lock-out',
-      summary: who === 'own' ? `You would not administrate ${name} any more` : `Nobody would administrate ${name}`,
+      summary:
+        who === 'own'
+          ? `You would no longer be an administrator of ${name}`
+          : `No administrator would be left for ${name}`,
       detail: `${by === undefined ? '' : `${by.address} does it. `}${why} Nothing was changed, and no flag allows it.${index === NAMED - 1 && rest > 0 ? ` The same is true of ${rest} more.` : ''}`,
       ...defined({ source: by?.source }),
     };

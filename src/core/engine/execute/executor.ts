@@ -133,6 +133,7 @@ async function prepare(options: ApplyOptions, blocking: Blocking): Promise<Check
         : checkLive({
             plan,
             changes,
+            kinds: options.kinds,
             names,
             driver,
             parallelism: options.parallelism,

@@ -8,7 +8,7 @@ import type { Planned } from '../context.ts';
 import type { KindModel, ReaderRules } from '../model.ts';
 
 /** Identifies a resource that readers pass before they reach content: by its id, or by its address while it has none. */
-type Key = string;
+export type Key = string;
 
 export interface Node {
   readonly key: Key;
@@ -17,6 +17,8 @@ export interface Node {
   readonly fields: Fields;
   /** Of the live resource, for what a plan assumes of it. */
   readonly id?: RemoteId;
+  /** The live URL at which visitors find it; none while nobody can. */
+  readonly url?: string;
   readonly parents: readonly Address[];
   readonly parent?: Key;
   /** What holds it, which need not be its parent; undefined at the top. */
@@ -37,7 +39,8 @@ function keyFor({ name, keyless }: Pick<KindModel, 'name' | 'keyless'>, id: Remo
   return keyless ? `${name} ${id}` : id;
 }
 
-const ROOT: Key = 'organization';
+/** What is around everything that nothing else holds. */
+export const ROOT: Key = 'organization';
 /** Deeper than anything that the service holds: what is in itself, for an answer that nobody expects, ends there. */
 const DEEPEST = 1000;
 
@@ -50,9 +53,13 @@ export function isNew({ action }: Change): boolean {
   return action === 'create' || action === 'replace';
 }
 
-/** In the place of a resource that was not read: nobody knows whom it admits, but it admits the same ones everywhere. */
-function unread(key: Key): Node {
-  return { key, kind: '', rules: { conditions: ['unread'] }, fields: { unread: key }, parents: [] };
+/**
+ * In the place of a resource that was not read: nobody knows whom it admits, but it admits the same ones everywhere. It is open if
+ * visitors find what is in it.
+ */
+function unread(key: Key, { url }: Node): Node {
+  const rules = url === undefined ? { conditions: ['unread'] } : {};
+  return { key, kind: '', rules, fields: { unread: key }, parents: [] };
 }
 
 /** A tree without what is gone; what was in something that dissolved takes its place. */
@@ -76,7 +83,7 @@ function treeOf(
       } else if (gone.has(at) || inner?.parent === undefined || inner.parent === at) {
         return undefined;
       } else {
-        chain.push(unread(at));
+        chain.push(unread(at, inner));
         at = inner.parent;
       }
     }
@@ -88,11 +95,14 @@ function treeOf(
 /** What was read, laid out for what plans do to readers: the trees before and after some changes. */
 export class Trees {
   readonly #planned: Planned;
+  readonly #rulesOf: (model: KindModel | undefined) => ReaderRules | undefined;
   readonly #created: ReadonlySet<Address>;
   readonly #before = lazily(() => this.#treeBefore());
 
-  constructor(planned: Planned) {
+  /** With the kinds that these rules are about. */
+  constructor(planned: Planned, rulesOf: (model: KindModel) => ReaderRules | undefined = ({ readers }) => readers) {
     this.#planned = planned;
+    this.#rulesOf = (model) => (model === undefined ? undefined : rulesOf(model));
     this.#created = new Set(planned.changes.filter(isNew).map(({ address }) => address));
   }
 
@@ -104,19 +114,22 @@ export class Trees {
     const { collections, displaced, ids } = this.#planned.observation;
     const nodes = new Map<Key, Node>();
     for (const { model, live, parent, parentAddresses } of collections) {
-      const rules = model.readers;
+      const rules = this.#rulesOf(model);
       const holder = parent === undefined ? undefined : (displaced.get(parent) ?? ids.get(parent));
-      for (const { id, fields } of rules === undefined ? [] : live) {
+      for (const { id, fields, outputs } of rules === undefined ? [] : live) {
         const key = rules?.isRoot === true ? ROOT : keyFor(model, id);
         if (rules !== undefined && !nodes.has(key)) {
-          nodes.set(key, this.#placed({ key, kind: model.name, rules, fields, id, parents: parentAddresses }, holder));
+          const url = typeof outputs?.['url'] === 'string' ? outputs['url'] : undefined;
+          const node = { key, kind: model.name, rules, fields, id, parents: parentAddresses, ...defined({ url }) };
+          nodes.set(key, this.#placed(node, holder));
         }
       }
     }
     return treeOf(nodes, { gone: new Set(), dissolved: new Map() });
   }
 
-  #keyOfReference(value: Json | undefined): Key | undefined {
+  /** What a reference leads to after the changes. */
+  keyOfReference(value: Json | undefined): Key | undefined {
     if (isReference(value)) {
       const { displaced, ids } = this.#planned.observation;
       const id = displaced.get(value.$ref) ?? (this.#created.has(value.$ref) ? undefined : ids.get(value.$ref));
@@ -125,15 +138,15 @@ export class Trees {
     return isForeignId(value) ? value.$id : undefined;
   }
 
-  #placed(node: Pick<Node, 'key' | 'kind' | 'rules' | 'fields' | 'parents' | 'id'>, parent: Key | undefined): Node {
+  #placed(node: Omit<Node, 'parent' | 'holder' | 'shows'>, parent: Key | undefined): Node {
     const { within, shows } = node.rules;
-    const around = within === undefined ? undefined : this.#keyOfReference(node.fields[within]);
+    const around = within === undefined ? undefined : this.keyOfReference(node.fields[within]);
     return {
       ...node,
       ...defined({
         parent,
         holder: around ?? parent ?? (within === undefined ? undefined : ROOT),
-        shows: shows === undefined ? undefined : this.#keyOfReference(node.fields[shows]),
+        shows: shows === undefined ? undefined : this.keyOfReference(node.fields[shows]),
       }),
     };
   }
@@ -165,7 +178,7 @@ export class Trees {
     const gone = new Set<Key>();
     const dissolved = new Map<Key, Key | undefined>();
     for (const change of changes) {
-      const rules = this.#planned.models.get(change.kind)?.readers;
+      const rules = this.#rulesOf(this.#planned.models.get(change.kind));
       if (rules === undefined || change.action === 'move') {
         continue;
       }
@@ -185,8 +198,11 @@ export class Trees {
       const fields = isNew(change) ? change.after : { ...known?.fields, ...set };
       const { kind, parents } = change;
       const parent = parents.at(-1);
-      const holder = parent === undefined ? undefined : this.#keyOfReference({ $ref: parent });
-      nodes.set(key, this.#placed({ key, kind, rules, fields, parents, ...defined({ id: known?.id }) }, holder));
+      const holder = parent === undefined ? undefined : this.keyOfReference({ $ref: parent });
+      const placed = this.#placed({ key, kind, rules, fields, parents, ...defined({ id: known?.id }) }, holder);
+      // Where it was found before says nothing about another place.
+      const url = known?.holder === placed.holder ? known?.url : undefined;
+      nodes.set(key, { ...placed, ...defined({ url }) });
     }
     return treeOf(nodes, { gone, dissolved });
   }

@@ -1,6 +1,6 @@
 import type { Address } from '../../plan/address.ts';
 import type { Delete, KindName } from '../../plan/plan.ts';
-import { idsIn } from '../../plan/value.ts';
+import { idsIn, type RemoteId } from '../../plan/value.ts';
 import type { Models } from '../context.ts';
 import { type Driver, DriverError, type Place, type Reader } from '../driver.ts';
 import type { LedgerState } from '../ledger.ts';
@@ -48,16 +48,22 @@ export async function readOtherReferrers(options: LookOptions): Promise<readonly
 }
 
 /**
- * What shows deleted content anywhere else, also on sites that the manifest does not declare: the service deletes it along. Reads one
- * structure for each such site.
+ * Everything that shows content of some kinds, also on sites that the manifest does not declare: the service deletes it along with the
+ * content. Reads one structure for each site.
  */
-async function shownElsewhere(
-  { models, observation, gone, driver, reads }: LookOptions,
+export async function everythingShowing(
   kinds: ReadonlySet<KindName>,
-): Promise<readonly OtherReferrer[]> {
+  {
+    models,
+    driver,
+    addressOf = () => undefined,
+  }: {
+    readonly models: Models;
+    readonly driver: Driver;
+    readonly addressOf?: (live: Live) => Address | undefined;
+  },
+): Promise<readonly Held[]> {
   const reader = driver.reader();
-  const read = new Set(observation.collections.map(({ model, parent }) => `${model.name} ${parent ?? ''}`));
-  const ids = new Set(gone.map(({ id }) => id));
   const all = async (model: KindModel): Promise<readonly Held[]> => {
     const holders =
       model.parents.length === 0
@@ -69,8 +75,8 @@ async function shownElsewhere(
         kind: model.name,
         live,
         places,
-        address: observation.addresses.get(live.id) ?? addressOfForeign(model, holder?.address, live),
-        isRead: read.has(`${model.name} ${holder?.address ?? ''}`),
+        holder: holder?.address,
+        address: addressOf(live) ?? addressOfForeign(model, holder?.address, live),
       }));
     });
     return (await Promise.all(lists)).flat();
@@ -79,10 +85,31 @@ async function shownElsewhere(
     ({ readers, parents, refers }) =>
       readers?.shows !== undefined && parents.length > 0 && refers?.some((kind) => kinds.has(kind)) === true,
   );
-  const found = (await Promise.all(asked.map(all))).flat();
+  return (await Promise.all(asked.map(all))).flat();
+}
+
+/** The content that something shows. */
+export function shownBy({ kind, live }: Held, models: Models): readonly RemoteId[] {
+  return idsIn(live.fields[models.get(kind)?.readers?.shows ?? '']);
+}
+
+/** What shows deleted content, and was not read with the rest. */
+async function shownElsewhere(
+  { models, observation, gone, driver, reads }: LookOptions,
+  kinds: ReadonlySet<KindName>,
+): Promise<readonly OtherReferrer[]> {
+  const read = new Set(observation.collections.map(({ model, parent }) => `${model.name} ${parent ?? ''}`));
+  const ids = new Set(gone.map(({ id }) => id));
+  const found = await everythingShowing(kinds, {
+    models,
+    driver,
+    addressOf: ({ id }) => observation.addresses.get(id),
+  });
   return found.filter(
-    ({ kind, live, isRead, address }) =>
-      !isRead && reads(address) && idsIn(live.fields[models.get(kind)?.readers?.shows ?? '']).some((id) => ids.has(id)),
+    (one) =>
+      !read.has(`${one.kind} ${one.holder ?? ''}`) &&
+      reads(one.address) &&
+      shownBy(one, models).some((id) => ids.has(id)),
   );
 }
 
@@ -90,8 +117,8 @@ async function shownElsewhere(
 interface Held extends OtherReferrer {
   readonly kind: KindName;
   readonly places: readonly Place[];
-  /** Whether its list was read with the rest. */
-  readonly isRead: boolean;
+  /** The address of what holds it. */
+  readonly holder: Address | undefined;
 }
 
 async function listed(reader: Reader, kind: KindName, places: readonly Place[] = []): Promise<readonly Live[]> {

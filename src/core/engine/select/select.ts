@@ -19,6 +19,8 @@ interface SelectOptions extends Patterns {
   readonly needs?: ReadonlyMap<string, readonly Need[]>;
   /** Deletions that an unread, left-out resource blocks, by their keys. */
   readonly blocked?: ReadonlyMap<string, Address>;
+  /** The current address of what is recorded under another one, because what holds it got another name. */
+  readonly nowAt?: (address: Address) => Address | undefined;
 }
 
 interface Selection {
@@ -140,7 +142,11 @@ export function selectChanges(changes: readonly Change[], options: SelectOptions
   if (target.length === 0 && exclude.length === 0) {
     return { changes, diagnostics: [] };
   }
-  const includes = chooses(options);
+  const { nowAt = (address) => address } = options;
+  const isExcluded = ({ address, action }: Change): boolean =>
+    isBelowAny(exclude, address) || (action === 'delete' && isBelowAny(exclude, nowAt(address) ?? address));
+  const includes = (change: Change): boolean =>
+    (target.length === 0 || isBelowAny(target, change.address)) && !isExcluded(change);
   const byKey = new Map(changes.map((change) => [change.key, change]));
   const neededBy = (change: Change): readonly { readonly other: Change; readonly because: Need['because'] }[] => [
     ...(needs?.get(change.key) ?? []).flatMap(({ key, because }) => {
@@ -155,7 +161,7 @@ export function selectChanges(changes: readonly Change[], options: SelectOptions
   const closed = (isAllowed: (change: Change) => boolean): Map<string, BroughtAlong | undefined> => {
     const found = new Map<string, BroughtAlong | undefined>();
     const waiting: { readonly change: Change; readonly brought?: BroughtAlong }[] = changes
-      .filter((change) => includes(change.address) && isAllowed(change))
+      .filter((change) => includes(change) && isAllowed(change))
       .map((change) => ({ change }))
       .reverse();
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -163,7 +169,7 @@ export function selectChanges(changes: readonly Change[], options: SelectOptions
       if (found.has(change.key)) {
         continue;
       }
-      found.set(change.key, includes(change.address) ? undefined : brought);
+      found.set(change.key, includes(change) ? undefined : brought);
       for (const { other, because } of neededBy(change)) {
         if (!found.has(other.key) && isAllowed(other)) {
           waiting.push({ change: other, brought: { by: change.address, because } });
@@ -172,7 +178,7 @@ export function selectChanges(changes: readonly Change[], options: SelectOptions
     }
     return found;
   };
-  const whole = closed(({ address }) => !isBelowAny(exclude, address));
+  const whole = closed((change) => !isExcluded(change));
   const diagnostics = dropBroken({ chosen: whole, byKey, neededBy, blocked });
   // What was brought along for something that is left out is not needed either.
   const chosen = diagnostics.length === 0 ? whole : closed(({ key }) => whole.has(key));

@@ -6,9 +6,10 @@ import { fingerprintOf } from '../../plan/digest.ts';
 import type { Change, KindName, Plan } from '../../plan/plan.ts';
 import { type Fields, isReference, mapValue, type RemoteId } from '../../plan/value.ts';
 import { type Driver, DriverError, type Occupant, type Place } from '../driver.ts';
-import type { Live } from '../model.ts';
+import type { KindModel, Live } from '../model.ts';
 import { listWith, needsApart } from '../observe/apart.ts';
 import type { Listing, Names } from '../observe/resolve.ts';
+import { everythingShowing, shownBy } from '../select/other-referrers.ts';
 import { assumedBy, type Problem } from './compare-assumptions.ts';
 import { changedSince } from './values.ts';
 
@@ -37,6 +38,7 @@ interface CheckOptions {
   readonly plan: Plan;
   /** The changes to apply. */
   readonly changes: readonly Change[];
+  readonly kinds: readonly KindModel[];
   readonly names: Names;
   readonly driver: Driver;
   readonly parallelism: number;
@@ -154,6 +156,25 @@ function resourceProblem(
   return values.length === 0 ? text : `${text}: ${values.join(', ')}`;
 }
 
+/**
+ * What shows content that the plan deletes, and was not there when it was made: the service would delete it along, and nobody was asked.
+ */
+async function shownSince({ changes, kinds, names, driver }: CheckOptions): Promise<readonly Problem[]> {
+  const gone = new Map<RemoteId, Change>();
+  for (const change of changes) {
+    if ((change.action === 'delete' || change.action === 'replace') && !change.risk.includes('dangling')) {
+      gone.set(change.id, change);
+    }
+  }
+  const models = new Map(kinds.map((model) => [model.name, model]));
+  const found = await everythingShowing(new Set([...gone.values()].map(({ kind }) => kind)), { models, driver });
+  return found.flatMap((one) => {
+    const change = shownBy(one, models).flatMap((id) => gone.get(id) ?? [])[0];
+    const isKnown = names.isPlanned(one.kind, one.live.id) || one.places.some(({ id }) => gone.has(id));
+    return change === undefined || isKnown ? [] : [{ change, what: `${one.address} shows it now` }];
+  });
+}
+
 /** Reads every collection that the changes touch or depend on once more, and compares it with the plan. */
 export async function checkLive(options: CheckOptions): Promise<Check> {
   const { plan, changes, names, driver, parallelism, onCollections } = options;
@@ -211,6 +232,7 @@ export async function checkLive(options: CheckOptions): Promise<Check> {
     found.push(...creationProblems(listed, names), ...occupiedPlaces(listed, changes));
   }
   found.push(
+    ...(await shownSince(options)),
     ...assumed.problems((listing) => {
       const { resources, isUnknown } = listedAt(listing);
       return resources ?? (isUnknown ? 'unknown' : 'gone');

@@ -20,6 +20,10 @@ export const VALUE_CODES: Readonly<Record<string, readonly [string, string]>> = 
     '`previously` does not fit what was applied.',
     'The resource and the one that it was before were both applied, so renaming would displace one of them and ignoring `previously` would delete the other. Colophon does not guess; the message names both and says what to do.',
   ],
+  'looks-renamed': [
+    'The plan deletes a resource, and creates another one in the same place with the same content.',
+    'That is how a new path looks without `previously`: the id changes, and settings that are not declared are lost. Add the `previously` of the message to rename it instead.',
+  ],
   'place-taken': [
     'The service has something in the place of a new resource that no list shows.',
     'It belongs to another resource, such as the git sync of a whole site with its spaces, and the service refuses a second one beside it. Nothing is written; the message names it and says what to do.',

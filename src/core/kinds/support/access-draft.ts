@@ -13,7 +13,7 @@ export interface Draft {
   specifications: readonly string[];
   /** The id of a live resource; the address of one that the plan creates. */
   readonly idAt: (address: string) => string;
-  /** The user of the token, who administrates the content that the plan creates. */
+  /** The user of the token, who is the administrator of the content that the plan creates. */
   readonly own: string | undefined;
 }
 

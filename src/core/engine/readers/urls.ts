@@ -1,0 +1,340 @@
+import { defined } from '../../../base/defined.ts';
+import { groupBy } from '../../../base/group-by.ts';
+import { withoutEnd } from '../../../base/text.ts';
+import type { Address } from '../../plan/address.ts';
+import type { Change, DeadUrl } from '../../plan/plan.ts';
+import type { Planned } from '../context.ts';
+import { exclusiveFields } from '../exclusive.ts';
+import type { Lead } from '../model.ts';
+import { MOVES_URLS } from '../risks.ts';
+import { barriersOf, type Key, type Node, ROOT, type Tree, Trees } from './tree.ts';
+
+/** Content where visitors find it. */
+interface Shown {
+  readonly node: Node;
+  /** From the node to the site. */
+  readonly chain: readonly Node[];
+  readonly site: Node;
+  /** The paths on the site at which it is shown, the one that the service publishes first; empty for the root. */
+  readonly paths: readonly string[];
+}
+
+/** A redirect that visitors meet. */
+interface Led extends Lead {
+  readonly node: Node;
+  readonly site: Node;
+}
+
+/** Sites ignore case, and slashes at the end. */
+function routeOf({ key }: Node, path: string): string {
+  return `${key} ${withoutEnd(path, '/').toLowerCase()}`;
+}
+
+/** A path that stops working. */
+interface Dead {
+  readonly site: Node;
+  readonly path: string;
+  readonly change: Change | undefined;
+  /** Whether a redirect of the site could lead it. */
+  readonly canLead: boolean;
+  readonly below: boolean;
+  readonly to: Address | undefined;
+}
+
+/** What visitors find at the paths of all sites, at one moment. */
+class Moment {
+  readonly #planned: Planned;
+  readonly #trees: Trees;
+  readonly #tree: Tree;
+  readonly #defaults: ReadonlySet<Key>;
+  readonly shown: readonly Shown[];
+  readonly led: readonly Led[];
+  readonly #shownAt: ReadonlyMap<string, readonly Shown[]>;
+  readonly #ledFrom: ReadonlyMap<string, Led>;
+
+  /** `chosen` has the resources that become the default among their siblings. */
+  constructor(planned: Planned, trees: Trees, { tree, chosen }: { tree: Tree; chosen: ReadonlySet<Key> }) {
+    this.#planned = planned;
+    this.#trees = trees;
+    this.#tree = tree;
+    this.#defaults = this.#defaultsAmong(chosen);
+    const nodes = [...tree.nodes.values()];
+    this.shown = nodes.flatMap((node) => this.#shownBy(node));
+    this.led = nodes.flatMap((node) => this.#ledBy(node));
+    const places = this.shown.flatMap((one) => one.paths.map((path) => ({ route: routeOf(one.site, path), one })));
+    this.#shownAt = new Map(
+      [...groupBy(places, ({ route }) => route)].map(([route, all]) => [route, all.map(({ one }) => one)]),
+    );
+    this.#ledFrom = new Map(this.led.map((one) => [routeOf(one.site, one.from), one]));
+  }
+
+  nodeOf(key: Key): Node | undefined {
+    return this.#tree.nodes.get(key);
+  }
+
+  /** The default among siblings that have one: the chosen one, the live one, or the first, which the service takes. */
+  #defaultsAmong(chosen: ReadonlySet<Key>): ReadonlySet<Key> {
+    const fieldOf = ({ kind }: Node): string | undefined => exclusiveFields(this.#planned.models.get(kind))[0];
+    const siblings = groupBy(this.#tree.nodes.values(), (node) =>
+      fieldOf(node) === undefined ? undefined : `${node.kind} ${node.parent}`,
+    );
+    return new Set(
+      [...siblings.values()].flatMap((all) => {
+        const one =
+          all.find(({ key }) => chosen.has(key)) ?? all.find((node) => node.fields[fieldOf(node) ?? ''] === true);
+        return (one ?? all[0])?.key ?? [];
+      }),
+    );
+  }
+
+  isDefault({ key }: Node): boolean {
+    return this.#defaults.has(key);
+  }
+
+  /** The way to a resource that visitors can take; undefined where something on it is closed or gone. */
+  chainOf(key: Key): readonly Node[] | undefined {
+    const chain = this.#tree.chainOf(key);
+    return chain === undefined || barriersOf(chain).closed.length > 0 ? undefined : chain;
+  }
+
+  #segmentOf({ kind, fields }: Node): string | undefined {
+    const value = fields[this.#planned.models.get(kind)?.urls?.segment ?? ''];
+    return typeof value === 'string' ? value : undefined;
+  }
+
+  #pathsOf(chain: readonly Node[]): readonly string[] {
+    const parts = chain.slice(0, -1).filter(({ kind }) => this.#planned.models.get(kind)?.urls?.segment !== undefined);
+    return parts.toReversed().reduce<readonly string[]>(
+      (paths, part) => {
+        const own = this.#segmentOf(part);
+        const forms = [...(this.isDefault(part) ? [''] : []), ...(own === undefined ? [] : [`/${own}`])];
+        return forms.flatMap((form) => paths.map((path) => `${path}${form}`));
+      },
+      [''],
+    );
+  }
+
+  #shownBy(node: Node): readonly Shown[] {
+    const hasUrl = node.shows !== undefined && this.#planned.models.get(node.kind)?.urls?.segment !== undefined;
+    const chain = hasUrl ? this.chainOf(node.key) : undefined;
+    const site = chain?.at(-1);
+    return chain === undefined || site === undefined ? [] : [{ node, chain, site, paths: this.#pathsOf(chain) }];
+  }
+
+  #ledBy(node: Node): readonly Led[] {
+    const lead = this.#planned.models.get(node.kind)?.urls?.leads?.(node.fields);
+    const site = lead === undefined ? undefined : this.chainOf(node.key)?.at(-1);
+    return lead === undefined || site === undefined ? [] : [{ ...lead, node, site }];
+  }
+
+  shownAt(site: Node, path: string): readonly Shown[] {
+    return this.#shownAt.get(routeOf(site, path)) ?? [];
+  }
+
+  /** The redirect with the longest star that matches a path. */
+  #wildcardAt(site: Node, path: string): Led | undefined {
+    for (let length = path.length; length > 1; length--) {
+      const found = this.#ledFrom.get(routeOf(site, `${path.slice(0, length)}*`));
+      if (found !== undefined) {
+        return found;
+      }
+    }
+    return undefined;
+  }
+
+  /** Whether a redirect leads everything below a path to something that visitors can see. */
+  leadsBelow(site: Node, path: string): boolean {
+    return this.#reaches(this.#wildcardAt(site, path), '');
+  }
+
+  /** Whether a redirect leads a path to something that visitors can see. */
+  leads(site: Node, path: string): boolean {
+    const wildcard = this.#wildcardAt(site, path);
+    const exact = this.#ledFrom.get(routeOf(site, path));
+    return this.#reaches(exact ?? wildcard, exact === undefined ? path.slice((wildcard?.from.length ?? 1) - 1) : '');
+  }
+
+  #reaches(led: Led | undefined, rest: string): boolean {
+    if (led === undefined || led.to === undefined) {
+      return led !== undefined;
+    }
+    const chain = this.chainOf(this.#trees.keyOfReference(led.to) ?? '');
+    return chain !== undefined && (!led.keepsRest || rest === '' || this.#isShownBelow(chain, rest));
+  }
+
+  #isShownBelow(chain: readonly Node[], rest: string): boolean {
+    const site = chain.at(-1);
+    return (
+      site !== undefined &&
+      this.#pathsOf(chain).some((path) => this.shownAt(site, `${path}/${rest.replace(/^\//, '')}`).length > 0)
+    );
+  }
+}
+
+/** The plan, seen by somebody who has a link. */
+class LinkView {
+  readonly #options: Planned;
+  readonly #trees: Trees;
+  readonly #before: Moment;
+  readonly #after: Moment;
+  readonly #changesOf: ReadonlyMap<Key, readonly Change[]>;
+  /** The content of each site after the plan. */
+  readonly #kept: ReadonlyMap<string, readonly Shown[]>;
+
+  constructor(options: Planned) {
+    const { models, changes } = options;
+    this.#options = options;
+    this.#trees = new Trees(options, ({ readers, urls }) => readers ?? (urls === undefined ? undefined : {}));
+    const touching = changes.map((change) => ({ change, ...this.#trees.nodesOf(change) }));
+    const chosen = touching.flatMap(({ change, after }) => {
+      const fields = exclusiveFields(models.get(change.kind));
+      return change.fields.some(({ field, after: value }) => fields.includes(field) && value === true) ? [after] : [];
+    });
+    this.#before = new Moment(options, this.#trees, { tree: this.#trees.before, chosen: new Set() });
+    this.#after = new Moment(options, this.#trees, { tree: this.#trees.after(changes), chosen: new Set(chosen) });
+    const byNode = groupBy(
+      touching.flatMap(({ change, before, after }) =>
+        [...new Set([before?.key, after])].map((key) => ({ key, change })),
+      ),
+      ({ key }) => key,
+    );
+    this.#changesOf = new Map([...byNode].map(([key, all]) => [key, all.map(({ change }) => change)]));
+    this.#kept = groupBy(this.#after.shown, ({ site, node }) => `${site.key} ${node.shows}`);
+  }
+
+  /** Every URL that stops working, with the change that breaks it. */
+  dead(): readonly Dead[] {
+    return [
+      ...this.#before.shown.flatMap((shown) => this.#deadContent(shown)),
+      ...this.#before.led.flatMap((led) => this.#deadRedirect(led)),
+    ].filter(({ site }) => this.#after.chainOf(site.key) !== undefined);
+  }
+
+  #deadContent({ node, chain, site, paths: [path = ''] }: Shown): readonly Dead[] {
+    const kept = this.#kept.get(`${site.key} ${node.shows}`) ?? [];
+    const moved = this.#movedBy(site);
+    const there = this.#after.shownAt(site, path);
+    const isShown = there.some((one) => one.node.shows === node.shows) || (there.length > 0 && kept.length === 0);
+    if (moved === undefined && (isShown || (there.length === 0 && this.#after.leads(site, path)))) {
+      return [];
+    }
+    const others = there.flatMap((one) => one.chain.slice(0, -1));
+    return [
+      {
+        site,
+        path,
+        change: moved ?? this.#breaking(chain.slice(0, -1)) ?? this.#breaking(others),
+        // Content goes before redirects, which cannot help where other content is shown.
+        canLead: moved === undefined && there.length === 0,
+        below: true,
+        to: this.#addressOf(kept.find((one) => one.node.key === node.key) ?? kept[0]),
+      },
+    ];
+  }
+
+  #deadRedirect({ node, site, from, to }: Led): readonly Dead[] {
+    const isWide = from.endsWith('*');
+    const path = isWide ? from.slice(0, -1) : from;
+    const moved = this.#movedBy(site);
+    // Where visitors find content they do not meet the redirect.
+    const isUnmet = !isWide && this.#before.shownAt(site, path).some(({ paths: [first] }) => first === path);
+    // What is below content is a matter of its pages.
+    const isShown = (!isWide || path.endsWith('/')) && this.#after.shownAt(site, path).length > 0;
+    const isLed = isWide ? this.#after.leadsBelow(site, path) : this.#after.leads(site, path);
+    if (isUnmet || (moved === undefined && (isShown || isLed))) {
+      return [];
+    }
+    const target = this.#trees.keyOfReference(to) ?? '';
+    return [
+      {
+        site,
+        path: from,
+        change: moved ?? this.#breaking([node]) ?? this.#breaking(this.#before.chainOf(target) ?? []),
+        canLead: moved === undefined,
+        below: false,
+        to: this.#after.chainOf(target) === undefined ? undefined : this.#nameOf(target),
+      },
+    ];
+  }
+
+  urlOf({ site, path, canLead, below, to }: Dead): DeadUrl {
+    return {
+      url: `${withoutEnd(site.url ?? '', '/')}${path}`,
+      site: this.#nameOf(site.key) ?? site.key,
+      ...defined({ path: canLead ? path : undefined, to }),
+      ...(below ? { below } : {}),
+    };
+  }
+
+  /** The change with which the whole site gets another address. */
+  #movedBy(site: Node): Change | undefined {
+    const url = site.url === undefined || !URL.canParse(site.url) ? undefined : new URL(site.url);
+    const parts = [
+      { key: site.key, inUrl: withoutEnd(url?.pathname ?? '', '/').slice(1) },
+      { key: ROOT, inUrl: url?.host.split('.')[0] },
+    ];
+    return parts.flatMap(({ key, inUrl }) => {
+      const steps = (this.#changesOf.get(key) ?? []).flatMap((change) => {
+        const segment = this.#options.models.get(change.kind)?.urls?.segment;
+        return change.fields.flatMap(({ field, before }) => (field === segment ? [{ change, before }] : []));
+      });
+      // The first step may set a temporary value.
+      return steps[0]?.before === inUrl ? (steps.at(-1)?.change ?? []) : [];
+    })[0];
+  }
+
+  /** The outermost change that moves, closes or deletes something on the way to content. */
+  #breaking(chain: readonly Node[]): Change | undefined {
+    const { models } = this.#options;
+    for (const { key, rules, kind } of chain.toReversed()) {
+      const model = models.get(kind);
+      const closing = Object.keys(rules.closedWith ?? {});
+      const deciding = new Set([
+        model?.urls?.segment,
+        ...exclusiveFields(model),
+        rules.within,
+        rules.shows,
+        ...closing,
+      ]);
+      const found = this.#changesOf
+        .get(key)
+        ?.findLast(
+          ({ action, fields }) =>
+            action === 'delete' ||
+            action === 'replace' ||
+            model?.urls?.leads !== undefined ||
+            fields.some(({ field }) => deciding.has(field)),
+        );
+      if (found !== undefined) {
+        return found;
+      }
+    }
+    return undefined;
+  }
+
+  #nameOf(key: Key): Address | undefined {
+    return key.startsWith('new ') ? key.slice('new '.length) : this.#options.observation.addresses.get(key);
+  }
+
+  /** The section for its default space, which has the same URL, and the space otherwise. */
+  #addressOf(shown: Shown | undefined): Address | undefined {
+    const holder = shown === undefined ? undefined : this.#after.nodeOf(shown.node.parent ?? '');
+    const isWhole = shown !== undefined && holder !== shown.site && this.#after.isDefault(shown.node);
+    return shown === undefined ? undefined : this.#nameOf((isWhole ? holder : undefined)?.key ?? shown.node.key);
+  }
+}
+
+/** Gives the risk to the changes after which URLs of live sites stop working, with those URLs. */
+export function judgeUrls(options: Planned): readonly Change[] {
+  const { models, changes } = options;
+  const first = changes.find(({ kind, action }) => action !== 'move' && models.get(kind)?.urls !== undefined);
+  if (first === undefined) {
+    return changes;
+  }
+  const view = new LinkView(options);
+  const dead = groupBy(view.dead(), ({ change = first }) => change.key);
+  return changes.map((change) => {
+    const deadUrls = dead.get(change.key)?.map((one) => view.urlOf(one));
+    return deadUrls === undefined ? change : { ...change, risk: [...change.risk, MOVES_URLS], deadUrls };
+  });
+}
