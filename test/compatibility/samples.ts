@@ -107,6 +107,7 @@ const withoutDigest: Omit<Full<Plan>, 'digest' | 'changes'> & Pick<Plan, 'change
   ],
   unmanaged: ['site.h'],
   forget: ['site.i'],
+  gone: ['site.i'],
   refresh: [
     {
       address: 'site.j',

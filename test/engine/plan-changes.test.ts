@@ -405,7 +405,7 @@ describe('a resource that is no longer declared', () => {
   });
 
   test('is forgotten where it is gone, looked up from now on, or not to be touched', async () => {
-    const { changes, forget } = await plan({
+    const { changes, forget, gone } = await plan({
       workspace: { ...empty({ unmanaged: ['site.mine'] }), resources: [desired('space', 's')] },
       ledger: ledger([
         owned('gone'),
@@ -417,6 +417,7 @@ describe('a resource that is no longer declared', () => {
     });
     expect(changes).toEqual([]);
     expect(forget).toEqual(['site.gone', 'site.gone.part.p', 'site.mine', 'space.s']);
+    expect(gone).toEqual(['site.gone', 'site.gone.part.p']);
   });
 
   test('is kept where nothing is to be pruned, and counted', async () => {

@@ -328,7 +328,8 @@ export const RICH: Plan = planOf(RICH_CHANGES, {
     'team["Old team"]',
     'team.everyone',
   ],
-  forget: ['member["lin@example.com"]'],
+  forget: ['member["lin@example.com"]', 'site.docs.link.shop'],
+  gone: ['site.docs.link.shop'],
   refresh: [
     {
       address: 'site.docs.section.faq',

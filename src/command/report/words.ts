@@ -154,6 +154,18 @@ export function unmanagedLine({ unmanaged }: Pick<Plan, 'unmanaged'>): string {
   return `Unmanaged: ${count(unmanaged.length, 'resource')} (${kinds.slice(0, 8).join(', ')}${more})`;
 }
 
+/** What leaves the ledger without being deleted by the plan, and what becomes of it. */
+export function forgotten({
+  forget,
+  gone = [],
+}: Pick<Plan, 'forget' | 'gone'>): readonly { readonly what: string; readonly addresses: readonly Address[] }[] {
+  const absent = new Set(gone);
+  return [
+    { what: 'no longer managed, kept live', addresses: forget.filter((address) => !absent.has(address)) },
+    { what: 'gone, or deleted with the parent', addresses: gone },
+  ].filter(({ addresses }) => addresses.length > 0);
+}
+
 /** `12`, or `12 to 14` where only the service decides. */
 export function boundsText({ least, most }: WriteBounds): string {
   return least === most ? String(least) : `${least} to ${most}`;

@@ -310,16 +310,17 @@ function unmanagedIn({ without, changes, planned, workspace }: Judged): readonly
 function recordsOf(
   { models, ledger, workspace, destroy, observation, made, removed, changes, wanted, chosen }: Judged,
   leftOut: LeftOut,
-): Pick<Plan, 'forget' | 'refresh'> {
+): Pick<Plan, 'forget' | 'gone' | 'refresh'> {
   const kept = new Set(changes.map(({ key }) => key));
   const records = { models, matches: observation.matches, ledger, changes, refresh: made.refresh, chosen };
   const refresh = withoutPartialRecords(chosenRecords(records), leftOut, ledger);
   const nowAt = afterRenames(newNames([...changes, ...refresh]));
   const intents = forgottenIntents(ledger, destroy ? { ...workspace, resources: [] } : workspace, nowAt);
-  return {
-    forget: [...removed.forget, ...intents].filter(forgets({ models, ledger, wanted, kept, chosen })).sort(),
-    refresh,
-  };
+  const forget = [...removed.forget, ...intents].filter(forgets({ models, ledger, wanted, kept, chosen })).sort();
+  // What was only begun is not live under its name: if it was created, it is unmanaged.
+  const absent = new Set([...removed.gone, ...intents]);
+  const gone = forget.filter((address) => absent.has(address));
+  return { forget, ...(gone.length === 0 ? {} : { gone }), refresh };
 }
 
 /** Writes the plan down. */

@@ -37,6 +37,8 @@ interface Removals {
   readonly forget: readonly Address[];
   /** What of it is recorded and not live any more. */
   readonly lost: readonly Address[];
+  /** That, and what is deleted with what holds it. */
+  readonly gone: readonly Address[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -44,6 +46,7 @@ interface Found {
   readonly changes: Delete[];
   readonly forget: Address[];
   readonly lost: Address[];
+  readonly leaving: Address[];
   readonly released: Map<string, Address[]>;
   kept: number;
 }
@@ -61,7 +64,7 @@ interface Leaving {
 
 /** Goes through what is no longer declared, collection by collection. */
 class Removing {
-  readonly found: Found = { changes: [], forget: [], lost: [], released: new Map(), kept: 0 };
+  readonly found: Found = { changes: [], forget: [], lost: [], leaving: [], released: new Map(), kept: 0 };
   readonly #options: RemovalsOptions;
   readonly #partsOf: ReadonlyMap<Address, readonly ObservedCollection[]>;
   /** The kinds that hold others. */
@@ -101,7 +104,7 @@ class Removing {
           this.found.lost.push(...this.#release(partAddress, entry));
         } else if (below.model.removal === 'release') {
           // Nothing deletes it by itself: it goes with what holds it.
-          this.#release(partAddress, entry);
+          this.found.leaving.push(...this.#release(partAddress, entry));
         } else {
           parts.push(this.#remove(below, part, { address: partAddress, entry, top: top ?? address }));
         }
@@ -177,10 +180,10 @@ class Removing {
     for (const [address, entry] of removed) {
       const live = present.get(entry.id);
       present.delete(entry.id);
-      if (matchesAny(workspace.unmanaged, address)) {
-        this.#release(address, entry);
-      } else if (live === undefined) {
+      if (live === undefined) {
         this.found.lost.push(...this.#release(address, entry));
+      } else if (matchesAny(workspace.unmanaged, address)) {
+        this.#release(address, entry);
       } else if (prune === 'none') {
         this.found.kept++;
       } else if (isReleased) {
@@ -216,10 +219,12 @@ export function removalsFor(options: RemovalsOptions): Removals {
       addReleased(found, entry, address);
     }
   }
+  const lost = [...new Set([...found.lost, ...observation.orphaned])];
   return {
     changes: afterWhatRefersToThem(found.changes, ledger),
     forget: [...new Set([...found.forget, ...observation.orphaned])],
-    lost: [...new Set([...found.lost, ...observation.orphaned])],
+    lost,
+    gone: [...lost, ...found.leaving],
     diagnostics: notesOf(found, options),
   };
 }

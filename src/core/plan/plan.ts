@@ -364,6 +364,8 @@ export interface Plan {
   readonly unmanaged: readonly Address[];
   /** Entries of the ledger to forget without touching the service. */
   readonly forget: readonly Address[];
+  /** Those of them that are not live any more, or are deleted with what holds them. Not part of the digest. */
+  readonly gone?: readonly Address[];
   /** Resources that already are as declared while the ledger differs: recorded, not changed. */
   readonly refresh: readonly Refresh[];
   /** The ids of resources that exist and that changes refer to. */

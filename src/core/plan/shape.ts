@@ -168,6 +168,7 @@ export const PLAN_SHAPE: Check = object({
   ),
   unmanaged: listOf(text),
   forget: listOf(text),
+  gone: optional(listOf(text)),
   refresh: listOf(
     object({
       address: text,

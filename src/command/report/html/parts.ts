@@ -18,6 +18,7 @@ import {
   blockedGroups,
   boundsText,
   EFFECT_WORDS,
+  forgotten,
   isAllowed,
   isRisky,
   placeOf,
@@ -244,8 +245,9 @@ ${byKind(unmanaged, names)}</section>
 }
 
 /** Changes of the ledger alone. Undefined where there are none. */
-export function recordsHtml({ forget, refresh }: Plan, names: Names): Html | undefined {
-  if (forget.length + refresh.length === 0) {
+export function recordsHtml({ refresh, ...plan }: Plan, names: Names): Html | undefined {
+  const left = forgotten(plan);
+  if (left.length + refresh.length === 0) {
     return undefined;
   }
   return html`<section id="records" aria-labelledby="records-title"><h2 id="records-title">Ledger only</h2>
@@ -259,7 +261,7 @@ ${when(
         ({ address, previousAddress }) =>
           html`<li>${names.after(address)} <code>${address}</code>${previousAddress === undefined ? undefined : html`, was <code>${previousAddress}</code>`}</li>`,
       )}${more(refresh.length - LISTED)}</ul>`,
-)}${when(forget.length > 0, () => html`<h3>No longer managed, kept live</h3>${byKind(forget, names)}`)}</section>
+)}${left.map(({ what, addresses }) => html`<h3>${what.slice(0, 1).toUpperCase()}${what.slice(1)}</h3>${byKind(addresses, names)}`)}</section>
 `;
 }
 

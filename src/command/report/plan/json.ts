@@ -14,6 +14,7 @@ export function renderPlanNdjson(plan: Plan): string {
     blocked,
     unmanaged,
     forget,
+    gone = [],
     refresh,
     ids: _ids,
     assumes: _assumes,
@@ -24,13 +25,14 @@ export function renderPlanNdjson(plan: Plan): string {
     rules,
     ...header
   } = plan;
+  const absent = new Set(gone);
   return jsonLines([
     { type: 'plan', ...header },
     ...(rules?.loosened ?? []).map((one) => ({ type: 'loosened', ...one })),
     ...changes.map((change) => ({ type: 'change', ...change })),
     ...blocked.map((one) => ({ type: 'blocked', ...one })),
     ...refresh.map(({ address, previousAddress, kind }) => ({ type: 'refresh', address, previousAddress, kind })),
-    ...forget.map((address) => ({ type: 'forget', address })),
+    ...forget.map((address) => ({ type: 'forget', address, gone: absent.has(address) })),
     ...unmanaged.map((address) => ({ type: 'unmanaged', address })),
     ...effects.map(({ type, ...one }) => ({ type: 'effect', place: type, ...one })),
     ...diagnostics.map((one) => ({ type: 'diagnostic', ...one })),

@@ -15,6 +15,7 @@ import {
   type BlockedGroup,
   blockedGroups,
   EFFECT_WORDS,
+  forgotten,
   isAllowed,
   isRisky,
   predictedText,
@@ -186,14 +187,14 @@ function section(title: string, lines: readonly string[]): string[] {
 
 /** Changes of the ledger alone, and what is unmanaged. */
 function aside(plan: Plan): string[] {
-  const { refresh, forget, unmanaged } = plan;
+  const { refresh, unmanaged } = plan;
   return [
     ...(refresh.length === 0
       ? []
       : [`Recorded in the ledger: ${count(refresh.length, 'resource')} already as declared.`]),
-    ...(forget.length === 0
-      ? []
-      : [`Removed from the ledger: ${count(forget.length, 'resource')} no longer managed, kept live.`]),
+    ...forgotten(plan).map(
+      ({ what, addresses }) => `Removed from the ledger: ${count(addresses.length, 'resource')} ${what}.`,
+    ),
     ...(unmanaged.length === 0 ? [] : [`${prose(unmanagedLine(plan))}.`]),
   ].flatMap((line) => ['', line]);
 }

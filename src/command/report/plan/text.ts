@@ -14,6 +14,7 @@ import {
   type BlockedGroup,
   blockedGroups,
   EFFECT_WORDS,
+  forgotten,
   isAllowed,
   isRisky,
   predictedText,
@@ -208,7 +209,7 @@ function riskBlocks(plan: Plan, view: View, allow: readonly string[]): string[] 
 }
 
 /** Changes of the ledger alone. */
-function ledgerBlocks({ refresh, forget }: Plan, view: View): string[] {
+function ledgerBlocks({ refresh, ...plan }: Plan, view: View): string[] {
   const isRenamed = ({ address, previousAddress = address }: Refresh): boolean => previousAddress !== address;
   const renamed = refresh.filter(isRenamed);
   const recorded = refresh.filter((one) => !isRenamed(one)).map(({ address }) => safe(address));
@@ -218,9 +219,11 @@ function ledgerBlocks({ refresh, forget }: Plan, view: View): string[] {
   return [
     ...block(`Renamed in the ledger: ${count(renamed.length, 'resource')}`, from),
     ...block(`Recorded in the ledger: ${count(recorded.length, 'resource')} already as declared`, recorded),
-    ...block(
-      `Removed from the ledger: ${count(forget.length, 'resource')} no longer managed, kept live`,
-      forget.map((address) => safe(address)),
+    ...forgotten(plan).flatMap(({ what, addresses }) =>
+      block(
+        `Removed from the ledger: ${count(addresses.length, 'resource')} ${what}`,
+        addresses.map((address) => safe(address)),
+      ),
     ),
   ];
 }
