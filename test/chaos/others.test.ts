@@ -179,8 +179,8 @@ describe.each(PROFILE_NAMES)('on the profile %s', (profile) => {
       const owned = [state, ...ledgers.map(unwrap)].flatMap((one) => [...ownedBy(one)]);
       // Where each takes what the other gave, both fail halfway: that is reported, and in no ledger.
       const halfDone = reports.flatMap(({ results }) =>
-        results.flatMap((result) =>
-          result.status === 'failed' && result.outcome !== 'none' ? (result.change.id ?? []) : [],
+        results.flatMap(({ change, ...result }) =>
+          result.status === 'failed' && result.outcome !== 'none' && 'id' in change ? (change.id ?? []) : [],
         ),
       );
       expectUntouched(world, after, new Set([...owned, ...halfDone]));
