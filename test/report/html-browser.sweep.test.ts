@@ -167,6 +167,24 @@ describe.skipIf(program === undefined)('a plan as HTML in a browser (skipped whe
     );
   });
 
+  test('says how many changes neither the page nor its search has', async () => {
+    const text = renderPlanHtml(manyChanges(3000), { allow: [] });
+    const inside = text.split('data-action="').length - 1;
+    const number = (value: number): string => value.toLocaleString('en');
+    const left = `${number(6000 - inside)} are not in this file`;
+    writeFileSync(join(folder, 'plan.html-cut.html'), text);
+    await look(
+      { viewport: DESK },
+      async ({ page }) => {
+        expect(inside).toBeLessThan(6000);
+        expect(await status(page)).toBe(`${number(inside)} of 6,000 changes shown, ${left}`);
+        await page.getByLabel('Search').fill('/old/2999 nothing');
+        await page.getByText(`0 of 6,000 changes shown, ${left}`).waitFor();
+      },
+      '-cut.html',
+    );
+  });
+
   test('is used with the keyboard alone', async () => {
     await look({ viewport: DESK }, async ({ page }) => {
       await page.keyboard.press('Tab');

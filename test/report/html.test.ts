@@ -376,8 +376,20 @@ describe('a plan as HTML', () => {
       expect(text.length).toBeLessThan(2_000_000);
       expect(text).toMatch(/[\d,]+ more do not fit here/);
       expect(text).toContain('Keep me');
+      const root = fromHtml(text);
+      const left = 2001 - withClass(root, 'change').length;
+      expect(byId(root, 'filters').properties['dataMissing']).toBe(String(left));
+      expect(textIn(byId(root, 'nothing'))).toContain(`${left.toLocaleString('en')} changes are not in this file`);
+      expect(text).not.toContain('This file is complete');
     },
   );
+
+  test('has every change that fits, however many of one kind there are', () => {
+    const { changes } = manyChanges(1499);
+    const root = documentOf(planOf(changes.filter(({ kind }) => kind === 'redirect')));
+    expect(withClass(root, 'change')).toHaveLength(1499);
+    expect(byId(root, 'filters').properties['dataMissing']).toBe('0');
+  });
 
   test('cuts what is endless', () => {
     const endless = 'x'.repeat(1_000_000);

@@ -72,6 +72,14 @@ ${lines.map(
 )}</tbody></table>`;
 }
 
+function leftOut(rows: number): Piece {
+  return when(
+    rows > MOST_ROWS,
+    () =>
+      html`<p class="more">${withCommas(rows - MOST_ROWS)} more do not fit here. <code>colophon access -o csv</code> has them.</p>`,
+  );
+}
+
 /** One person in many places is one table; otherwise each place has its own, folded where there are many. */
 function linesHtml(all: readonly Line[], [mark, detail]: readonly [mark: string, detail: string]): Piece {
   const lines = all.slice(0, MOST_ROWS);
@@ -91,14 +99,7 @@ function linesHtml(all: readonly Line[], [mark, detail]: readonly [mark: string,
           : html`<details class="place" open>${head}${body}</details>
 `;
       });
-  return [
-    tables,
-    when(
-      all.length > lines.length,
-      () =>
-        html`<p class="more">${withCommas(all.length - lines.length)} more do not fit here. <code>colophon access -o csv</code> has them.</p>`,
-    ),
-  ];
+  return [tables, leftOut(all.length)];
 }
 
 function publicHtml({ public: open = [], view }: ShownAccess): Html {
@@ -108,7 +109,7 @@ ${open.slice(0, MOST_ROWS).map(
     html`<tr>${when(row.change !== undefined, () => html`<td><span class="badge ${row.change === 'opens' ? 'create' : 'delete'}">${row.change}</span></td>`)}<th scope="row"><strong>${row.title}</strong> <span class="quiet">${row.visibility === 'link' ? row.type : `${row.type}, ${row.visibility}`}</span></th><td>${row.who}</td><td>${publicDetail(row)}</td></tr>
 `,
 )}</tbody></table></div>
-`;
+${leftOut(open.length)}`;
 }
 
 function notesHtml({ diagnostics }: ShownAccess): Piece {

@@ -42,7 +42,7 @@ export function pageText({ title, generator, style, script, skip, body }: Page):
 <body>
 <a class="skip" href="#${skip.id}">${skip.text}</a>
 ${body}
-<footer><p>Created by ${generator}. This file is complete and loads nothing from the network.</p></footer>
+<footer><p>Created by ${generator}. This page is a single file and loads nothing from the network.</p></footer>
 ${running}</body>
 </html>
 `);

@@ -297,11 +297,11 @@ export function notesHtml({ diagnostics }: Plan): Html | undefined {
 export function filtersHtml(
   changes: readonly Change[],
   parts: readonly { readonly part: number; readonly title: string }[],
-  risky: number,
+  { risky, missing }: { readonly risky: number; readonly missing: number },
 ): Html {
   const number = (effect: Effect): number => changes.filter((change) => effectOf(change) === effect).length;
   const effects = SHOWN.filter((effect) => number(effect) > 0);
-  return html`<div id="filters" class="filters" role="search" aria-label="Filter the changes" hidden>
+  return html`<div id="filters" class="filters" role="search" data-missing="${missing}" aria-label="Filter the changes" hidden>
 <div class="row"><label class="search"><span>Search</span> <input type="search" id="filter-text" autocomplete="off" placeholder="Name, path or value"></label>
 <label class="pick"><span>Where</span> <select id="filter-part"><option value="">Everywhere</option>${parts.map(({ part, title }) => html`<option value="${part}">${title}</option>`)}</select></label></div>
 <fieldset><legend>Show only</legend>${effects.map(

@@ -28,6 +28,7 @@ export const SCRIPT = `(() => {
     const part = byId('filter-part');
     const risk = byId('filter-risk');
     const boxes = [...bar.querySelectorAll('input[name=action]')];
+    const missing = Number(bar.dataset.missing);
     const number = (value) => value.toLocaleString('en');
     const apply = () => {
       const wanted = new Set(boxes.filter((box) => box.checked).map((box) => box.value));
@@ -61,9 +62,12 @@ export const SCRIPT = `(() => {
       }
       byId('nothing').hidden = shown > 0;
       byId('reset').hidden = !filtering;
-      byId('shown').textContent = filtering
-        ? number(shown) + ' of ' + number(changes.length) + (changes.length === 1 ? ' change shown' : ' changes shown')
-        : changes.length === 1 ? '1 change shown' : 'All ' + number(changes.length) + ' changes shown';
+      const all = changes.length + missing;
+      byId('shown').textContent =
+        (filtering || missing > 0
+          ? number(shown) + ' of ' + number(all) + (all === 1 ? ' change shown' : ' changes shown')
+          : all === 1 ? '1 change shown' : 'All ' + number(all) + ' changes shown') +
+        (missing === 0 ? '' : ', ' + number(missing) + (missing === 1 ? ' is' : ' are') + ' not in this file');
     };
     reset = () => {
       search.value = '';

@@ -31,7 +31,6 @@ import { grouped } from './text.ts';
 // A document of some megabytes opens on every phone. Changes beyond that are shown in brief, and in the end counted.
 const ROOM = 1_300_000;
 const BRIEF_ROOM = 1_700_000;
-const LISTED = 1000;
 /** More changes of one kind than this are folded, so that the others are found. */
 const FOLDED = 100;
 /** Up to this number, all changes are shown open; beyond it, only those to review first. */
@@ -126,7 +125,7 @@ function leftOut(rest: number): Piece {
 }
 
 function kindHtml(kind: string, changes: readonly Change[], items: Items): Html {
-  const shown = changes.flatMap((change) => items.get(change.key) ?? []).slice(0, LISTED);
+  const shown = changes.flatMap((change) => items.get(change.key) ?? []);
   const routes = changes.some((change) => routeOf(change) !== undefined);
   const list = routes
     ? html`<div class="scroll"><table><thead><tr><th scope="col">Change</th><th scope="col">From</th><th scope="col">To</th><th scope="col">Declared in</th></tr></thead><tbody>
@@ -166,6 +165,7 @@ function changesHtml(plan: Plan, names: Names): Html {
   const items = itemsOf(parts, { names, blocked, addressOfKey: addressesByKey(plan) });
   const shown = plan.changes.filter(({ key }) => items.has(key));
   const risky = shown.filter((change) => isRisky(change, blocked)).length;
+  const missing = plan.changes.length - shown.length;
   return html`<section id="changes" aria-labelledby="changes-title" tabindex="-1"><h2 id="changes-title">Changes</h2>
 ${
   plan.changes.length === 0
@@ -173,8 +173,8 @@ ${
     : html`${filtersHtml(
         shown,
         parts.map(({ number, title }) => ({ part: number, title })),
-        risky,
-      )}<p id="nothing" hidden>No change matches the filters.</p>`
+        { risky, missing },
+      )}<p id="nothing" hidden>No change matches the filters.${when(missing > 0, () => html` ${withCommas(missing)} ${missing === 1 ? 'change is' : 'changes are'} not in this file: search the output of <code>colophon show</code>.`)}</p>`
 }
 ${parts.map((part) => partHtml(part, items, names))}</section>
 `;
