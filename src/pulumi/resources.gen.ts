@@ -2212,8 +2212,8 @@ export const RESOURCES: readonly ResourceSpec[] = [
         "description": "The name in the API and on pages. Changing it replaces the specification.",
         "type": "string",
         "maxLength": 100,
-        "pattern": "^[a-z0-9]+(?:-[a-z0-9]+)*$",
-        "patternErrorMessage": "Use lowercase letters and digits, with single dashes between them."
+        "pattern": "^[a-zA-Z0-9]+(?:-[a-zA-Z0-9]+)*$",
+        "patternErrorMessage": "Use letters and digits, with single dashes between them."
       },
       "source": {
         "description": "Where it comes from: exactly one of `url` and `text`.",

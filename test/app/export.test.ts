@@ -105,6 +105,20 @@ sites: { new: { title: New, mcpServers: { search: { url: 'https://mcp.example.co
     expect(page).toContain('It is public, so `export` writes it.');
   });
 
+  test('has slugs of specifications with capitals, where the service has them', async () => {
+    const today = await startServer({ profile: 'today', processingDelay: 1 });
+    onTestFinished(() => today.close());
+    const source = { url: 'https://specs.example.com/billing.yaml' };
+    await apiOf(today).put('/v1/orgs/org_acme/openapi/Billing-API', { source });
+    const { left, text, plan: planned } = await exportedFrom(today);
+    expect(left).toEqual([]);
+    expect(text).toContain('Billing-API:');
+    expect(planned.changes.find(({ address }) => address === 'openapi.Billing-API')).toMatchObject({
+      action: 'adopt',
+      fields: [],
+    });
+  });
+
   test('leaves out what cannot be declared together with all that refers to it, and plans nothing', async () => {
     const today = await startServer({ profile: 'today', processingDelay: 1 });
     onTestFinished(() => today.close());

@@ -368,3 +368,13 @@ describe('on services of today', () => {
     expect([created('public'), created('private')]).toEqual([['expose'], []]);
   });
 });
+
+test('has capitals in its slug only where the service takes them', () => {
+  const lacks = openapiSpec.capabilities?.lacks;
+  const said = (slug: string, profile: '2025' | 'today'): string | undefined =>
+    lacks?.({ slug, source: { url: 'https://specs.example.com/a.json' } }, profileOf(profile));
+  expect(said('Billing-API', '2025')).toBe(
+    'the service takes no capitals in the slug of a specification. Write "billing-api"',
+  );
+  expect([said('Billing-API', 'today'), said('billing-api', '2025')]).toEqual([undefined, undefined]);
+});

@@ -185,6 +185,11 @@ export const openapiSpec: Kind = defineKind('openapi-spec', {
     },
   },
 
+  lacks: ({ slug }, profile) =>
+    typeof slug !== 'string' || slug === slug.toLowerCase() || profile.offers('updateOpenAPISpecBySlug')
+      ? undefined
+      : `the service takes no capitals in the slug of a specification. Write ${JSON.stringify(slug.toLowerCase())}`,
+
   writes: {
     create: ({ visibility }) => together(1, visibility === 'public' ? 1 : maybe(visibility !== undefined)),
     update: (changed) => Number('source' in changed) + Number('visibility' in changed),
