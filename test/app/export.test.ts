@@ -119,6 +119,19 @@ sites: { new: { title: New, mcpServers: { search: { url: 'https://mcp.example.co
     });
   });
 
+  test('has the text of a specification as it was given, where the service keeps it', async () => {
+    const given = '# Kept\nopenapi: 3.1.0\ninfo:\n  version: "1"\n  title: Orders\npaths: {}\n';
+    for (const profile of PROFILE_NAMES) {
+      const server = await startServer({ profile, processingDelay: 1 });
+      onTestFinished(() => server.close());
+      await apiOf(server).put('/v1/orgs/org_acme/openapi/orders', { source: { text: given } });
+      const { text, plan: planned } = await exportedFrom(server);
+      expect(text.includes('# Kept')).toBe(profile === 'today');
+      expect(text).toContain('Orders');
+      expect(planned.changes.find(({ address }) => address === 'openapi.orders')).toMatchObject({ fields: [] });
+    }
+  });
+
   test('leaves out what cannot be declared together with all that refers to it, and plans nothing', async () => {
     const today = await startServer({ profile: 'today', processingDelay: 1 });
     onTestFinished(() => today.close());

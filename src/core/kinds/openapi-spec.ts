@@ -167,6 +167,17 @@ function textOf(document: JsonObject): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
+/** A document in the text that was given, comments included, where the service keeps that and we read the same in it. */
+async function givenText(session: Session, { id }: Live, document: JsonObject): Promise<string> {
+  const { client, organization, profile } = session;
+  if (!(await profile()).offers('getLatestOpenAPISpecVersionContentRaw')) {
+    return textOf(document);
+  }
+  const path = { organizationId: organization, specSlug: id };
+  const { text } = await client.call('getLatestOpenAPISpecVersionContentRaw', { path });
+  return (await formOfText(text)) === formOfDocument(document) ? text : textOf(document);
+}
+
 /** The text that is known of a source; undefined of an address, and of a secret. */
 function textIn({ source }: Fields): string | undefined {
   const text = isJsonObject(source) ? source['text'] : undefined;
@@ -214,7 +225,9 @@ export const openapiSpec: Kind = defineKind('openapi-spec', {
     complete: async (session, live) => {
       const read = await settled(session, live);
       const document = read.unsettled === undefined ? await documentOf(session, read) : undefined;
-      return document === undefined ? live : { ...live, outputs: { ...live.outputs, text: textOf(document) } };
+      return document === undefined
+        ? live
+        : { ...live, outputs: { ...live.outputs, text: await givenText(session, read, document) } };
     },
 
     reveal: async (session, live, { known }) => {
