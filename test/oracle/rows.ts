@@ -55,16 +55,24 @@ function isPlaced(row: Address, one: Pair, pairs: Pairs, deleted: Deleted): bool
   );
 }
 
-/** What is new and must be there before a new resource is: what it needs, and what holds that. */
+/**
+ * What is new and must be there before a new resource is: what it needs, and what holds that. What it needs and is there is
+ * changed before it, so what is new and will hold that comes first as well.
+ */
 function earlier({ desired }: Pair, { all }: Pairs): ReadonlySet<Pair> {
   const found = new Set<Pair>();
-  const open = [...(desired.after ?? [])];
-  for (let address = open.pop(); address !== undefined; address = open.pop()) {
-    const one = all.get(address);
-    if (one !== undefined && one.live === undefined && !found.has(one)) {
-      found.add(one);
-      open.push(...(one.desired.after ?? []), ...(one.desired.row === undefined ? [] : [one.desired.row]));
+  const addNew = (addresses: readonly Address[]): void => {
+    for (const address of addresses) {
+      const one = all.get(address);
+      if (one !== undefined && one.live === undefined && !found.has(one)) {
+        found.add(one);
+        addNew([...(one.desired.after ?? []), ...(one.desired.row === undefined ? [] : [one.desired.row])]);
+      }
     }
+  };
+  for (const address of desired.after ?? []) {
+    const need = all.get(address);
+    addNew([address, ...(need?.live === undefined || need.desired.row === undefined ? [] : [need.desired.row])]);
   }
   return found;
 }
