@@ -145,6 +145,9 @@ describe('a site of an organization that has not paid', () => {
       outcome: 'none',
       message: expect.stringContaining('paid'),
     });
+    await expect(
+      unpaid.update('site', [], made.id, { published: true, title: 'Finer resources' }),
+    ).rejects.toMatchObject({ failure: 'invalid', outcome: 'done' });
     expect((await unpaid.one('site', [], made.id))?.fields).toMatchObject({ published: false });
   });
 });

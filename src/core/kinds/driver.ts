@@ -13,7 +13,7 @@ import type { Kind, Session, Verifier, VerifyRequest } from './define.ts';
 import { failureOf } from './support/driver-failure.ts';
 import { createMemory } from './support/memory.ts';
 import { createFinding, createOffering } from './support/offering.ts';
-import { withSignal } from './support/with-signal.ts';
+import { reportingWrites, withSignal } from './support/with-signal.ts';
 
 interface DriverOptions {
   readonly client: Client;
@@ -41,6 +41,27 @@ async function translated<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     throw driverError(error);
+  }
+}
+
+/** An update may take several requests: where a later one is refused, the earlier ones are done. */
+async function updating<T>(session: Session, work: (session: Session) => Promise<T>): Promise<T> {
+  let hasWritten = false;
+  const client = reportingWrites(session.client, () => {
+    hasWritten = true;
+  });
+  try {
+    return await work({ ...session, client });
+  } catch (thrown) {
+    const error = driverError(thrown);
+    // What a kind itself throws says already what was done.
+    throw hasWritten && thrown instanceof ApiError && error instanceof DriverError && error.outcome === 'none'
+      ? new DriverError(`it was changed, but not completed: ${error.message}`, {
+          ...error,
+          outcome: 'done',
+          cause: thrown,
+        })
+      : error;
   }
 }
 
@@ -241,9 +262,9 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
       }
     },
     update: (request) =>
-      translated(async () => {
+      updating(writing(request), async (session) => {
         await offering.refuse(request.kind, request);
-        return await able(request.kind, 'change', kindOf(request.kind).update)(writing(request), request);
+        return await able(request.kind, 'change', kindOf(request.kind).update)(session, request);
       }),
     remove: async (request) => {
       try {

@@ -71,12 +71,12 @@ async function changeSettings(
   return isEmptyObject(changes) ? known : await client.call('updateSiteById', { path, body: settingsBody(changes) });
 }
 
-async function publish({ client }: Session, { path }: Target): Promise<Site> {
+async function publish({ client }: Session, { path }: Target, changed: Site | undefined): Promise<Site> {
   const answer = await client.call('publishSite', { path });
   if (answer.type === 'checkout') {
     throw new DriverError(
       'the site cannot be published before its plan is paid for: go through the checkout in the service, then apply again',
-      { failure: 'invalid', outcome: 'none' },
+      { failure: 'invalid', outcome: changed === undefined ? 'none' : 'done' },
     );
   }
   return answer as Site;
@@ -264,7 +264,7 @@ export const site: Kind = defineKind('site', {
       await created(made.id);
       const target = { path: { organizationId, siteId: made.id } };
       const settled = (await changeSettings(session, target, { fields, known: made })) ?? made;
-      return liveOf(fields['published'] === true ? await publish(session, target) : settled);
+      return liveOf(fields['published'] === true ? await publish(session, target, settled) : settled);
     });
   },
 
@@ -277,7 +277,7 @@ export const site: Kind = defineKind('site', {
     // A site that is being made can have this basename for a moment.
     const changed =
       (await (fields['basename'] === undefined ? change() : serialized(session, 'sites', change))) ?? hidden;
-    const shown = fields['published'] === true ? await publish(session, target) : changed;
+    const shown = fields['published'] === true ? await publish(session, target, changed) : changed;
     return liveOf(shown ?? (await client.call('getSiteById', target)));
   },
 

@@ -1,4 +1,6 @@
-import type { RawInput } from '../../client/index.ts';
+import { ApiError, type RawInput } from '../../client/index.ts';
+import { OPERATIONS } from '../../contract/index.ts';
+import type { OperationId } from '../../contract/operation.ts';
 import type { Session } from '../define.ts';
 
 /** The same client, whose calls end with the signal. A call keeps to one signal, so a call that has its own loses it. */
@@ -10,5 +12,27 @@ export function withSignal(client: Session['client'], signal: AbortSignal): Sess
     call: (id, input?: RawInput) => call(id, { ...input, signal }),
     listAll: (id, input?: RawInput) => listAll(id, { ...input, signal }),
     send: (id, input) => client.send(id, { ...input, signal }),
+  };
+}
+
+/** The same client, which reports each call that changed something, or may have. */
+export function reportingWrites(client: Session['client'], report: () => void): Session['client'] {
+  const call = client.call as (id: OperationId, input?: RawInput) => Promise<never>;
+  return {
+    ...client,
+    call: async (id: OperationId, input?: RawInput) => {
+      try {
+        const answer = await call(id, input);
+        if (OPERATIONS[id].method !== 'GET') {
+          report();
+        }
+        return answer;
+      } catch (error) {
+        if (error instanceof ApiError && error.outcome !== 'none') {
+          report();
+        }
+        throw error;
+      }
+    },
   };
 }
