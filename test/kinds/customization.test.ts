@@ -64,6 +64,20 @@ describe('the look of a site', () => {
     expect(await settings()).toMatchObject({ styling: { theme: 'bold' }, header: { links } });
   });
 
+  test('keeps what it does not know of a font, and compares it with nothing', async () => {
+    const face = { weight: 400, sources: [{ url: 'https://fonts.example.com/own.woff2', format: 'woff2' }] };
+    const font = { id: 'own', custom: true, fontFamily: 'Own', fontFaces: [face] };
+    const told = { ...font, fontFaces: [{ ...face, style: 'normal' }], licence: 'ours' };
+    const before = await settings();
+    await ask('PUT', 'site_docs', { ...before, styling: { ...(before['styling'] as JsonObject), font: told } });
+    const [live] = await drive.list('customization', DOCS);
+    expect(live?.fields['font']).toEqual(font);
+    await update({ theme: 'bold', font });
+    expect(await settings()).toMatchObject({ styling: { theme: 'bold', font: told } });
+    await update({ font: 'Inter' });
+    expect(await settings()).toMatchObject({ styling: { font: 'Inter' } });
+  });
+
   test('is read right before it is written', async () => {
     await drive.list('customization', DOCS);
     const instructed = { ...(await settings()), ai: { mode: 'search', instructions: 'Be brief.' } };

@@ -516,17 +516,77 @@ export const SCHEMAS: Readonly<Record<KnownKind, KindSchema>> = {
       "font": {
         "wire": "styling.font",
         "gate": "premium-fonts",
-        "of": "site"
+        "of": "site",
+        "parts": {
+          "id": {},
+          "custom": {},
+          "fontFamily": {},
+          "fontFaces": {
+            "items": {
+              "parts": {
+                "weight": {},
+                "sources": {
+                  "items": {
+                    "parts": {
+                      "url": {},
+                      "format": {}
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
       },
       "headingFont": {
         "wire": "styling.headingFont",
         "gate": "premium-fonts",
-        "of": "site"
+        "of": "site",
+        "parts": {
+          "id": {},
+          "custom": {},
+          "fontFamily": {},
+          "fontFaces": {
+            "items": {
+              "parts": {
+                "weight": {},
+                "sources": {
+                  "items": {
+                    "parts": {
+                      "url": {},
+                      "format": {}
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
       },
       "monospaceFont": {
         "wire": "styling.monospaceFont",
         "gate": "premium-fonts",
-        "of": "site"
+        "of": "site",
+        "parts": {
+          "id": {},
+          "custom": {},
+          "fontFamily": {},
+          "fontFaces": {
+            "items": {
+              "parts": {
+                "weight": {},
+                "sources": {
+                  "items": {
+                    "parts": {
+                      "url": {},
+                      "format": {}
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
       },
       "icons": {
         "wire": "styling.icons",

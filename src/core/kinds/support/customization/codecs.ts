@@ -107,7 +107,7 @@ const CODECS: Readonly<Record<CodecName, Codec>> = {
   },
 };
 
-/** An object, in which every part is written in its own way. What says nothing is left out. */
+/** An object, in which every part is written in its own way. What says nothing is left out. Anything else, such as the name of a font, is as it is. */
 function ofParts(parts: NonNullable<ValueShape['parts']>): Codec {
   const codecs = Object.entries(parts).map(([name, { wire = name, default: usual, unset, ...shape }]) => ({
     ...{ name, path: wire.split('.'), usual, unset },
@@ -125,10 +125,12 @@ function ofParts(parts: NonNullable<ValueShape['parts']>): Codec {
     canonical: (value) => (isJsonObject(value) ? read(value, 'canonical') : value),
     live: (value) => (isJsonObject(value) ? read(value, 'live') : value),
     wire: (value) =>
-      codecs.reduce<JsonObject>((body, { name, path, codec, unset }) => {
-        const part = isJsonObject(value) ? value[name] : undefined;
-        return withAt(body, path, part === undefined ? unset : codec.wire(part));
-      }, {}),
+      isJsonObject(value)
+        ? codecs.reduce<JsonObject>((body, { name, path, codec, unset }) => {
+            const part = value[name];
+            return withAt(body, path, part === undefined ? unset : codec.wire(part));
+          }, {})
+        : value,
   };
 }
 
