@@ -88,7 +88,7 @@ function inputNow(
   if (mark !== undefined) {
     // Somebody set it since: its value is unknown, so it must be set again. While the service is still processing it,
     // it is unknown whether it will change.
-    return mark === witness[field] || live.unsettled?.includes(field) === true ? was : undefined;
+    return mark === witness[field] || live.processing?.includes(field) === true ? was : undefined;
   }
   if (was !== undefined) {
     const wanted = fieldsOf(spec, { [field]: was })[field];

@@ -42,6 +42,6 @@ describe.each(PROFILE_NAMES)('on the profile %s', (profile) => {
         [{ status: 'failed', outcome: 'done' }],
       ]);
     }
-    expect([...kinds]).toContain('access');
+    expect(kinds.size, 'kinds whose update takes several requests').toBeGreaterThan(1);
   });
 });

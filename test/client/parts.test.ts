@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { parseBaseUrl } from '../../src/core/client/base-url.ts';
 import { createBudget } from '../../src/core/client/budget.ts';
+import { type CallContext, classify } from '../../src/core/client/classify.ts';
 import { describeFailure } from '../../src/core/client/describe.ts';
 import { ApiError, type ApiFailure, type Call, outcomeOf } from '../../src/core/client/failure.ts';
-import { type Circumstances, judge } from '../../src/core/client/judge.ts';
 import { createPace } from '../../src/core/client/pace.ts';
 
 describe('the address of a service', () => {
@@ -171,7 +171,7 @@ describe('a failed call', () => {
 });
 
 describe('what came of one try', () => {
-  const circumstances: Circumstances = {
+  const context: CallContext = {
     quote: (text) => `«${text}»`,
     show: (text) => text,
     host: 'h',
@@ -180,7 +180,7 @@ describe('what came of one try', () => {
     maxResponseSize: 5,
   };
   const answer = (status: number, text = '', headers: Readonly<Record<string, string>> = {}) =>
-    judge({ type: 'answer', status, text, headers }, 'getSiteById', circumstances);
+    classify({ type: 'answer', status, text, headers }, 'getSiteById', context);
   const messageOf = (text: string, headers = {}): unknown => {
     const judged = answer(400, text, headers);
     return 'failure' in judged && 'message' in judged.failure ? judged.failure.message : undefined;
@@ -251,7 +251,7 @@ describe('what came of one try', () => {
     ],
   ])('%s', (_title, operation, broken, expected) => {
     const result = { type: 'broken' as const, code: 'X', status: undefined, headers: undefined, ...broken };
-    expect(judge(result, operation, circumstances)).toMatchObject(expected);
+    expect(classify(result, operation, context)).toMatchObject(expected);
   });
 });
 

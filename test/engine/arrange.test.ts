@@ -11,7 +11,7 @@ import { observed, observedCollection } from './support/observed.ts';
 import { desired, kind, live, RULE, SALT } from './support/small-kinds.ts';
 
 const TEAM = kind('team', { rules: { path: { ...RULE, unique: { temporary: 'tmp-' } } } });
-const KINDS = [TEAM, kind('site'), kind('page', { parents: ['site'] }), kind('value', { fitsAfter: true })];
+const KINDS = [TEAM, kind('site'), kind('page', { parents: ['site'] }), kind('value', { isValidatedAgainst: true })];
 
 type Options = Parameters<typeof arrange>[0];
 

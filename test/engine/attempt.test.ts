@@ -57,7 +57,7 @@ function running(script: Script) {
     ...readOnlyDriver([]),
     reader: () => ({
       list: async (_kind, _parents, options) => {
-        log.push(`list${options?.withoutApart === true ? '' : ' apart'}`);
+        log.push(`list${options?.withoutSeparateList === true ? '' : ' apart'}`);
         return next('list', script.list);
       },
     }),

@@ -215,14 +215,14 @@ describe('an update', () => {
   });
 
   test('waits for what the service is still processing', () => {
-    const there = live('team', '1', { name: 'b' }, { unsettled: ['name', 'other'] });
+    const there = live('team', '1', { name: 'b' }, { processing: ['name', 'other'] });
     const { draft, diagnostics } = existing({ live: there, recorded: both, desired: desired('team', 'a', { source }) });
     expect(draft).toEqual({ unknown: true });
     expect(diagnostics).toMatchObject([{ severity: 'warning', code: 'still-processing', source }]);
     expect(diagnostics[0]?.detail).toContain('processing name, so');
     const model = rules({}, { pending: 'somebody is at it' });
     expect(existing({ model, live: there, recorded: both }).diagnostics[0]?.detail).toContain('somebody is at it');
-    const other = live('team', '1', { name: 'b' }, { unsettled: ['other'] });
+    const other = live('team', '1', { name: 'b' }, { processing: ['other'] });
     expect(existing({ live: other, recorded: both })).toMatchObject({ draft: { change: {} }, diagnostics: [] });
   });
 

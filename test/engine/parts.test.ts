@@ -67,7 +67,7 @@ describe('what was created', () => {
   const changes = [create('team.a', 'team', { after: {} })];
   const plan = planOf(changes, { refresh: [] });
 
-  async function verified(lists: readonly (readonly Live[] | Error)[], hasApart = false) {
+  async function verified(lists: readonly (readonly Live[] | Error)[], hasSeparateList = false) {
     const clock = fakeClock();
     const asked: unknown[] = [];
     let looks = 0;
@@ -90,7 +90,7 @@ describe('what was created', () => {
           kind: 'team',
           parents: [],
           resources: new Map([['1', 'team.a']]),
-          hasApart,
+          hasSeparateList,
           wasThere: (id) => id === 'before',
         },
       ],
@@ -110,8 +110,8 @@ describe('what was created', () => {
 
   test('is there once', async () => {
     const { found, asked, waits } = await verified([[team('1', { name: 'a' }), team('2', { name: 'b' })]]);
-    expect([found, waits, asked]).toEqual([[], [], [{ keysOnly: true, withoutApart: true }]]);
-    expect((await verified([[team('1')]], true)).asked).toEqual([{ keysOnly: true, withoutApart: false }]);
+    expect([found, waits, asked]).toEqual([[], [], [{ keysOnly: true, withoutSeparateList: true }]]);
+    expect((await verified([[team('1')]], true)).asked).toEqual([{ keysOnly: true, withoutSeparateList: false }]);
   });
 
   test('may be listed late', async () => {

@@ -54,8 +54,10 @@ test('there is none where everything is as it was recorded', async () => {
 });
 
 test('there is one for a declared field that the service still works on', async () => {
-  expect(await looked({ desired: declared({ key: 'x' }), live: there({ unsettled: ['other', 'key'] }) })).toBeDefined();
-  expect(await looked({ desired: declared({ key: 'x' }), live: there({ unsettled: ['other'] }) })).toBeUndefined();
+  expect(
+    await looked({ desired: declared({ key: 'x' }), live: there({ processing: ['other', 'key'] }) }),
+  ).toBeDefined();
+  expect(await looked({ desired: declared({ key: 'x' }), live: there({ processing: ['other'] }) })).toBeUndefined();
 });
 
 test('there is none for what is not there, not managed or has no secrets', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Driver, DriverError, type DriverFailure, type Occupant } from '../../src/core/engine/driver.ts';
+import { type Driver, DriverError, type DriverFailure, type HiddenConflict } from '../../src/core/engine/driver.ts';
 import type { Live } from '../../src/core/engine/model.ts';
 import { createNames } from '../../src/core/engine/observe/resolve.ts';
 import { checkLive } from '../../src/core/engine/stale/stale.ts';
@@ -17,12 +17,12 @@ const KINDS = [
 
 interface World {
   readonly lists?: Readonly<Record<string, readonly Live[] | DriverFailure>>;
-  readonly occupant?: Occupant;
+  readonly hiddenConflict?: HiddenConflict;
   readonly ids?: Plan['ids'];
 }
 
 /** What a check right before the first write finds, with the lists that it read. */
-async function check(changes: readonly Change[], { lists = {}, occupant, ids = {} }: World = {}) {
+async function check(changes: readonly Change[], { lists = {}, hiddenConflict, ids = {} }: World = {}) {
   const read: string[] = [];
   const driver: Driver = {
     ...readOnlyDriver([]),
@@ -35,11 +35,11 @@ async function check(changes: readonly Change[], { lists = {}, occupant, ids = {
         }
         return list;
       },
-      occupant: (name) =>
+      hiddenConflict: (name) =>
         name === 'team'
           ? async () => {
-              read.push('occupant');
-              return occupant;
+              read.push('hiddenConflict');
+              return hiddenConflict;
             }
           : undefined,
     }),
@@ -188,23 +188,23 @@ describe('a resource that is to be created', () => {
     expect((await check([made('n'), link('team.n')], { lists })).problems).toEqual([]);
   });
 
-  const occupant: Occupant = { id: 'o', what: 'the sync of a site', advice: '' };
+  const hiddenConflict: HiddenConflict = { id: 'o', what: 'the sync of a site', advice: '' };
 
   test('is a problem where something that no list shows is in its place', async () => {
-    const { details, read } = await check([made('a')], { occupant });
+    const { details, read } = await check([made('a')], { hiddenConflict });
     expect(details).toEqual([`team.a: the sync of a site (o) is in its place. ${ENDING}`]);
-    expect(read).toEqual(['team', 'occupant']);
+    expect(read).toEqual(['team', 'hiddenConflict']);
   });
 
   test('is none where the plan deletes that, of the same kind', async () => {
     const gone = (kindName: string): Delete => ({ ...going, kind: kindName, id: 'o', parents: [] });
-    expect((await check([made('b'), gone('team')], { occupant })).problems).toEqual([]);
-    expect((await check([made('b'), gone('link')], { occupant })).problems).toHaveLength(1);
-    expect((await check([made('b'), { ...gone('team'), id: 'p' }], { occupant })).problems).toHaveLength(1);
+    expect((await check([made('b'), gone('team')], { hiddenConflict })).problems).toEqual([]);
+    expect((await check([made('b'), gone('link')], { hiddenConflict })).problems).toHaveLength(1);
+    expect((await check([made('b'), { ...gone('team'), id: 'p' }], { hiddenConflict })).problems).toHaveLength(1);
   });
 
   test('is looked for only where something is created', async () => {
-    expect((await check([going], { occupant })).read).toEqual(['team']);
+    expect((await check([going], { hiddenConflict })).read).toEqual(['team']);
   });
 });
 
@@ -222,7 +222,7 @@ describe('the lists of a check', () => {
       page('z', 'team.a'),
     ];
     const { read, counted } = await check(changes, { ids: { 'team.a': '1' } });
-    expect(read.filter((one) => one !== 'occupant').sort()).toEqual(['page 1', 'team']);
+    expect(read.filter((one) => one !== 'hiddenConflict').sort()).toEqual(['page 1', 'team']);
     expect(counted).toEqual([2]);
   });
 

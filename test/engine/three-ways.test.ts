@@ -289,7 +289,7 @@ test('what the service still works on is not compared, not recorded and not coun
       ledger: ledger(
         applied ? [['site.s', entry('site', 's', { name: 's', source: 'x' }, { witness: { source: 'v1' } })]] : [],
       ),
-      resources: [live('site', 's', { name: 's' }, { witness: { source: 'processing' }, unsettled: ['source'] })],
+      resources: [live('site', 's', { name: 's' }, { witness: { source: 'processing' }, processing: ['source'] })],
     });
   for (const plan of [await planOf('x', true), await planOf('y', true), await planOf('y', false)]) {
     expect(plan).toMatchObject({ changes: [], refresh: [], forget: [], summary: { noop: 0 } });

@@ -113,7 +113,7 @@ describe('at GitHub before somebody authorized the app', () => {
       'today',
     );
     const [live] = await gitSync.read(session, NOTES);
-    expect(live?.unsettled).toEqual(['repository', 'branch']);
+    expect(live?.processing).toEqual(['repository', 'branch']);
     expect(live?.fields).not.toHaveProperty('repository');
   });
 });

@@ -254,7 +254,7 @@ describe('a text that the service is reading', () => {
 
   test('is not told by its version of before', async () => {
     const { live } = await revealed(scripted(0).session);
-    expect(live).toMatchObject({ unsettled: ['source'], fields: { slug: 'a' } });
+    expect(live).toMatchObject({ processing: ['source'], fields: { slug: 'a' } });
     expect(live.witness).not.toEqual({ source: 'v1' });
   });
 
@@ -262,7 +262,7 @@ describe('a text that the service is reading', () => {
     const { session, waits } = scripted(3);
     const { told } = await revealed(session);
     expect(told.live).toMatchObject({ witness: { source: 'v2' } });
-    expect(told.live.unsettled).toBeUndefined();
+    expect(told.live.processing).toBeUndefined();
     expect(told.values).toEqual({ source: declared.source });
     expect(waits).toEqual([20, 40, 80]);
   });
@@ -270,11 +270,11 @@ describe('a text that the service is reading', () => {
   test('is unknown when that takes too long, or the caller gives up', async () => {
     const { session, waits } = scripted(10_000);
     const { told } = await revealed(session);
-    expect(told).toMatchObject({ live: { unsettled: ['source'] }, values: {} });
+    expect(told).toMatchObject({ live: { processing: ['source'] }, values: {} });
     expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(12_000);
     const stopped = scripted(10_000);
     const outcome = await revealed({ ...stopped.session, sleep: async () => false });
-    expect(outcome.told).toMatchObject({ live: { unsettled: ['source'] } });
+    expect(outcome.told).toMatchObject({ live: { processing: ['source'] } });
   });
 
   test('is read once for each version, however often it is looked at', async () => {

@@ -184,7 +184,7 @@ describe('visitors of an old path', () => {
   test('are sent on to where the redirect leads', () => {
     const visit = (declared: Fields, home = HOME, known = resolve) =>
       redirect.verify?.visit?.(request('redirect', { declared, resolve: known }), home);
-    const sentOn = { url: 'https://docs.example/old', secret: false, expect: 'sent-on' };
+    const sentOn = { url: 'https://docs.example/old', secret: false, expect: 'redirected' };
     expect(visit(toSection)).toEqual({ ...sentOn, target: SPACE_URL });
     // Where a page is only the service knows.
     expect(visit(toPage)).toEqual(sentOn);

@@ -31,7 +31,8 @@ function neededBy(address: Address, { pairs, changes }: Expectation): readonly A
     one === undefined
       ? []
       : [...needsOf(one.desired), ...(one.desired.parent === undefined ? [] : [one.desired.parent])];
-  const fitting = one !== undefined && modelOf(one.desired.kind).fitsAfter === true ? (one.desired.after ?? []) : [];
+  const fitting =
+    one !== undefined && modelOf(one.desired.kind).isValidatedAgainst === true ? (one.desired.after ?? []) : [];
   return [
     ...needs.filter((need) => ['create', 'replace'].includes(changes.get(need)?.action ?? '')),
     // The ledger has no part of a resource without the resource.

@@ -81,7 +81,7 @@ export interface Habits {
 const PLAIN: Habits = { batch: 1, lag: 0 };
 
 const OCCUPIABLE: ReadonlySet<KindName> = new Set(
-  KINDS.flatMap(({ name, occupant }) => (occupant === undefined ? [] : [name])),
+  KINDS.flatMap(({ name, hiddenConflict }) => (hiddenConflict === undefined ? [] : [name])),
 );
 const RESTORABLE: ReadonlySet<KindName> = new Set(
   KINDS.flatMap(({ name, restoring }) => (restoring === undefined ? [] : [name])),

@@ -127,8 +127,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'creates where something is that no list shows',
     file: 'unique/excludes.ts',
-    from: 'if (occupant !== undefined) {',
-    to: "if (occupant !== undefined && occupant.id === '') {",
+    from: 'if (hiddenConflict !== undefined) {',
+    to: "if (hiddenConflict !== undefined && hiddenConflict.id === '') {",
     foundBy: 'something is in a place that no list shows',
   },
   {

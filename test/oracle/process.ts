@@ -137,8 +137,8 @@ export class Process {
         const reader = service.reader();
         return {
           list: (...request) => this.#alive(() => reader.list(...request)),
-          occupant: (kind) => {
-            const ask = reader.occupant?.(kind);
+          hiddenConflict: (kind) => {
+            const ask = reader.hiddenConflict?.(kind);
             return ask === undefined ? undefined : (parents) => this.#alive(() => ask(parents));
           },
         };

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { LintLive } from '../../src/core/lint/input.ts';
 import { pagesIn } from '../../src/core/lint/live.ts';
 import type { Manifest } from '../../src/core/manifest/types.ts';
-import { type Carrying, carryOver } from '../../src/redirects/carry.ts';
+import { type Carrying, convertRules } from '../../src/redirects/convert.ts';
 import { sourceProblem } from '../../src/redirects/path.ts';
 import { createSiteView } from '../../src/redirects/site.ts';
 import { useFolders } from '../support/command.ts';
@@ -31,7 +31,7 @@ function carry(
   format = 'netlify',
 ): Carrying {
   const site = createSiteView({ resources: manifest.workspace.resources, site: 'site.docs', pages: live });
-  return carryOver(readAs(format, text), { site, form, base, hosts: new Set(hosts), isWide });
+  return convertRules(readAs(format, text), { site, form, base, hosts: new Set(hosts), isWide });
 }
 
 function entries({ carried }: Carrying): Readonly<Record<string, unknown>> {

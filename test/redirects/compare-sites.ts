@@ -1,5 +1,5 @@
 import { routeOf } from '../../src/core/lint/site-paths.ts';
-import { type Carrying, carryOver } from '../../src/redirects/carry.ts';
+import { type Carrying, convertRules } from '../../src/redirects/convert.ts';
 import type { SiteView } from '../../src/redirects/site.ts';
 import type { Model } from './dialects.ts';
 import { readAs } from './support.ts';
@@ -34,7 +34,7 @@ function endOf(path: string, leads: Model): string | undefined {
 }
 
 function importOf(format: string, text: string, isWide: boolean): Carrying {
-  return carryOver(readAs(format, text), { site: SITE, form: 'yaml', base: '', hosts: new Set(), isWide });
+  return convertRules(readAs(format, text), { site: SITE, form: 'yaml', base: '', hosts: new Set(), isWide });
 }
 
 /** The redirect of a path: its own, else the longest wildcard; and where it leads. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Manifest } from '../../src/core/manifest/types.ts';
-import { carryOver } from '../../src/redirects/carry.ts';
+import { convertRules } from '../../src/redirects/convert.ts';
 import { createSiteView } from '../../src/redirects/site.ts';
 import { readSitemap } from '../../src/redirects/suggest/sitemap.ts';
 import { suggestRedirects } from '../../src/redirects/suggest/suggest.ts';
@@ -33,7 +33,7 @@ test.each(Object.entries(FILES))('%s: 100,000 rules are read and carried over in
   const site = createSiteView({ resources: manifest.workspace.resources, site: 'site.docs' });
   const work = (size: number): void => {
     const reading = readAs(format, file(size));
-    const { carried } = carryOver(reading, { site, form: 'yaml', base: '', hosts: new Set() });
+    const { carried } = convertRules(reading, { site, form: 'yaml', base: '', hosts: new Set() });
     expect(carried).toHaveLength(size);
   };
   expect(await growth(10_000, work)).toBeLessThan(LINEAR);
@@ -73,7 +73,7 @@ test('chains and loops of any length take linear time', async () => {
   for (const end of ['/guides', '/step-0', '/nothing']) {
     const work = (size: number): number => {
       const text = `${repeated(size, (n) => `/step-${n} /step-${n + 1}\n`)}/step-${size} ${end}\n`;
-      const done = carryOver(readAs('netlify', text), { site, form: 'yaml', base: '', hosts: new Set() });
+      const done = convertRules(readAs('netlify', text), { site, form: 'yaml', base: '', hosts: new Set() });
       return done.carried.length + done.rejected.length;
     };
     expect(await growth(5_000, work)).toBeLessThan(LINEAR);

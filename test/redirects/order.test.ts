@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Manifest } from '../../src/core/manifest/types.ts';
-import { type Carrying, carryOver } from '../../src/redirects/carry.ts';
+import { type Carrying, convertRules } from '../../src/redirects/convert.ts';
 import { createSiteView } from '../../src/redirects/site.ts';
 import { useFolders } from '../support/command.ts';
 import { load, manifestWith, readAs } from './support.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 function carry(format: string, text: string): Carrying {
   const site = createSiteView({ resources: manifest.workspace.resources, site: 'site.docs' });
-  return carryOver(readAs(format, text), { site, form: 'yaml', base: '', hosts: new Set() });
+  return convertRules(readAs(format, text), { site, form: 'yaml', base: '', hosts: new Set() });
 }
 
 /** What is carried over, and the lines and codes of what is not. */

@@ -462,17 +462,17 @@ export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
           },
         }),
     reader: () => ({
-      occupant: (kind) =>
+      hiddenConflict: (kind) =>
         options.isOccupiable?.(kind) === true
           ? async (parents) =>
               occupied.has(partsKey(kind, parents.at(-1)?.id))
                 ? { id: `hidden ${kind}`, what: `a hidden ${kind}`, advice: 'Remove it' }
                 : undefined
           : undefined,
-      list: (kind, parents, { withoutApart = false, onlyApart = false } = {}) =>
+      list: (kind, parents, { withoutSeparateList = false, onlyApart = false } = {}) =>
         perform({ op: 'list', kind, parents }, () => {
           const parent = parentOf(kind, parents);
-          const { ordered, isApart = () => false } = modelOf(kind);
+          const { ordered, isInSeparateList = () => false } = modelOf(kind);
           const places = new Map<RemoteId, number>();
           const all = [...siblingsOf({ kind, parent })];
           if (ordered) {
@@ -489,7 +489,7 @@ export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
             resource.unseen = Math.max(0, resource.unseen - 1);
           }
           return seen
-            .filter(({ fields }) => (isApart(fields) ? !withoutApart : !onlyApart))
+            .filter(({ fields }) => (isInSeparateList(fields) ? !withoutSeparateList : !onlyApart))
             .map((resource) => liveOf(resource, places.get(resource.id)));
         }),
     }),

@@ -17,11 +17,11 @@ export function createLook(reader: Reader): Look {
   const resources = new Map<string, Live>();
   return {
     reader: {
-      list: (kind, parents, { withoutApart = false, onlyApart = false } = {}) => {
-        const name = JSON.stringify([kind, parents, withoutApart, onlyApart]);
+      list: (kind, parents, { withoutSeparateList = false, onlyApart = false } = {}) => {
+        const name = JSON.stringify([kind, parents, withoutSeparateList, onlyApart]);
         const known =
           lists.get(name) ??
-          reader.list(kind, parents, { withoutApart, onlyApart }).then((found) => {
+          reader.list(kind, parents, { withoutSeparateList, onlyApart }).then((found) => {
             for (const live of found) {
               resources.set(`${kind}\0${live.id}`, live);
             }

@@ -96,7 +96,7 @@ interface Answered {
 
 type Tried = Attempt<Reply, HostError>;
 
-function setback(
+function failed(
   failure: HostError,
   options: { readonly retry: boolean; readonly askedMs?: number | undefined },
 ): Tried {
@@ -163,18 +163,18 @@ export function createCaller(options: CallerOptions): Caller {
     const what = clean(typeof code === 'string' && code !== '' ? code : name);
     if (code === TOO_LARGE) {
       const message = `${title} answered ${method} ${clean(path)} with more than ${maxBytes} bytes`;
-      return setback(new HostError('unreadable', message, { uncertain: method === 'POST' }), { retry: false });
+      return failed(new HostError('unreadable', message, { uncertain: method === 'POST' }), { retry: false });
     }
     if (error instanceof ProxyError) {
       const message = `${title} cannot be reached at ${clean(new URL(apiUrl).host)}: ${clean(error.message)}`;
-      return setback(new HostError('unreachable', message), { retry: error.transient });
+      return failed(new HostError('unreachable', message), { retry: error.transient });
     }
     const sent = outcomeOfError(error) === 'unknown';
     const message = sent
       ? `the connection to ${title} broke during ${method} ${clean(path)} (${what})`
       : `${title} cannot be reached at ${clean(new URL(apiUrl).host)} (${untrustedReason(what) ?? what})`;
     const uncertain = sent && method === 'POST';
-    return setback(new HostError('unreachable', message, { uncertain }), { retry: !uncertain });
+    return failed(new HostError('unreachable', message, { uncertain }), { retry: !uncertain });
   };
 
   const judged = ({ method, path }: Call, { status, headers, text }: Answered): Tried => {
@@ -185,21 +185,21 @@ export function createCaller(options: CallerOptions): Caller {
         return { type: 'done', value: { headers, json: read.json } };
       }
       const message = `${title} answered ${what} with a body that is not JSON; check the address of its API`;
-      return setback(new HostError('unreadable', message, { status, uncertain: method === 'POST' }), { retry: false });
+      return failed(new HostError('unreadable', message, { status, uncertain: method === 'POST' }), { retry: false });
     }
     const reason = clean(messageIn(read?.json));
     const message = `${title} answered ${status} to ${what}${reason === '' ? '' : `: ${reason}`}`;
     if (isRateLimit(status, headers)) {
-      return setback(new HostError('limited', message, { status }), { retry: true, askedMs: waitOf(headers) });
+      return failed(new HostError('limited', message, { status }), { retry: true, askedMs: waitOf(headers) });
     }
     if (status >= 300 && status < 400) {
       const moved = `${title} redirects ${what} (${status}); check whether the repository was renamed`;
-      return setback(new HostError('refused', moved, { status }), { retry: false });
+      return failed(new HostError('refused', moved, { status }), { retry: false });
     }
     const uncertain = status >= 500 && method === 'POST';
     const error = new HostError(failureOf(status), message, { status, uncertain });
     // Every answer says when the budget resets; it asks for a delay only where the rate was refused.
-    return setback(error, { retry: status >= 500 && !uncertain, askedMs: waitOfRetryAfter(headers) });
+    return failed(error, { retry: status >= 500 && !uncertain, askedMs: waitOfRetryAfter(headers) });
   };
 
   return {

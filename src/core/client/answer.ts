@@ -7,8 +7,8 @@ import { OPERATIONS } from '../contract/operations.gen.ts';
 import { answerSchema, hasContent, type Violation } from '../contract/validators.ts';
 import { type Headers, headerOf } from '../http/headers.ts';
 import { loadAnswerChecks } from './answer-checks.ts';
+import type { CallFailure, Success } from './classify.ts';
 import type { ApiFailure } from './failure.ts';
-import type { Setback, Success } from './judge.ts';
 import { needOf } from './needed.ts';
 import type { Quoter } from './quote.ts';
 import { createSecretFinder, SECRET_PARTS, type SecretFinder, type SecretParts } from './secrets.ts';
@@ -177,7 +177,7 @@ export function readSuccess(
   id: OperationId,
   { status, headers, text }: Success,
   { contract, quoter }: { readonly contract: Contract; readonly quoter: Quoter },
-): Answer | Setback {
+): Answer | CallFailure {
   const reading = contract.read(id, status, text);
   switch (reading.type) {
     case 'body':

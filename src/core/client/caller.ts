@@ -6,13 +6,13 @@ import { OPERATIONS } from '../contract/operations.gen.ts';
 import type { WriteOutcome } from '../http/failure.ts';
 import { createRetries, type Retries, type RetryPolicy } from '../http/retry.ts';
 import { type Answer, type Contract, readSuccess } from './answer.ts';
+import { type CallContext, type CallFailure, classify, type RetryKind } from './classify.ts';
 import { describeFailure } from './describe.ts';
 import type { Attempt, ClientEvent } from './events.ts';
 import { explainFailure, type SettingHints } from './explain.ts';
 import { ApiError, type ApiFailure, outcomeOf } from './failure.ts';
 import type { Gate, Place } from './gate.ts';
 import type { RawInput } from './input.ts';
-import { type Circumstances, judge, type RetryKind, type Setback } from './judge.ts';
 import { createQuoter } from './quote.ts';
 import { type Prepared, prepare } from './request.ts';
 import type { Wire, WireRequest, WireResult } from './wire.ts';
@@ -85,13 +85,13 @@ function pathOf({ prepared }: State, { redactor }: Pick<CallerOptions, 'redactor
 function errorFor(
   state: State,
   failure: ApiFailure,
-  circumstances: Pick<CallerOptions, 'host' | 'hints' | 'redactor'>,
+  context: Pick<CallerOptions, 'host' | 'hints' | 'redactor'>,
 ): ApiError {
   const { id, method, tries, uncertain } = state;
-  const call = { operation: id, method, path: pathOf(state, circumstances), tries };
+  const call = { operation: id, method, path: pathOf(state, context), tries };
   const own = outcomeOf(failure);
   const outcome: WriteOutcome = method === 'GET' ? 'none' : uncertain && own !== 'done' ? 'unknown' : own;
-  const explanation = explainFailure(failure, call, circumstances);
+  const explanation = explainFailure(failure, call, context);
   return new ApiError(describeFailure(failure, call), { failure, call, outcome, explanation });
 }
 
@@ -107,11 +107,11 @@ export interface Send {
   readonly redact: (text: string) => string;
 }
 
-/** Makes calls: waits at the gate, sends, judges, retries; each call ends in an answer or an ApiError. */
+/** Makes calls: waits at the gate, sends, classifies, retries; each call ends in an answer or an ApiError. */
 export function createCaller(options: CallerOptions): Send {
   const { wire, gate, contract, redactor, time, emit } = options;
   const quoter = createQuoter(redactor);
-  const circumstances: Circumstances = {
+  const context: CallContext = {
     quote: quoter.quote,
     show: quoter.show,
     host: options.host,
@@ -170,20 +170,20 @@ export function createCaller(options: CallerOptions): Send {
   /** Waits for the next try, or throws when there is none. */
   const recover = async (
     state: State,
-    setback: Setback,
+    failed: CallFailure,
     { result, durationMs }: { readonly result: WireResult; readonly durationMs: number },
   ): Promise<void> => {
-    const { waitMs, failure } = setback;
+    const { waitMs, failure } = failed;
     state.retries ??= createRetries(policy, options.random);
     state.retries.spend(durationMs);
     if (waitMs !== undefined) {
       // Also when this call gives up now: the delay applies to all calls.
       gate.hold(waitMs);
     }
-    if (setback.type === 'fail') {
+    if (failed.type === 'fail') {
       throw errorOf(state, failure);
     }
-    const { kind } = setback;
+    const { kind } = failed;
     state.uncertain ||= kind === 'transient';
     const decision = state.retries.next(kind, waitMs);
     if (decision.type === 'give-up') {
@@ -244,12 +244,12 @@ export function createCaller(options: CallerOptions): Send {
       place.leave();
       const durationMs = time.now() - start;
       end(state, result, durationMs);
-      const judged = judge(result, id, circumstances);
-      const loading = judged.type === 'success' ? contract.load() : undefined;
+      const classified = classify(result, id, context);
+      const loading = classified.type === 'success' ? contract.load() : undefined;
       if (loading !== undefined) {
         await loading;
       }
-      const verdict = judged.type === 'success' ? readSuccess(id, judged, { contract, quoter }) : judged;
+      const verdict = classified.type === 'success' ? readSuccess(id, classified, { contract, quoter }) : classified;
       if (verdict.type === 'answer' && verdict.body === undefined && needsBody && contract.expectsBody(id)) {
         throw errorOf(state, { type: 'done-without-body', status: verdict.status, reason: 'it has no body' });
       }

@@ -167,7 +167,7 @@ function fittingNeeds({ models, observation, changes }: ArrangeOptions): {
   const needs = new Map<string, readonly Need[]>();
   const blocked = new Map<string, Address>();
   const keyOf = lazily(() => new Map(changes.map(({ address, key }) => [address, key])));
-  for (const change of changes.filter(({ kind }) => models.get(kind)?.fitsAfter === true)) {
+  for (const change of changes.filter(({ kind }) => models.get(kind)?.isValidatedAgainst === true)) {
     const after = observation.matches.get(change.address)?.desired.after ?? [];
     const found = after.flatMap((address) => keyOf().get(address) ?? []);
     const unread = after.find((address) => observation.leftOut.has(address));

@@ -317,10 +317,10 @@ function isStaleInLedger({ desired, entry, match, formerly, unfinished }: Prepar
 /** Adopts, updates or replaces an existing resource, or keeps it. */
 export function draftExisting(prepared: Prepared, live: Live, salt: Salt, diagnostics: Diagnostic[]): Draft {
   const { model, desired, entry, expired, exclusiveCause } = prepared;
-  const unsettled = (live.unsettled ?? []).filter((field) => field in desired.fields);
-  if (unsettled.length > 0) {
+  const processing = (live.processing ?? []).filter((field) => field in desired.fields);
+  if (processing.length > 0) {
     // It is neither compared with its earlier value nor recorded as declared.
-    diagnostics.push(stillProcessing(prepared, unsettled));
+    diagnostics.push(stillProcessing(prepared, processing));
     return { prepared, unknown: true };
   }
   diagnostics.push(...notReadable(prepared, 'warning'));

@@ -16,7 +16,7 @@ export interface ListOptions {
   /** Ids and natural keys are enough: fields that need a request per resource may be missing. */
   readonly keysOnly?: boolean;
   /** Resources that are in a list of their own are not needed. */
-  readonly withoutApart?: boolean;
+  readonly withoutSeparateList?: boolean;
   /** Nothing but those. */
   readonly onlyApart?: boolean;
 }
@@ -35,11 +35,13 @@ export interface Reader {
    * Finds what is in the place of a resource, below these parents, and in no list. Undefined for kinds that have no
    * such occupants.
    */
-  readonly occupant?: (kind: KindName) => ((parents: readonly Place[]) => Promise<Occupant | undefined>) | undefined;
+  readonly hiddenConflict?: (
+    kind: KindName,
+  ) => ((parents: readonly Place[]) => Promise<HiddenConflict | undefined>) | undefined;
 }
 
 /** Something that a list does not show because it cannot be managed there. While it exists, the service refuses a new one. */
-export interface Occupant {
+export interface HiddenConflict {
   readonly id: RemoteId;
   /** For the text of a problem: `the git sync of a whole site`. */
   readonly what: string;
@@ -166,7 +168,7 @@ interface Batches {
 }
 
 /** Something declared that the service does not offer. */
-export interface Lack {
+export interface Unsupported {
   readonly address: Address;
   /** The field; the whole resource where it is missing. */
   readonly field?: string;
@@ -178,9 +180,9 @@ export interface Lack {
 
 /** What a service does not offer. */
 export interface Lacking {
-  readonly lacks: readonly Lack[];
+  readonly lacks: readonly Unsupported[];
   /** Why whole kinds are not there, by kind. */
-  readonly kinds: ReadonlyMap<KindName, Pick<Lack, 'message' | 'advice'>>;
+  readonly kinds: ReadonlyMap<KindName, Pick<Unsupported, 'message' | 'advice'>>;
 }
 
 /** What a service offers, by name. The engine compares names and knows nothing else of them. */

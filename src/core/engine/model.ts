@@ -189,14 +189,14 @@ export interface KindModel {
   /** No two siblings may have the same natural key although the service would accept it: only the key distinguishes them. */
   readonly soleKey?: true;
   /** Whether such a resource is in a list of its own, which is read only where one like it is declared or recorded. */
-  readonly isApart?: (fields: Fields) => boolean;
+  readonly isInSeparateList?: (fields: Fields) => boolean;
   readonly beside?: BesideRules;
   /** The kinds that its fields refer to, where the reference outlives its target and is unresolved then, or what refers goes with it. */
   readonly refers?: readonly KindName[];
   /** Kinds beside it that its natural key names: those are matched first. */
   readonly keyNames?: readonly KindName[];
   /** Its values must fit the resources in `after`, so those change first. */
-  readonly fitsAfter?: boolean;
+  readonly isValidatedAgainst?: boolean;
   /** Normalizes a value for comparison, beyond the rules. */
   readonly comparable?: (field: string, value: Json) => Json;
   /** What an interruption can leave of a change that takes several requests. */
@@ -328,7 +328,7 @@ export interface Live {
    */
   readonly inherited?: Readonly<Record<string, readonly string[]>>;
   /** Fields that the service is still processing, so their values are unknown. They are not among `fields`. */
-  readonly unsettled?: readonly string[];
+  readonly processing?: readonly string[];
   /**
    * Fields in which the service hides a part, with why and what to do, as sentences without the last full stop. Such a field is compared
    * only where what is shown decides; otherwise it is not managed in this run. Without its natural key, a resource may be any declared one.

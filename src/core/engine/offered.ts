@@ -5,7 +5,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type Address, parentAddress } from '../plan/address.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { Models } from './context.ts';
-import { type Driver, DriverError, type Lack } from './driver.ts';
+import { type Driver, DriverError, type Unsupported } from './driver.ts';
 import type { LedgerState } from './ledger.ts';
 import type { Desired, Workspace } from './model.ts';
 import type { FailedRead } from './read-problems.ts';
@@ -47,7 +47,7 @@ interface Offered {
   readonly failed: readonly FailedRead[];
 }
 
-function problemOf({ address, field, message, advice }: Lack, desired: Desired | undefined): Diagnostic {
+function problemOf({ address, field, message, advice }: Unsupported, desired: Desired | undefined): Diagnostic {
   const source = (field === undefined ? undefined : desired?.fieldSources?.[field]) ?? desired?.source;
   return {
     severity: 'error',
@@ -61,7 +61,7 @@ function problemOf({ address, field, message, advice }: Lack, desired: Desired |
 /** Resources that the ledger owns in declared collections, of kinds that the service does not have any more. */
 function recordedLacks(
   { workspace, ledger, models, isExcluded }: OfferedOptions,
-  kinds: ReadonlyMap<KindName, Pick<Lack, 'message'>>,
+  kinds: ReadonlyMap<KindName, Pick<Unsupported, 'message'>>,
 ): ReadonlyMap<Address, Diagnostic> {
   const found = new Map<Address, Diagnostic>();
   if (kinds.size === 0) {

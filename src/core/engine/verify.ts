@@ -16,7 +16,7 @@ export interface CreatedIn {
   readonly parents: readonly Place[];
   readonly resources: Map<RemoteId, Address>;
   /** Whether one of them is in a list of its own. */
-  hasApart: boolean;
+  hasSeparateList: boolean;
   /** Whether a resource of the collection existed before this run. */
   readonly wasThere: (id: RemoteId) => boolean;
   /** The list after everything was created, if it was read already. */
@@ -63,7 +63,7 @@ function duplicate(own: Live, others: readonly Live[], address: Address): Diagno
 
 async function verifyOne(created: CreatedIn, { names, driver, clock, signal }: VerifyOptions): Promise<Diagnostic[]> {
   const { kind, parents, resources: ours } = created;
-  const options = { keysOnly: true, withoutApart: !created.hasApart };
+  const options = { keysOnly: true, withoutSeparateList: !created.hasSeparateList };
   let { listed } = created;
   let resources: readonly Live[] = [];
   let missing: readonly Address[] = [];

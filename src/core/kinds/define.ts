@@ -8,11 +8,11 @@ import type {
   BatchResult,
   CreateRequest,
   Deleted,
+  HiddenConflict,
   ListOptions,
   LookedUp,
   LookUpRequest,
   MoveRequest,
-  Occupant,
   PendingRemoval,
   Place,
   RemoveRequest,
@@ -169,7 +169,7 @@ export interface Visit {
   /** Anyone who has the URL can open the site, so it is never shown. */
   readonly secret: boolean;
   /** A page, anything but a page, or being sent on. */
-  readonly expect: 'page' | 'closed' | 'sent-on';
+  readonly expect: 'page' | 'closed' | 'redirected';
   /** Where a redirect leads; absent where only the service can say. */
   readonly target?: string;
 }
@@ -250,7 +250,7 @@ export interface Kind extends KindModel {
   /** All resources of the kind below the innermost parent; complete or it throws. */
   readonly read: (session: Session, parents: readonly Place[], options?: ListOptions) => Promise<readonly Live[]>;
   /** What is in the place of a new resource although `read` does not return it, so that the service would refuse the new one. */
-  readonly occupant?: (session: Session, parents: readonly Place[]) => Promise<Occupant | undefined>;
+  readonly hiddenConflict?: (session: Session, parents: readonly Place[]) => Promise<HiddenConflict | undefined>;
   readonly create?: (session: Session, request: Bound<CreateRequest>) => Promise<Live | 'pending'>;
   readonly update?: (session: Session, request: Bound<UpdateRequest>) => Promise<Live>;
   readonly remove?: (

@@ -10,9 +10,9 @@ import { plainSalt, type Salt } from '../plan/digest.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { RemoteId } from '../plan/value.ts';
 import type { Kind, Session, Verifier, VerifyRequest } from './define.ts';
+import { createCapabilities, createProfileFinder } from './support/capabilities.ts';
 import { failureOf } from './support/driver-failure.ts';
 import { createMemory } from './support/memory.ts';
-import { createFinding, createOffering } from './support/offering.ts';
 import { reportingWrites, withSignal } from './support/with-signal.ts';
 
 interface DriverOptions {
@@ -141,7 +141,7 @@ function bind(
 /** Adds to live resources what lists do not tell and an export needs. Throws what a driver throws. */
 export function createCompleter(options: DriverOptions): (live: Live) => Promise<Live> {
   const byName = new Map<KindName, Kind>(options.kinds.map((kind) => [kind.name, kind]));
-  const session = createSessions({ ...options, ...createFinding(options) })();
+  const session = createSessions({ ...options, ...createProfileFinder(options) })();
   return async (live) => {
     const complete = byName.get(live.kind)?.hidden?.complete;
     return complete === undefined ? live : translated(() => complete(session, live));
@@ -158,7 +158,7 @@ export interface Restorer {
 
 export function createRestorer(options: DriverOptions): Restorer {
   const byName = new Map<KindName, Kind>(options.kinds.map((kind) => [kind.name, kind]));
-  const session = createSessions({ ...options, ...createFinding(options) })();
+  const session = createSessions({ ...options, ...createProfileFinder(options) })();
   const restoring = (kind: KindName): NonNullable<Kind['restoring']> => {
     const found = byName.get(kind)?.restoring;
     if (found === undefined) {
@@ -182,7 +182,7 @@ export type Asker = (request: VerifyRequest) => Promise<Awaited<ReturnType<NonNu
 /** Asks the service what declared resources do, where no list shows it. */
 export function createAsker(options: DriverOptions): Asker {
   const byName = new Map<KindName, Kind>(options.kinds.map((kind) => [kind.name, kind]));
-  const session = createSessions({ ...options, ...createFinding(options) })();
+  const session = createSessions({ ...options, ...createProfileFinder(options) })();
   return async (request) => {
     const ask = byName.get(request.live.kind)?.verify?.ask;
     return ask === undefined ? undefined : translated(() => ask(session, request));
@@ -199,7 +199,7 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
     }
     return kind;
   };
-  const offering = createOffering(options, kindOf);
+  const offering = createCapabilities(options, kindOf);
   const sessionOf = createSessions({ ...options, ...offering });
   const able = <T>(kind: KindName, action: string, method: T | undefined): T => {
     if (method === undefined) {
@@ -243,9 +243,11 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
           const { restoring } = kindOf(kind);
           return restoring === undefined ? [] : translated(() => restoring.deleted(session));
         },
-        occupant: (kind) => {
-          const { occupant } = kindOf(kind);
-          return occupant === undefined ? undefined : (parents) => translated(() => occupant(session, parents));
+        hiddenConflict: (kind) => {
+          const { hiddenConflict } = kindOf(kind);
+          return hiddenConflict === undefined
+            ? undefined
+            : (parents) => translated(() => hiddenConflict(session, parents));
         },
       };
     },

@@ -58,7 +58,7 @@ function liveOf(installation: Installation): Live {
     // What was never configured has no token either.
     ...(provider === 'gitlab' && repository !== undefined ? { witness: { token: 'set' } } : {}),
     // Nobody knows which repositories there are before somebody has authorized it.
-    ...(isOpen ? { unsettled: ['repository', 'branch'] } : {}),
+    ...(isOpen ? { processing: ['repository', 'branch'] } : {}),
     outputs: { status },
   };
 }
@@ -221,7 +221,7 @@ export const gitSync: Kind = defineKind('git-sync', {
     return installation === undefined ? [] : [liveOf(installation)];
   },
 
-  occupant: (session, parents) => findOccupant(session, targetOf(parents)),
+  hiddenConflict: (session, parents) => findOccupant(session, targetOf(parents)),
 
   create: async (session, { parents, fields, created }) => {
     const target = targetOf(parents);

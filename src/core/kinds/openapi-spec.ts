@@ -45,7 +45,7 @@ function liveOf({ slug, sourceURL, lastVersion, processingState, urls, visibilit
   }
   return processingState === 'complete'
     ? { ...common, fields, witness: { source: lastVersion ?? NO_VERSION } }
-    : { ...common, fields, witness: { source: 'processing' }, unsettled: ['source'] };
+    : { ...common, fields, witness: { source: 'processing' }, processing: ['source'] };
 }
 
 function wireOf(value: Json | undefined): Source {
@@ -94,7 +94,7 @@ async function waitUntilRead(session: Session, accepted: Spec): Promise<Spec> {
 
 /** A specification after the service read its text; as it is where that takes too long. */
 async function settled(session: Session, live: Live): Promise<Live> {
-  if (live.unsettled === undefined) {
+  if (live.processing === undefined) {
     return live;
   }
   const { spec } = await waitWhileProcessing(session, { slug: live.id, patienceMs: READ_PATIENCE_MS });
@@ -224,7 +224,7 @@ export const openapiSpec: Kind = defineKind('openapi-spec', {
   hidden: {
     complete: async (session, live) => {
       const read = await settled(session, live);
-      const document = read.unsettled === undefined ? await documentOf(session, read) : undefined;
+      const document = read.processing === undefined ? await documentOf(session, read) : undefined;
       return document === undefined
         ? live
         : { ...live, outputs: { ...live.outputs, text: await givenText(session, read, document) } };
@@ -233,7 +233,7 @@ export const openapiSpec: Kind = defineKind('openapi-spec', {
     reveal: async (session, live, { known }) => {
       const read = await settled(session, live);
       const texts = known.flatMap((fields) => textIn(fields) ?? []);
-      const document = read.unsettled === undefined && texts.length > 0 ? await documentOf(session, read) : undefined;
+      const document = read.processing === undefined && texts.length > 0 ? await documentOf(session, read) : undefined;
       if (document === undefined) {
         return { live: read, values: {} };
       }

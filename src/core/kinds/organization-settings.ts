@@ -77,7 +77,7 @@ function switched(on: Risk, off: Risk): (assessment: FieldAssessment) => Risk | 
 /** The settings of the organization. They always exist, so nothing creates or deletes them. */
 export const organizationSettings: Kind = defineKind('organization-settings', {
   removal: 'release',
-  fitsAfter: true,
+  isValidatedAgainst: true,
 
   readers: { isRoot: true, admits: ({ defaultRole }) => [rolesUpTo(defaultRole)] },
   urls: { segment: 'hostname' },

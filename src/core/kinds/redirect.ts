@@ -148,7 +148,7 @@ function declareFlags(entry: JsonObject, { key, problem }: DeclareContext): Json
 
 /** An old path of a site and where it leads now. */
 export const redirect: Kind = defineKind('redirect', {
-  isApart: ({ draft }) => draft === true,
+  isInSeparateList: ({ draft }) => draft === true,
 
   risks: {
     create: 'none',
@@ -256,7 +256,7 @@ export const redirect: Kind = defineKind('redirect', {
         ? {
             url: `${home.replace(/\/+$/, '')}${pathOfVisit(request)}`,
             secret: false,
-            expect: 'sent-on',
+            expect: 'redirected',
             // What is appended to the destination only the service can say.
             ...(isPage || url === undefined || request.desired.fields['keepRest'] === true ? {} : { target: url }),
           }
@@ -264,10 +264,10 @@ export const redirect: Kind = defineKind('redirect', {
     },
   },
 
-  read: async (session, parents, { withoutApart = false, onlyApart = false } = {}) => {
+  read: async (session, parents, { withoutSeparateList = false, onlyApart = false } = {}) => {
     const path = sitePath(session, parents);
     const live = onlyApart ? [] : await session.client.listAll('listSiteRedirects', { path, query: { limit: 1000 } });
-    const hasDrafts = !withoutApart && (await session.profile()).takes('createSiteRedirect', 'draft');
+    const hasDrafts = !withoutSeparateList && (await session.profile()).takes('createSiteRedirect', 'draft');
     const drafts = hasDrafts
       ? await session.client.listAll('listSiteRedirects', { path, query: { limit: 1000, draft: true } })
       : [];

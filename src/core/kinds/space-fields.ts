@@ -76,7 +76,7 @@ function asSets(value: Json): Json {
 /** The values that a space has for the organization's custom fields. They come and go with the space. */
 export const spaceFields: Kind = defineKind('space-fields', {
   removal: 'release',
-  fitsAfter: true,
+  isValidatedAgainst: true,
 
   risks: {
     create: 'none',

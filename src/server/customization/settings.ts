@@ -16,11 +16,11 @@ function inside(path: string, name: string): string {
 }
 
 /** The settings with others laid over them, setting by setting. */
-export function laidOver(under: JsonObject, over: JsonObject, path = ''): JsonObject {
+export function overlaid(under: JsonObject, over: JsonObject, path = ''): JsonObject {
   const merged = Object.entries(over).map(([name, value]): [string, Json] => {
     const at = inside(path, name);
     const below = Object.hasOwn(under, name) ? under[name] : undefined;
-    return [name, PARTS.has(at) && isJsonObject(below) && isJsonObject(value) ? laidOver(below, value, at) : value];
+    return [name, PARTS.has(at) && isJsonObject(below) && isJsonObject(value) ? overlaid(below, value, at) : value];
   });
   return { ...under, ...Object.fromEntries(merged) };
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../base/json.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 import { covers, levelInOrganization } from '../access.ts';
 import { DEFAULT_SETTINGS } from '../customization/defaults.ts';
-import { laidOver, masked, overridden, withAssistant, withoutInstructions } from '../customization/settings.ts';
+import { masked, overlaid, overridden, withAssistant, withoutInstructions } from '../customization/settings.ts';
 import type { Context, HandlersOf, Reach } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
 import { siteOf, siteSpaceOf } from '../views/site.ts';
@@ -28,7 +28,7 @@ function placeOf(context: Reach<'organizationId' | 'siteId' | 'siteSpaceId'>): P
 function settingsOf({ db }: Pick<Context, 'db'>, site: Site): JsonObject {
   // Records hold whatever was written, and that came as JSON.
   const stored = db.siteCustomizations.get(site.id)?.settings as JsonObject | undefined;
-  return laidOver(DEFAULT_SETTINGS, stored ?? {});
+  return overlaid(DEFAULT_SETTINGS, stored ?? {});
 }
 
 interface Shown {
@@ -58,7 +58,7 @@ function siteSpaceView(
 ): Settings {
   const { db } = context;
   const own = db.siteSpaceCustomizations.get(siteSpace.id);
-  const settings = laidOver(settingsOf(context, site), (own?.overrides ?? {}) as JsonObject);
+  const settings = overlaid(settingsOf(context, site), (own?.overrides ?? {}) as JsonObject);
   const updatedAt = own?.updatedAt ?? db.siteCustomizations.get(site.id)?.updatedAt;
   return view(context, site, { settings, updatedAt, unmasked });
 }
@@ -73,7 +73,7 @@ export const customization: HandlersOf<'Site customization'> = {
     // `updatedAt` is what the server says, whatever a caller sends back.
     const { updatedAt: _, ...settings } = context.body as unknown as JsonObject;
     // What is left out has its default, and the assistant depends on both.
-    const written = withAssistant(laidOver(DEFAULT_SETTINGS, settings));
+    const written = withAssistant(overlaid(DEFAULT_SETTINGS, settings));
     db.siteCustomizations.put({ id: site.id, site: site.id, settings: written, updatedAt: now });
     return siteView(context, site);
   },

@@ -18,12 +18,12 @@ export function collectionOf({ db, path }: Reach<'collectionId'>): RecordOf<'col
 }
 
 /** For whom a place is shown; with the caller's roles where many places are, which each collection is then looked at for once. */
-interface Onlooker extends Pick<Context, 'db' | 'links' | 'user'> {
+interface Viewer extends Pick<Context, 'db' | 'links' | 'user'> {
   readonly levelIn?: ReturnType<typeof levelsOf>;
 }
 
 /** What the interface shows of a space to the caller; URLs for visitors are those of the share key's holder. */
-export function spaceView(context: Onlooker, space: RecordOf<'spaces'>, shareKey?: string): Schemas['Space'] {
+export function spaceView(context: Viewer, space: RecordOf<'spaces'>, shareKey?: string): Schemas['Space'] {
   const { db, links, user, levelIn = levelsOf(db, user.id) } = context;
   const level = levelIn(space);
   const requests = db.changeRequests.where('space', space.id);
@@ -70,7 +70,7 @@ export function spaceView(context: Onlooker, space: RecordOf<'spaces'>, shareKey
 
 /** What the interface shows of a collection to the caller. */
 export function collectionView(
-  { db, links, user, levelIn = levelsOf(db, user.id) }: Onlooker,
+  { db, links, user, levelIn = levelsOf(db, user.id) }: Viewer,
   collection: RecordOf<'collections'>,
 ): Schemas['Collection'] {
   const level = levelIn(collection);

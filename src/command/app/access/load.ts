@@ -19,7 +19,7 @@ import type { ItemOf } from '../../../core/contract/operation.ts';
 import type { Profile } from '../../../core/contract/profile.ts';
 import type { Reader } from '../../../core/engine/driver.ts';
 import { callsFor } from '../../../core/kinds/support/access-calls.ts';
-import { createFinding } from '../../../core/kinds/support/offering.ts';
+import { createProfileFinder } from '../../../core/kinds/support/capabilities.ts';
 import type { Service } from '../service.ts';
 
 /** What permissions are read with. */
@@ -38,7 +38,7 @@ export function accessReader(
   organization: string,
   lists: Reader,
 ): AccessReader {
-  const { find } = createFinding({ client, organization, profile });
+  const { find } = createProfileFinder({ client, organization, profile });
   return { client, organization, profile: () => find(), lists };
 }
 

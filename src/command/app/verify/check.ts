@@ -73,7 +73,7 @@ export function createChecker({ ask, visitor, chosen }: CheckerOptions): (subjec
       return WELL;
     }
     // Only the API knows the URL of a page.
-    const answer = visit.expect === 'sent-on' && visit.target === undefined ? await ask(request) : undefined;
+    const answer = visit.expect === 'redirected' && visit.target === undefined ? await ask(request) : undefined;
     if (answer !== undefined && 'code' in answer) {
       return mismatch('service', answer);
     }

@@ -135,7 +135,7 @@ export async function visitPublished(
   if (seen.type === 'failed') {
     return { type: 'unreachable', reason: seen.reason };
   }
-  if (visit.expect === 'sent-on') {
+  if (visit.expect === 'redirected') {
     return judgeRedirect(seen, url, [rebased(visit.target, home), visit.target]);
   }
   return seen.status >= 200 && seen.status < 300

@@ -93,10 +93,10 @@ async function importRedirects(file: string, flags: ImportFlags, outer: Terminal
   }
   const opened = await openManifest(flags, outer);
   try {
-    const [site, { isWideService }, { carryOver }, { createSiteView }, { isReducing }] = await Promise.all([
+    const [site, { isWideService }, { convertRules }, { createSiteView }, { isReducing }] = await Promise.all([
       siteOf(opened, flags.site),
       import('../../app/redirects/keep.ts'),
-      import('../../../redirects/carry.ts'),
+      import('../../../redirects/convert.ts'),
       import('../../../redirects/site.ts'),
       import('../../../redirects/rule.ts'),
     ]);
@@ -104,7 +104,7 @@ async function importRedirects(file: string, flags: ImportFlags, outer: Terminal
     const live = await opened.read([site.address]);
     const form = formOf(flags);
     const isWide = isWideService(flags.profile, live?.profile, opened.manifest.profile);
-    const carrying = carryOver(reading, {
+    const carrying = convertRules(reading, {
       isWide,
       site: createSiteView({ resources, site: site.address, ...live }),
       hosts: new Set(flags.siteHost.map((host) => host.toLowerCase())),

@@ -3,9 +3,9 @@ import type { KindName } from '../../plan/plan.ts';
 import type { Fields } from '../../plan/value.ts';
 import { type BatchItem, type BatchResult, DriverError, type Place } from '../driver.ts';
 import type { KindModel, Live } from '../model.ts';
-import { needsApart } from '../observe/apart.ts';
 import { changedFields } from '../observe/resolve.ts';
 import { differingFields } from '../observe/resolve-differing.ts';
+import { needsSeparateList } from '../observe/separate-list.ts';
 import { attempt } from './attempt.ts';
 import type { Batched } from './batches.ts';
 import { intend } from './create.ts';
@@ -150,11 +150,11 @@ interface ListedNow {
 /** Finds out, with one list, which items are done although their results were lost; returns the others. */
 async function lookUp(sending: Sending, open: readonly Open[]): Promise<readonly Open[]> {
   const { run, kind, model, parents, end } = sending;
-  const withoutApart = !needsApart(
+  const withoutSeparateList = !needsSeparateList(
     model,
     open.map(({ change }) => change),
   );
-  const listed = await run.driver.reader().list(kind, parents, { withoutApart });
+  const listed = await run.driver.reader().list(kind, parents, { withoutSeparateList });
   const resources: ListedNow = {
     byId: new Map(listed.map((live) => [live.id, live])),
     byKey: new Map(listed.flatMap((live) => [[model.keyOf(live.fields) ?? '', live] as const])),

@@ -5,7 +5,7 @@ import type { Change, Delete, Move } from '../../plan/plan.ts';
 import type { RemoteId } from '../../plan/value.ts';
 import { DriverError, type Place } from '../driver.ts';
 import type { KindModel, Live } from '../model.ts';
-import { needsApart } from '../observe/apart.ts';
+import { needsSeparateList } from '../observe/separate-list.ts';
 import { listOrdered, rowAround } from '../order/live-row.ts';
 import { lookUntilFound } from './looks.ts';
 import { notSeen, STILL_THERE, stillListed, unseenText } from './seen.ts';
@@ -145,13 +145,13 @@ export class LookBack {
     const { run, onUndone } = this.#options;
     const { kind } = first;
     const [model, parents] = [run.names.modelOf(kind), run.names.parentsOf(first)];
-    const withoutApart = !needsApart(
+    const withoutSeparateList = !needsSeparateList(
       model,
       run.plan.changes.filter((change) => change.kind === kind),
     );
     let there: ReadonlyMap<RemoteId, Live> = new Map();
     const wrong = await wrongIn(this.#looking, some, async () => {
-      const listed = await run.driver.reader().list(kind, parents, { withoutApart });
+      const listed = await run.driver.reader().list(kind, parents, { withoutSeparateList });
       there = new Map(listed.map((live) => [live.id, live]));
       this.#lists.set(key, listed);
       return new Map(

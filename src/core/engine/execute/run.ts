@@ -8,8 +8,8 @@ import type { ApplyEvent, ApplyOptions, ApplyResult, ChangeResult } from '../app
 import { DriverError } from '../driver.ts';
 import { isPartOf } from '../ledger.ts';
 import type { Live } from '../model.ts';
-import { needsApart } from '../observe/apart.ts';
 import type { Names } from '../observe/resolve.ts';
+import { needsSeparateList } from '../observe/separate-list.ts';
 import type { Check } from '../stale/stale.ts';
 import type { CreatedIn } from '../verify.ts';
 import { applyBatch, type ItemResult } from './apply-batch.ts';
@@ -45,11 +45,11 @@ function createCreationLog({ names, check }: Pick<Parts, 'names' | 'check'>): {
         kind,
         parents,
         resources: new Map(),
-        hasApart: false,
+        hasSeparateList: false,
         wasThere: (other: RemoteId) => check.wasThere(key, other),
       };
       created.resources.set(id, address);
-      created.hasApart ||= needsApart(names.modelOf(kind), [change]);
+      created.hasSeparateList ||= needsSeparateList(names.modelOf(kind), [change]);
       createdIn.set(key, created);
     },
     all: (listOf) => [...createdIn].map(([key, created]) => ({ ...created, ...defined({ listed: listOf(key) }) })),

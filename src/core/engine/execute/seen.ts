@@ -18,7 +18,7 @@ function isSecret(model: KindModel, change: Change, field: string): boolean {
 function unseenIn(model: KindModel, fields: Fields, live: Live): Fields {
   const isHidden = (field: string): boolean =>
     live.witness?.[field] !== undefined ||
-    live.unsettled?.includes(field) === true ||
+    live.processing?.includes(field) === true ||
     live.unreadable?.[field] !== undefined;
   const visible = Object.entries(fields).filter(([field]) => !isHidden(field));
   const there = Object.entries(live.fields).map(([field, value]) => [

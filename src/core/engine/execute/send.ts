@@ -6,9 +6,9 @@ import type { ApplyEvent, Clock } from '../apply-types.ts';
 import { type Driver, DriverError, type DriverFailure, type Place, type UpdateRequest } from '../driver.ts';
 import type { LedgerEntry, LedgerEvent } from '../ledger.ts';
 import type { Live } from '../model.ts';
-import { needsApart } from '../observe/apart.ts';
 import { type Names, resolveFields } from '../observe/resolve.ts';
 import { differingFields } from '../observe/resolve-differing.ts';
+import { needsSeparateList } from '../observe/separate-list.ts';
 import type { Check } from '../stale/stale.ts';
 
 /** How often a request is sent at most while it is unknown whether it arrived. */
@@ -126,8 +126,8 @@ export async function sendUntilKnown<T>(run: Run, change: Change, request: () =>
 
 /** The list that shows what became of a change. */
 export function listFor(run: Run, change: Change, parents: readonly Place[]): Promise<readonly Live[]> {
-  const withoutApart = !needsApart(run.names.modelOf(change.kind), [change]);
-  return run.driver.reader().list(change.kind, parents, { withoutApart });
+  const withoutSeparateList = !needsSeparateList(run.names.modelOf(change.kind), [change]);
+  return run.driver.reader().list(change.kind, parents, { withoutSeparateList });
 }
 
 /** Reads a resource whose change was applied but whose answer was lost. */

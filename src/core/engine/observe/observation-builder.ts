@@ -102,13 +102,13 @@ export class ObservationBuilder {
   }
 
   /** Whether something is declared or recorded in a collection that is in a list of its own. */
-  needsApart(model: KindModel, parent: Address | undefined): boolean {
-    const { isApart } = model;
+  needsSeparateList(model: KindModel, parent: Address | undefined): boolean {
+    const { isInSeparateList } = model;
     const oldParent = parent === undefined ? undefined : this.#former.get(parent);
     return (
-      isApart !== undefined &&
-      (this.#desired.in(model.name, parent).some(({ fields }) => isApart(fields)) ||
-        this.#holdersOf(parent, oldParent).some((holder) => this.#owned.hasAny(model.name, holder, isApart)))
+      isInSeparateList !== undefined &&
+      (this.#desired.in(model.name, parent).some(({ fields }) => isInSeparateList(fields)) ||
+        this.#holdersOf(parent, oldParent).some((holder) => this.#owned.hasAny(model.name, holder, isInSeparateList)))
     );
   }
 

@@ -8,11 +8,11 @@ import type { LedgerState } from '../ledger.ts';
 import type { KindModel, Live, Workspace } from '../model.ts';
 import { levelsOf } from '../order/levels.ts';
 import { type FailedRead, readProblems, subjectOf } from '../read-problems.ts';
-import { listWith } from './apart.ts';
 import { lookUpDeclared, withDropped } from './look-up.ts';
 import type { Observation } from './observation.ts';
 import { ObservationBuilder, type ReadCollection } from './observation-builder.ts';
 import { lookCloser } from './reveal.ts';
+import { listWith } from './separate-list.ts';
 
 interface ObserveOptions {
   readonly kinds: readonly KindModel[];
@@ -102,8 +102,8 @@ async function readCollection(
   try {
     const parents = observing.placesBelow(parent) ?? [];
     const expected = (): readonly RemoteId[] => observing.ownedIds(model, parent);
-    const withoutApart = !observing.needsApart(model, parent);
-    return await listWithCreated((from) => listWith(from, { model, parents }, { withoutApart, expected }), {
+    const withoutSeparateList = !observing.needsSeparateList(model, parent);
+    return await listWithCreated((from) => listWith(from, { model, parents }, { withoutSeparateList, expected }), {
       reader,
       ids: options.ledger.created === undefined ? [] : expected(),
       options,
@@ -128,7 +128,7 @@ async function revealedOf(
   const revealed = new Map<Address, Revealed>();
   const models = new Map(kinds.map((model) => [model.name, model]));
   const candidates = [...matches.values()].filter(
-    ({ live }) => live?.witness !== undefined || live?.unsettled !== undefined,
+    ({ live }) => live?.witness !== undefined || live?.processing !== undefined,
   );
   await inParallel(candidates, LOOKS_AT_ONCE, async (match) => {
     const { address, kind, parent } = match.desired;

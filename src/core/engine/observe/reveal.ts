@@ -26,7 +26,7 @@ function isRecorded({ desired, entry }: Match, field: string, model: KindModel, 
 function needsLook(match: Match, model: KindModel, salt: Salt): boolean {
   const { desired, live, entry } = match;
   return (
-    live?.unsettled?.some((field) => field in desired.fields) === true ||
+    live?.processing?.some((field) => field in desired.fields) === true ||
     Object.entries(live?.witness ?? {}).some(
       ([field, mark]) =>
         field in desired.fields && (entry?.witness?.[field] !== mark || !isRecorded(match, field, model, salt)),

@@ -5,10 +5,10 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { fingerprintOf } from '../../plan/digest.ts';
 import type { Change, KindName, Plan } from '../../plan/plan.ts';
 import { type Fields, isReference, mapValue, type RemoteId } from '../../plan/value.ts';
-import { type Driver, DriverError, type Occupant, type Place } from '../driver.ts';
+import { type Driver, DriverError, type HiddenConflict, type Place } from '../driver.ts';
 import type { KindModel, Live } from '../model.ts';
-import { listWith, needsApart } from '../observe/apart.ts';
 import type { Listing, Names } from '../observe/resolve.ts';
+import { listWith, needsSeparateList } from '../observe/separate-list.ts';
 import { everythingShowing, shownBy } from '../select/other-referrers.ts';
 import { assumedBy, type Problem } from './compare-assumptions.ts';
 import { changedSince } from './values.ts';
@@ -22,7 +22,7 @@ interface Listed {
   /** Undefined if the parent of the collection no longer exists. */
   resources: ReadonlyMap<RemoteId, Live> | undefined;
   /** What is in the place of a new resource, and in no list. */
-  occupant?: Occupant | undefined;
+  hiddenConflict?: HiddenConflict | undefined;
 }
 
 /** The touched collections right before the first write. */
@@ -113,14 +113,14 @@ function creationProblems(listed: Listed, names: Names): readonly Problem[] {
 }
 
 /** Creations where something is in the way that no list shows and that the plan does not delete. */
-function occupiedPlaces({ kind, changes, occupant }: Listed, all: readonly Change[]): readonly Problem[] {
+function occupiedPlaces({ kind, changes, hiddenConflict }: Listed, all: readonly Change[]): readonly Problem[] {
   if (
-    occupant === undefined ||
-    all.some((one) => one.action === 'delete' && one.kind === kind && one.id === occupant.id)
+    hiddenConflict === undefined ||
+    all.some((one) => one.action === 'delete' && one.kind === kind && one.id === hiddenConflict.id)
   ) {
     return [];
   }
-  const what = `${occupant.what} (${occupant.id}) is in its place`;
+  const what = `${hiddenConflict.what} (${hiddenConflict.id}) is in its place`;
   return changes.flatMap((change) => (change.action === 'create' ? [{ change, what }] : []));
 }
 
@@ -203,14 +203,14 @@ export async function checkLive(options: CheckOptions): Promise<Check> {
   const reader = driver.reader();
   await inParallel([...collections.values()], parallelism, async (listed) => {
     try {
-      const withoutApart = !needsApart(names.modelOf(listed.kind), listed.changes);
+      const withoutSeparateList = !needsSeparateList(names.modelOf(listed.kind), listed.changes);
       const expected = (): readonly RemoteId[] =>
         listed.changes.flatMap((change) => (change.action === 'create' ? [] : (change.id ?? [])));
       const list = { model: names.modelOf(listed.kind), parents: listed.parents };
-      const resources = await listWith(reader, list, { withoutApart, expected });
+      const resources = await listWith(reader, list, { withoutSeparateList, expected });
       listed.resources = new Map(resources.map((live) => [live.id, live]));
       if (listed.changes.some(({ action }) => action === 'create')) {
-        listed.occupant = await reader.occupant?.(listed.kind)?.(listed.parents);
+        listed.hiddenConflict = await reader.hiddenConflict?.(listed.kind)?.(listed.parents);
       }
     } catch (error) {
       const failure = error instanceof DriverError ? error.failure : undefined;

@@ -4,7 +4,7 @@ import type { Address } from '../../plan/address.ts';
 import type { Create, Delete, KindName } from '../../plan/plan.ts';
 import type { RemoteId } from '../../plan/value.ts';
 import { collectionOf, type Models, nameIn, type PlanContext } from '../context.ts';
-import type { Driver, Occupant, Place } from '../driver.ts';
+import type { Driver, HiddenConflict, Place } from '../driver.ts';
 import type { LedgerState } from '../ledger.ts';
 import type { KindModel, Live } from '../model.ts';
 import { addressOfForeign, type Observation } from '../observe/observation.ts';
@@ -60,7 +60,7 @@ function notBoth(
 
 function placeTaken(
   change: Create,
-  { what, id, of, advice }: Occupant,
+  { what, id, of, advice }: HiddenConflict,
   { holder, addresses }: { readonly holder: Address | undefined; readonly addresses: Observation['addresses'] },
 ): Diagnostic {
   const where = of === undefined ? '' : `, of ${addresses.get(of.id) ?? `the ${of.kind} ${of.id}`}`;
@@ -89,7 +89,7 @@ export async function findConflicts({
   const reader = driver.reader();
   const read = new Map<string, readonly Live[]>();
   for (const change of changes.flatMap((one) => (one.action === 'create' ? [one] : []))) {
-    const ask = reader.occupant?.(change.kind);
+    const ask = reader.hiddenConflict?.(change.kind);
     const excluded = models.get(change.kind)?.beside?.excludes ?? [];
     const places = ask === undefined && excluded.length === 0 ? undefined : placesOf(change, observation);
     if (places === undefined) {
@@ -109,11 +109,12 @@ export async function findConflicts({
         found.push({ key, kind: model.name, id: live.id, diagnostic });
       }
     }
-    const occupant = await ask?.(places);
-    if (occupant !== undefined) {
-      const [holder] = [...ledger.entries].find(([, entry]) => entry.kind === kind && entry.id === occupant.id) ?? [];
-      const diagnostic = placeTaken(change, occupant, { holder, addresses: observation.addresses });
-      found.push({ key, kind, id: occupant.id, ...defined({ holder }), diagnostic });
+    const hiddenConflict = await ask?.(places);
+    if (hiddenConflict !== undefined) {
+      const [holder] =
+        [...ledger.entries].find(([, entry]) => entry.kind === kind && entry.id === hiddenConflict.id) ?? [];
+      const diagnostic = placeTaken(change, hiddenConflict, { holder, addresses: observation.addresses });
+      found.push({ key, kind, id: hiddenConflict.id, ...defined({ holder }), diagnostic });
     }
   }
   return found;

@@ -2,7 +2,7 @@ import { defined } from '../../../base/defined.ts';
 import { printable, shortened } from '../../../base/text.ts';
 import { ApiError } from '../../client/failure.ts';
 import type { ResultOf } from '../../contract/operation.ts';
-import { DriverError, type Occupant, type Place } from '../../engine/driver.ts';
+import { DriverError, type HiddenConflict, type Place } from '../../engine/driver.ts';
 import type { Session } from '../define.ts';
 import { isNotThere } from './organization.ts';
 
@@ -93,7 +93,7 @@ async function siteOf({ client }: Session, installationId: string): Promise<Plac
 }
 
 /** The sync of a space or site that is not its own, so that `findInstallation` finds none. */
-export async function findOccupant(session: Session, target: Place): Promise<Occupant | undefined> {
+export async function findOccupant(session: Session, target: Place): Promise<HiddenConflict | undefined> {
   const state = await stateOf(session, target);
   if (state === undefined || (await ownInstallation(session, state)) !== undefined) {
     return undefined;

@@ -2,7 +2,7 @@ import type { Json } from '../../../base/json.ts';
 import { lazily } from '../../../base/lazily.ts';
 import { type Profile, profileOf } from '../../contract/profile.ts';
 import { PROFILE_NAMES } from '../../contract/profile-name.ts';
-import type { Lack } from '../../engine/driver.ts';
+import type { Unsupported } from '../../engine/driver.ts';
 import type { Desired } from '../../engine/model.ts';
 import { subjectOf } from '../../engine/read-problems.ts';
 import type { Address } from '../../plan/address.ts';
@@ -50,9 +50,9 @@ export interface KindLacks {
   /** Whether services differ in whether they can have these values, in a parent of that kind. */
   readonly dependsOn: (fields: Fields, parent?: KindName) => boolean;
   /** Why the kind is not there, or not in parents of that kind. */
-  readonly ofKind: (profile: Profile, parent?: KindName) => Pick<Lack, 'message' | 'advice'> | undefined;
+  readonly ofKind: (profile: Profile, parent?: KindName) => Pick<Unsupported, 'message' | 'advice'> | undefined;
   /** What of these values the service cannot have, in a parent of that kind. */
-  readonly ofFields: (fields: Fields, profile: Profile, parent?: KindName) => readonly Omit<Lack, 'address'>[];
+  readonly ofFields: (fields: Fields, profile: Profile, parent?: KindName) => readonly Omit<Unsupported, 'address'>[];
 }
 
 function sentence(text: string): string {
@@ -119,7 +119,7 @@ export function lackedBy(
   resources: readonly Desired[],
   profile: Profile,
   lacksIn: (kind: string) => KindLacks,
-): readonly Lack[] {
+): readonly Unsupported[] {
   const parentIn = parentKinds(resources);
   return resources.flatMap((resource) =>
     lacksIn(resource.kind)

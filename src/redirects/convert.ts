@@ -368,7 +368,7 @@ class Carrier {
 }
 
 /** Finds out which rules of a file a site can have, and where they lead. Takes time in proportion to their number. */
-export function carryOver(reading: Reading, options: CarryOptions): Carrying {
+export function convertRules(reading: Reading, options: CarryOptions): Carrying {
   const carrier = new Carrier(reading, options);
   for (const rule of reading.rules) {
     if (rule.isSilent !== true) {

@@ -19,7 +19,7 @@ export interface Success {
 }
 
 /** What to do about a failed try. */
-export type Setback =
+export type CallFailure =
   /** Retry while tries are left; then the call ends with this failure. */
   | {
       readonly type: 'retry';
@@ -30,7 +30,7 @@ export type Setback =
     }
   | { readonly type: 'fail'; readonly waitMs?: number | undefined; readonly failure: ApiFailure };
 
-export interface Circumstances {
+export interface CallContext {
   /** Makes a text of the service safe to show. */
   readonly quote: (text: string) => string;
   /** The same for a text of ours. */
@@ -60,7 +60,7 @@ interface ErrorText {
   readonly foreign?: string;
 }
 
-function errorTextIn(text: string, headers: Headers, quote: Circumstances['quote']): ErrorText {
+function errorTextIn(text: string, headers: Headers, quote: CallContext['quote']): ErrorText {
   try {
     const body: unknown = JSON.parse(text);
     const error = isJsonObject(body) ? body['error'] : undefined;
@@ -80,7 +80,7 @@ function errorTextIn(text: string, headers: Headers, quote: Circumstances['quote
 }
 
 /** Only the origin: what follows it may be a secret. The host is quoted too, because a server may have put a secret there. */
-function originOf(headers: Headers, { origin, quote }: Pick<Circumstances, 'origin' | 'quote'>): string | undefined {
+function originOf(headers: Headers, { origin, quote }: Pick<CallContext, 'origin' | 'quote'>): string | undefined {
   const location = headerOf(headers, 'location');
   return location !== undefined && URL.canParse(location, origin) ? quote(new URL(location, origin).origin) : undefined;
 }
@@ -105,16 +105,16 @@ function refusal(status: number, { message, foreign }: ErrorText): ApiFailure {
   }
 }
 
-function judgeStatus(
+function classifyStatus(
   answer: { readonly status: number; readonly headers: Headers; readonly text: string },
   operation: OperationId,
-  circumstances: Circumstances,
-): Setback {
+  context: CallContext,
+): CallFailure {
   const { status, headers, text } = answer;
   if (status < 400) {
-    return { type: 'fail', failure: { type: 'redirect', status, origin: originOf(headers, circumstances) } };
+    return { type: 'fail', failure: { type: 'redirect', status, origin: originOf(headers, context) } };
   }
-  const error = errorTextIn(text, headers, circumstances.quote);
+  const error = errorTextIn(text, headers, context.quote);
   if (status === 429) {
     const waitMs = waitOf(headers);
     const retryAfterSeconds = waitMs === undefined ? undefined : Math.ceil(waitMs / 1000);
@@ -134,16 +134,16 @@ function judgeStatus(
 }
 
 /** The connection broke, or the caller or a timeout cut it off. */
-function judgeBroken(
+function classifyBroken(
   result: WireResult & { type: 'broken' },
   operation: OperationId,
-  circumstances: Circumstances,
-): Setback {
+  context: CallContext,
+): CallFailure {
   const { code, status, headers } = result;
-  const { timeoutMs, maxResponseSize } = circumstances;
+  const { timeoutMs, maxResponseSize } = context;
   const read = OPERATIONS[operation].method === 'GET';
   if (status !== undefined && (status < 200 || status >= 300)) {
-    return judgeStatus({ status, headers: headers ?? {}, text: '' }, operation, circumstances);
+    return classifyStatus({ status, headers: headers ?? {}, text: '' }, operation, context);
   }
   if (status !== undefined && !read) {
     return { type: 'fail', failure: { type: 'done-without-body', status, reason: code } };
@@ -163,14 +163,14 @@ function judgeBroken(
 }
 
 /** Decides about one try. A pure function. */
-export function judge(result: WireResult, operation: OperationId, circumstances: Circumstances): Success | Setback {
+export function classify(result: WireResult, operation: OperationId, context: CallContext): Success | CallFailure {
   switch (result.type) {
     case 'not-sent': {
       if (result.code === CANCELLED) {
         return { type: 'fail', failure: { type: 'cancelled' } };
       }
       const { code, proxy } = result;
-      const { host, show } = circumstances;
+      const { host, show } = context;
       const untrusted = certificateProblem(code);
       if (proxy === undefined && untrusted !== undefined) {
         return { type: 'fail', failure: { type: 'untrusted', host, code, ...untrusted } };
@@ -182,10 +182,10 @@ export function judge(result: WireResult, operation: OperationId, circumstances:
         : { type: 'fail', failure };
     }
     case 'broken':
-      return judgeBroken(result, operation, circumstances);
+      return classifyBroken(result, operation, context);
     case 'answer':
       return result.status >= 200 && result.status < 300
         ? { type: 'success', status: result.status, headers: result.headers, text: result.text }
-        : judgeStatus(result, operation, circumstances);
+        : classifyStatus(result, operation, context);
   }
 }

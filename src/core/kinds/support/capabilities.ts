@@ -45,7 +45,7 @@ interface Asked {
 }
 
 /** Finds out once what a service offers, unless it was set. */
-export function createFinding({ client, organization, profile }: OfferingOptions): Finding {
+export function createProfileFinder({ client, organization, profile }: OfferingOptions): Finding {
   const once = createMemory();
   let known = profile;
   return {
@@ -59,8 +59,8 @@ export function createFinding({ client, organization, profile }: OfferingOptions
 }
 
 /** What a service offers of the kinds. Asks it only where services differ. */
-export function createOffering(options: OfferingOptions, kindOf: (name: KindName) => Kind): Offering {
-  const { find, known } = createFinding(options);
+export function createCapabilities(options: OfferingOptions, kindOf: (name: KindName) => Kind): Offering {
+  const { find, known } = createProfileFinder(options);
   let contradiction: string | undefined;
   const client =
     options.profile === undefined

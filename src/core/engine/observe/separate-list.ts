@@ -11,13 +11,13 @@ function fieldsBefore(change: Change): Fields {
 }
 
 /** Whether a change is about a resource in a list of its own, so that the list is read. */
-export function needsApart({ isApart }: KindModel, changes: readonly Change[]): boolean {
+export function needsSeparateList({ isInSeparateList }: KindModel, changes: readonly Change[]): boolean {
   return (
-    isApart !== undefined &&
+    isInSeparateList !== undefined &&
     changes.some(
       (change) =>
-        isApart(fieldsBefore(change)) ||
-        (change.action !== 'delete' && change.action !== 'move' && isApart(change.after)),
+        isInSeparateList(fieldsBefore(change)) ||
+        (change.action !== 'delete' && change.action !== 'move' && isInSeparateList(change.after)),
     )
   );
 }
@@ -26,10 +26,13 @@ export function needsApart({ isApart }: KindModel, changes: readonly Change[]): 
 export async function listWith(
   reader: Pick<Reader, 'list'>,
   { model, parents }: { readonly model: KindModel; readonly parents: readonly Place[] },
-  { withoutApart, expected }: { readonly withoutApart: boolean; readonly expected: () => readonly RemoteId[] },
+  {
+    withoutSeparateList,
+    expected,
+  }: { readonly withoutSeparateList: boolean; readonly expected: () => readonly RemoteId[] },
 ): Promise<readonly Live[]> {
-  const listed = await reader.list(model.name, parents, { withoutApart });
-  if (!withoutApart || model.isApart === undefined) {
+  const listed = await reader.list(model.name, parents, { withoutSeparateList });
+  if (!withoutSeparateList || model.isInSeparateList === undefined) {
     return listed;
   }
   const ids = new Set(listed.map(({ id }) => id));
