@@ -20,8 +20,10 @@ export interface Claims {
   readonly declared: Marks;
   /** In the state, and declared in a way that replaces it. */
   readonly replaced: Marks;
-  /** The service refused its deletion because it is the last one in its parent. */
+  /** Not deleted for its replacement, which becomes it: the last one in its parent, or what holds something. */
   readonly left: Marks;
+  /** The ids of what is being replaced while resources that stay are in it. */
+  readonly holding: Set<RemoteId>;
 }
 
 function createMarks(): Marks {
@@ -43,5 +45,6 @@ export function createClaims(): Claims {
     declared: createMarks(),
     replaced: createMarks(),
     left: createMarks(),
+    holding: new Set(),
   };
 }

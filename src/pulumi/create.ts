@@ -67,6 +67,7 @@ async function createNew(access: Access, parents: readonly Place[], inputs: Json
     if (spec.deletable) {
       claims.adopted.add(spec.name, there.id);
       claims.left.drop(spec.name, there.id);
+      claims.holding.delete(there.id);
     }
     return await settle(access, { parents, id: there.id }, { live: there, inputs });
   }

@@ -4,7 +4,7 @@ import { compareResource, pathOf } from '../core/engine/compare.ts';
 import type { KindModel } from '../core/engine/model.ts';
 import type { FieldChange } from '../core/plan/plan.ts';
 import { fieldsOf, plainId } from './convert.ts';
-import type { Difference, InputDifference } from './life.ts';
+import { type Difference, type InputDifference, UNKNOWN } from './life.ts';
 import type { ResourceSpec } from './spec.ts';
 
 /** For comparing within one process; nothing derived from it is kept. */
@@ -43,11 +43,17 @@ export function differenceOf(
   about: { readonly spec: ResourceSpec; readonly model: KindModel },
   olds: JsonObject,
   news: JsonObject,
+  { isForeseen = false }: { readonly isForeseen?: boolean } = {},
 ): Difference {
   const { spec, model } = about;
   const changes: InputDifference[] = [];
   const moved = spec.parents.filter(({ property }) => idOf(olds[property]) !== idOf(news[property]));
   changes.push(...moved.map(({ property }) => ({ property, effect: 'replace' as const })));
+  const shown = model.readers?.shows;
+  if (isForeseen && shown !== undefined && news[shown] === UNKNOWN && !spec.replaceOn.includes(shown)) {
+    // The service deletes it together with the content that it shows.
+    changes.push({ property: shown, effect: 'replace' });
+  }
   for (const field of spec.replaceOn) {
     if (news[field] !== undefined && !sameJson(fieldsOf(spec, olds)[field], fieldsOf(spec, news)[field])) {
       changes.push({ property: field, effect: 'replace' });

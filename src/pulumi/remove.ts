@@ -45,7 +45,8 @@ export async function deleteResource(access: Access, located: Located): Promise<
 export async function deleteLeft(access: Access, { parents, id }: Target): Promise<number> {
   const { about, claims, collections } = access;
   const { name, kind } = about.spec;
-  if (!claims.left.any()) {
+  // What was kept because of what it holds waits for its own resource.
+  if (!claims.left.any() || about.model.readers?.dissolves === true) {
     return 0;
   }
   const siblings = [...(await collections.list(kind, parents)).byId.keys()];

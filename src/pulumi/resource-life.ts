@@ -9,6 +9,7 @@ import { fieldsOf, locate, plainId } from './convert.ts';
 import { createResource } from './create.ts';
 import { differenceOf, fieldChanges } from './difference.ts';
 import type { SpecAndModel } from './find-spec.ts';
+import { type Foreseen, holderOf } from './foreseen.ts';
 import { type ResourceLife, UNKNOWN } from './life.ts';
 import { standsAfter } from './order.ts';
 import { declaredInputs, inputsNow } from './outputs.ts';
@@ -43,7 +44,7 @@ function createRead(about: SpecAndModel, access: () => Promise<Access>): Resourc
 }
 
 function createUpdate(about: SpecAndModel, access: () => Promise<Access>): ResourceLife['update'] {
-  const { spec } = about;
+  const { spec, model } = about;
   return async (id, olds, news) => {
     const located = locate(spec, id, news);
     if (located === undefined) {
@@ -56,6 +57,11 @@ function createUpdate(about: SpecAndModel, access: () => Promise<Access>): Resou
     if (changes.length > 0) {
       await opened.recognize(target);
       live = await opened.update(target, { changes, after: fieldsOf(spec, news) });
+    }
+    const holder = holderOf(model, olds) ?? '';
+    if (holder !== holderOf(model, news) && opened.claims.holding.delete(holder)) {
+      // Only a replacement under the same name becomes what was kept.
+      opened.say(`${holder} is not deleted, although it was replaced, because it held ${id}. Delete it in the app.`);
     }
     await opened.place(target, news);
     live ??= await opened.findNow(target);
@@ -73,6 +79,7 @@ export interface LifeContext {
   /** Whether the configuration is complete: without a token there is nobody to ask. */
   readonly isComplete: boolean;
   readonly claims: Claims;
+  readonly foreseen: Foreseen;
   readonly adoptExisting: boolean;
   readonly say: (message: string) => void;
 }
@@ -100,15 +107,20 @@ async function foreseeUpdate(
 function createDiff(
   about: SpecAndModel,
   access: () => Promise<Access>,
-  { claims, adoptExisting, isComplete }: LifeContext,
+  { claims, adoptExisting, isComplete, foreseen }: LifeContext,
 ): ResourceLife['diff'] {
-  const { spec } = about;
+  const { spec, model } = about;
   return async (id, olds, news) => {
     const own = plainId(id);
     if (adoptExisting && spec.life === 'made' && claims.adopted.has(spec.name, own)) {
       throw declaredTwice(spec, id);
     }
-    const difference = differenceOf(about, olds, news);
+    const isForeseen = foreseen.isAsked(spec, news);
+    const difference = differenceOf(about, olds, news, { isForeseen });
+    const holder = holderOf(model, olds);
+    if (isForeseen && difference.replaces.length === 0 && holder !== undefined && holderOf(model, news) === UNKNOWN) {
+      claims.holding.add(holder);
+    }
     (difference.replaces.length === 0 ? claims.declared : claims.replaced).add(spec.name, own);
     if (difference.replaces.length === 0 && isComplete) {
       await foreseeUpdate(about, access, { id, olds, news });
@@ -122,7 +134,7 @@ function createDelete(
   access: () => Promise<Access>,
   { claims, say }: LifeContext,
 ): ResourceLife['delete'] {
-  const { spec } = about;
+  const { spec, model } = about;
   return async (id, outputs) => {
     const located = locate(spec, id, outputs);
     // People who are no longer declared stay.
@@ -138,6 +150,12 @@ function createDelete(
       // An `up` that continues on errors proceeds to deletions; a deletion before a replacement is allowed.
       throw notDeleted(spec, id);
     }
+    if (model.readers?.dissolves === true && claims.holding.has(located.id)) {
+      // What it holds would be elsewhere until it is created again, and there others may read it.
+      claims.left.add(spec.name, located.id);
+      say(`The ${spec.name} ${id} is not deleted for its replacement, because it holds other resources: it is kept.`);
+      return;
+    }
     if (spec.life === 'part') {
       await releasePart(await access(), located, outputs);
       return;
@@ -151,7 +169,11 @@ export function createLife(about: SpecAndModel, context: LifeContext): ResourceL
   const check = createCheck(about.spec);
   const access = async (): Promise<Access> => createAccess(about, await context.open());
   return {
-    check: async (inputs) => check(inputs),
+    check: async (inputs) => {
+      const checked = check(inputs);
+      context.foreseen.noteChecked(about.spec, checked.inputs);
+      return checked;
+    },
     diff: createDiff(about, access, context),
     create: async (inputs) => await createResource(await access(), inputs),
     read: createRead(about, access),

@@ -7,6 +7,7 @@ import type { Context } from './access.ts';
 import { createClaims } from './claims.ts';
 import { createCollections } from './collections.ts';
 import { findSpec } from './find-spec.ts';
+import { createForeseen } from './foreseen.ts';
 import type { ResourceLife, Runtime, Settings } from './life.ts';
 import { createLockOutGuard } from './lock-out.ts';
 import { keptInputs } from './outputs.ts';
@@ -51,6 +52,7 @@ export function createRuntime(
   const lack = createLack(settings);
   const isComplete = lackOf(settings) === undefined;
   const claims = createClaims();
+  const foreseen = createForeseen();
   const reportOnce = createReportOnce();
   const opened = lazily((): Context => {
     const hints = hintsFor(settings);
@@ -87,7 +89,7 @@ export function createRuntime(
       if (known !== undefined) {
         return known;
       }
-      const life = reportOnce(createLife(findSpec(name), { open, isComplete, claims, adoptExisting, say }));
+      const life = reportOnce(createLife(findSpec(name), { open, isComplete, claims, foreseen, adoptExisting, say }));
       lives.set(name, life);
       return life;
     },

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import type { PulumiFn } from '@pulumi/pulumi/automation/index.js';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type * as Colophon from '../../dist/pulumi/program/index.js';
+import { PROFILE_NAMES } from '../../src/core/contract/profile-name.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { type Api, apiOf } from '../support/server.ts';
 import { createPulumiCli, type PulumiCli, ROOT, testsWith, up } from './support/cli.ts';
@@ -112,6 +113,70 @@ describe('a replacement that somebody asks for, through the real command line', 
     expect(await named('sites', 'title', 'Replaced by force')).toEqual([]);
   });
 });
+
+describe.each(PROFILE_NAMES)(
+  'a replacement of what holds other resources, with the real command and profile %s',
+  (profile) => {
+    const urn = (type: string, name: string): string =>
+      `urn:pulumi:holding::docs::pulumi-nodejs:dynamic/colophon:${type}::${name}`;
+    const program: PulumiFn = async () => {
+      const collection = new colophon.Collection('collection', { title: 'Held together' });
+      const space = new colophon.ManagedSpace('space', { title: 'Held', in: collection.id });
+      const site = new colophon.Site('site', { title: 'Held', visibility: 'share-link' });
+      const group = new colophon.SectionGroup('group', { site: site.id, title: 'Held' });
+      const first = new colophon.SiteSection('first', {
+        site: site.id,
+        path: 'first',
+        title: 'First',
+        firstSpace: space.id,
+        group: group.id,
+      });
+      const next = new colophon.SiteSection('next', {
+        site: site.id,
+        path: 'next',
+        title: 'Next',
+        firstSpace: 'spc_handbook',
+        group: group.id,
+        after: first.id,
+      });
+      new colophon.SiteSpace('shown', { site: site.id, section: next.id, space: space.id });
+    };
+
+    withPulumi('is done by --replace and by a taint, and nothing is lost', async () => {
+      const own = await startServer({ token: TOKEN, profile });
+      const home = await createPulumiCli({
+        COLOPHON_TOKEN: TOKEN,
+        COLOPHON_ORGANIZATION: own.organization,
+        COLOPHON_BASE_URL: own.url,
+      });
+      try {
+        const stack = await home.inline('holding', program);
+        await stack.up();
+        const replaced = async (type: string, name: string): Promise<Record<string, number>> => {
+          const { summary } = await stack.up({ replace: [urn(type, name)] });
+          expect(await up(stack)).toEqual({ same: 8 });
+          return { ...summary.resourceChanges };
+        };
+        expect(await replaced('ManagedSpace', 'space')).toEqual({ same: 4, update: 1, replace: 3 });
+        expect(await replaced('SiteSection', 'first')).toEqual({ same: 6, update: 1, replace: 1 });
+        expect(await replaced('Collection', 'collection')).toEqual({ same: 7, replace: 1 });
+        expect(await replaced('SectionGroup', 'group')).toEqual({ same: 7, replace: 1 });
+        expect(await replaced('Site', 'site')).toEqual({ same: 3, replace: 5 });
+        await home.run(
+          'pulumi',
+          ['state', 'taint', urn('ManagedSpace', 'space'), '--yes', '--stack', 'holding'],
+          stack.workspace.workDir,
+        );
+        expect(await up(stack)).toEqual({ same: 4, update: 1, replace: 3 });
+        expect(await up(stack)).toEqual({ same: 8 });
+        await stack.destroy();
+      } finally {
+        home.close();
+        await own.close();
+      }
+    });
+  },
+);
 
 describe('after a crash, through the real command line', () => {
   let teams = ['one', 'two', 'three'];

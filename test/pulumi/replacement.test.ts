@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
 import { KINDS } from '../../src/core/kinds/index.gen.ts';
-import type { Kept, Runtime } from '../../src/pulumi/life.ts';
+import { type Kept, type Runtime, UNKNOWN } from '../../src/pulumi/life.ts';
 import { RESOURCES } from '../../src/pulumi/resources.gen.ts';
 import { createRuntime } from '../../src/pulumi/runtime.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
@@ -11,10 +11,14 @@ import { filled } from './support/walk-life.ts';
 
 let server: RunningServer;
 let runtime: Runtime;
+const said: string[] = [];
 
 beforeAll(async () => {
   server = await startServer({ port: 0 });
-  runtime = createRuntime({ token: server.token, organization: 'org_acme', baseUrl: server.url });
+  runtime = createRuntime(
+    { token: server.token, organization: 'org_acme', baseUrl: server.url },
+    { say: (message) => said.push(message) },
+  );
 });
 afterAll(async () => {
   await runtime.close();
@@ -85,6 +89,61 @@ describe('a replacement by a resource with another key', () => {
     expect(await spaces.read(only.id, { inputs, outputs: only.outputs })).toBeUndefined();
     expect(await spaces.read(other.id, undefined)).toMatchObject({ inputs: { space: 'spc_notes' } });
     await runtime.resource('Site').delete(site.id, site.outputs);
+  });
+});
+
+/** What Pulumi asks about a resource before it deletes one that the resource refers to. */
+async function foresee(name: string, kept: Kept, inputs: JsonObject, property: string): Promise<readonly string[]> {
+  return (await runtime.resource(name).diff(kept.id, kept.outputs, { ...inputs, [property]: UNKNOWN })).replaces;
+}
+
+describe('a replacement of something that holds other resources', () => {
+  test('keeps a group with what is in it, which would be readable without the group', async () => {
+    const site = await runtime.resource('Site').create({ title: 'Replaced group' });
+    const groups = runtime.resource('SectionGroup');
+    const group = await groups.create({ site: site.id, title: 'Held' });
+    const inputs = { site: site.id, path: 'held', title: 'Held', firstSpace: 'spc_guides', group: group.id };
+    const section = await runtime.resource('SiteSection').create(inputs);
+    expect(await foresee('SiteSection', section, inputs, 'group')).toEqual([]);
+    await groups.delete(group.id, group.outputs);
+    // Another one that is created meanwhile is neither the same nor the end of it.
+    const other = await groups.create({ site: site.id, title: 'Other' });
+    expect(other.id).not.toBe(group.id);
+    const again = await groups.create({ site: site.id, title: 'Held', icon: 'book' });
+    expect(again).toMatchObject({ id: group.id, outputs: { icon: 'book' } });
+    expect(await runtime.resource('SiteSection').read(section.id, undefined)).toMatchObject({
+      inputs: { group: group.id.split('/').at(-1) },
+    });
+    await runtime.resource('Site').delete(site.id, site.outputs);
+  });
+
+  test('keeps a collection in the same way, and deletes one that is not replaced only if it is empty', async () => {
+    const collections = runtime.resource('Collection');
+    const spaces = runtime.resource('ManagedSpace');
+    const collection = await collections.create({ title: 'Replaced with its spaces' });
+    const inputs = { title: 'In a replaced one', in: collection.id };
+    const space = await spaces.create(inputs);
+    await expect(collections.delete(collection.id, collection.outputs)).rejects.toThrow('still holds');
+    expect(await foresee('ManagedSpace', space, inputs, 'in')).toEqual([]);
+    await collections.delete(collection.id, collection.outputs);
+    expect((await collections.create({ title: 'Replaced with its spaces' })).id).toBe(collection.id);
+    // Under another name it is another one: what it holds is moved, and what is left of it is mentioned.
+    await foresee('ManagedSpace', space, inputs, 'in');
+    await collections.delete(collection.id, collection.outputs);
+    const renamed = await collections.create({ title: 'Replaced and renamed' });
+    await spaces.update(space.id, space.outputs, { ...inputs, in: renamed.id });
+    expect(said).toContainEqual(expect.stringContaining(`${collection.id} is not deleted, although it was replaced`));
+    await spaces.delete(space.id, space.outputs);
+  });
+
+  test('replaces a section together with its first space: the service deletes them together', async () => {
+    const inputs = { site: 'site_docs', path: 'shown', title: 'Shown', firstSpace: 'spc_guides' };
+    const section = await runtime.resource('SiteSection').create(inputs);
+    expect(await foresee('SiteSection', section, inputs, 'firstSpace')).toEqual(['firstSpace']);
+    // Where a program names another space that is not created yet, the section stays as it is.
+    await runtime.resource('SiteSection').check({ ...inputs, firstSpace: UNKNOWN });
+    expect(await foresee('SiteSection', section, inputs, 'firstSpace')).toEqual([]);
+    await runtime.resource('SiteSection').delete(section.id, section.outputs);
   });
 });
 

@@ -32,6 +32,8 @@ export interface Deployment {
   readonly aliases: Map<string, readonly string[]>;
   /** What had to go before something else was replaced, and comes back under the same name. */
   readonly recreated: Set<string>;
+  /** The names (the last parts of the urns) of what is replaced although nothing changed: `--replace`, or a taint. */
+  readonly forced: ReadonlySet<string>;
   /** What the program gave back. */
   outputs: JsonObject;
   failed: boolean;
@@ -46,6 +48,7 @@ export interface Deployment {
 export function createDeployment(
   given: Pick<Deployment, 'project' | 'stack' | 'preview' | 'config' | 'resources' | 'pool'> & {
     readonly parallel: number;
+    readonly forced?: readonly string[];
   },
 ): Deployment {
   let settle = (): void => {};
@@ -62,6 +65,7 @@ export function createDeployment(
     seen: new Set(),
     aliases: new Map(),
     recreated: new Set(),
+    forced: new Set(given.forced),
     outputs: {},
     failed: false,
     whenFailed,

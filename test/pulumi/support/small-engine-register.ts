@@ -159,6 +159,10 @@ async function registerCustom(d: Deployment, { goal, fresh, old }: Case): Promis
     const op = d.recreated.has(item.urn) ? 'replace' : 'create';
     return make(d, { item, provider, op, detail: op === 'replace' ? 'after what it depends on' : '' });
   }
+  if (d.forced.has(goal.name)) {
+    // The provider is not asked what changed.
+    return replace(d, { item, provider, old, replaces: ['id'], before: goal.deleteBeforeReplace ?? false });
+  }
   const diff = await provider.diff({
     urn: item.urn,
     id: old.id,
@@ -183,7 +187,6 @@ async function registerCustom(d: Deployment, { goal, fresh, old }: Case): Promis
       item,
       provider,
       old,
-      diff,
       replaces,
       before: goal.deleteBeforeReplace ?? diff.deleteBeforeReplace,
     });
@@ -270,7 +273,6 @@ async function replace(
   d: Deployment,
   given: Making & {
     readonly old: StoredResource;
-    readonly diff: ProviderDiff;
     readonly replaces: readonly string[];
     readonly before: boolean;
   },

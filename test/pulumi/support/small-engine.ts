@@ -42,7 +42,8 @@ export interface SmallResult {
 /** What Pulumi does with a program and a state, as far as the tests need it. */
 export interface SmallEngine {
   readonly preview: () => Promise<SmallResult>;
-  readonly up: () => Promise<SmallResult>;
+  /** `replace` names resources, by the last parts of their urns, that are replaced although nothing changed. */
+  readonly up: (options?: { readonly replace?: readonly string[] }) => Promise<SmallResult>;
   readonly refresh: () => Promise<SmallResult>;
   readonly destroy: () => Promise<SmallResult>;
   /** The state as it would be written down: secrets are encrypted. */
@@ -72,11 +73,15 @@ export function createSmallEngine(options: SmallEngineOptions): SmallEngine {
     env: options.env ?? {},
     plugins: options.plugins ?? {},
   });
-  const operate = async (preview: boolean, work: (d: Deployment) => Promise<void>): Promise<SmallResult> => {
+  const operate = async (
+    preview: boolean,
+    work: (d: Deployment) => Promise<void>,
+    forced: readonly string[] = [],
+  ): Promise<SmallResult> => {
     // As Pulumi does: what a provider process knows, it knows of one run.
     await pool.close();
     const copy = resources.copy();
-    const d = createDeployment({ project, stack, preview, config, resources: copy, pool, parallel });
+    const d = createDeployment({ project, stack, preview, config, resources: copy, pool, parallel, forced });
     try {
       await work(d);
     } finally {
@@ -112,7 +117,7 @@ export function createSmallEngine(options: SmallEngineOptions): SmallEngine {
   };
   return {
     preview: () => operate(true, run),
-    up: () => operate(false, run),
+    up: ({ replace = [] } = {}) => operate(false, run, replace),
     refresh: () => operate(false, refreshAll),
     destroy: () => operate(false, (d) => deleteAll(d, d.resources.all(), { detail: 'destroyed' })),
     state: () => storedState(resources, passphrase),
