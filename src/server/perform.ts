@@ -104,34 +104,23 @@ function withoutForeign(body: unknown, foreign: readonly string[]): unknown {
     : body;
 }
 
-/** A request that waits for a text to be read. */
-interface Postponed {
-  readonly documents: RequestDocuments;
-  readonly incoming: Incoming;
-  readonly handler: (context: AnyContext) => unknown;
-  readonly missing: NotRead;
+/** The operation whose requests are performed. */
+interface Performed extends PerformerOptions {
+  readonly id: OperationId;
+  readonly operation: Operation;
 }
 
-/** Performs the requests of one operation. */
-export function createPerformer(
-  { services, database, validators, trim, strict, auditEvents }: PerformerOptions,
-  id: OperationId,
-  operation: Operation,
-  handler: AnyHandler,
-): Perform {
-  // Compiled with the first request.
-  let checkPath: Check | undefined;
-  let checkQuery: Check | undefined;
-  let checkBody: Check | undefined;
-  let defaults: ReturnType<typeof queryDefaults> | undefined;
-  const { profile } = services;
-  const foreign = Object.keys(operation.only ?? {}).filter((field) => !profile.takes(id, field));
-
-  const audit: RecordOptions | undefined = isRecorded(profile, id, operation)
-    ? { database, fields: lazily(() => contractFieldsOf(validators.document, id, operation)), kept: auditEvents }
-    : undefined;
-
-  const queryOf = (url: string, edit: ((query: Record<string, unknown>) => void) | undefined): AnyContext['query'] => {
+/** Reads and checks the query of a request. What checks it is compiled with the first one. */
+function createQueryReader({
+  validators,
+  strict,
+  id,
+  operation,
+}: Performed): (url: string, edit: Parameters<Perform>[1]) => AnyContext['query'] {
+  const check = lazily(() => validators.query(id));
+  // With defaults filled in, so that a cursor does not depend on how its list was requested.
+  const defaults = lazily(() => queryDefaults(validators.document, operation));
+  return (url, edit) => {
     const mark = url.indexOf('?');
     const search = mark < 0 ? NO_SEARCH : new URLSearchParams(url.slice(mark + 1));
     if (strict) {
@@ -140,16 +129,24 @@ export function createPerformer(
     if (operation.query.length === 0) {
       return NO_QUERY;
     }
-    // With defaults filled in, so that a cursor does not depend on how its list was requested.
-    defaults ??= queryDefaults(validators.document, operation);
-    const query = readQuery(operation.query, search, defaults);
+    const query = readQuery(operation.query, search, defaults());
     edit?.(query);
-    checkQuery ??= validators.query(id);
-    refuseViolations(checkQuery(query));
+    refuseViolations(check()(query));
     return query as AnyContext['query'];
   };
+}
 
-  const bodyOf = (body: unknown): AnyContext['body'] => {
+/** Checks the body of a request. What checks it is compiled with the first one. */
+function createBodyReader({
+  services: { profile },
+  validators,
+  strict,
+  id,
+  operation,
+}: Performed): (body: unknown) => AnyContext['body'] {
+  const check = lazily(() => validators.body(id));
+  const foreign = Object.keys(operation.only ?? {}).filter((field) => !profile.takes(id, field));
+  return (body) => {
     if (strict) {
       refuseUnknownKeys(validators.document, operation, body);
     }
@@ -162,23 +159,32 @@ export function createPerformer(
       }
       return undefined;
     }
-    checkBody ??= validators.body(id);
-    refuseViolations(checkBody(body));
+    refuseViolations(check()(body));
     return withoutForeign(body, foreign) as AnyContext['body'];
   };
+}
 
-  // Many requests arrive within one millisecond.
+/** The time of a request as text. Many requests arrive within one millisecond. */
+function createTimeReader(): (note: Note) => string {
   let lastAt = Number.NaN;
   let lastNow = '';
-  const timeOf = ({ at }: Note): string => {
+  return ({ at }) => {
     if (at !== lastAt) {
       lastNow = new Date(at).toISOString();
       lastAt = at;
     }
     return lastNow;
   };
+}
 
-  const keep = (incoming: Incoming, context: AnyContext, handle: () => unknown): Answer => {
+/** Performs the work of a request, and keeps what it changed. */
+type Keep = (incoming: Incoming, context: AnyContext, handle: () => unknown) => Answer;
+
+function createKeeper({ services, database, validators, trim, auditEvents, id, operation }: Performed): Keep {
+  const audit: RecordOptions | undefined = isRecorded(services.profile, id, operation)
+    ? { database, fields: lazily(() => contractFieldsOf(validators.document, id, operation)), kept: auditEvents }
+    : undefined;
+  return (incoming, context, handle) => {
     const { note, prefer } = incoming;
     const before = database.commits;
     const work = (): Answer => withLocation(operation, services.links, incoming, answerOf(operation, handle()));
@@ -193,37 +199,61 @@ export function createPerformer(
     }
     return answer;
   };
-  /** The answer, once the changes that it reveals are stored. */
-  const afterStored = (answer: Answer): Promise<Answer> =>
-    new Promise((resolve, reject) => {
-      database.whenStored((failure) => (failure === undefined ? resolve(answer) : reject(failure)));
-    });
+}
 
-  /** Performs the request once the text that it needs was read, and again for each further text. */
-  const performLater = async (
-    context: AnyContext,
-    { documents, incoming, handler, missing }: Postponed,
-  ): Promise<Answer> => {
-    let next = missing;
-    while (true) {
-      await documents.read(next.markdown);
-      // Other requests may have run in between.
-      authorize(services.db, operation, context.path as Incoming['path'], context.user.id);
-      try {
-        return await afterStored(keep(incoming, context, () => handler(context)));
-      } catch (error) {
-        if (!(error instanceof NotRead)) {
-          throw error;
-        }
-        next = error;
+/** The answer, once the changes that it reveals are stored. */
+function afterStored(database: Database, answer: Answer): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    database.whenStored((failure) => (failure === undefined ? resolve(answer) : reject(failure)));
+  });
+}
+
+/** A request that waits for a text to be read. */
+interface Postponed {
+  readonly documents: RequestDocuments;
+  readonly context: AnyContext;
+  readonly missing: NotRead;
+  readonly perform: () => Answer;
+}
+
+/** Performs the request once the text that it needs was read, and again for each further text. */
+async function performLater(
+  { services, database, operation }: Performed,
+  { documents, context, missing, perform }: Postponed,
+): Promise<Answer> {
+  let next = missing;
+  while (true) {
+    await documents.read(next.markdown);
+    // Other requests may have run in between.
+    authorize(services.db, operation, context.path as Incoming['path'], context.user.id);
+    try {
+      return await afterStored(database, perform());
+    } catch (error) {
+      if (!(error instanceof NotRead)) {
+        throw error;
       }
+      next = error;
     }
-  };
+  }
+}
 
+/** Performs the requests of one operation. */
+export function createPerformer(
+  options: PerformerOptions,
+  id: OperationId,
+  operation: Operation,
+  handler: AnyHandler,
+): Perform {
+  const performed: Performed = { ...options, id, operation };
+  const { services, database, validators } = options;
+  const checkPath = lazily(() => validators.path(id));
+  const queryOf = createQueryReader(performed);
+  const bodyOf = createBodyReader(performed);
+  const timeOf = createTimeReader();
+  const keep = createKeeper(performed);
   return (incoming, edit) => {
     const { path, url, body, user, remoteAddress, note } = incoming;
-    checkPath ??= validators.path(id);
-    refuseViolations(checkPath(path));
+    refuseViolations(checkPath()(path));
     if (authorize(services.db, operation, path, user.id) === 'absent') {
       return { status: 204 };
     }
@@ -249,11 +279,12 @@ export function createPerformer(
       remoteAddress,
     };
     if (typeof handler === 'function') {
+      const perform = (): Answer => keep(incoming, context, () => handler(context));
       try {
-        return keep(incoming, context, () => handler(context));
+        return perform();
       } catch (error) {
         if (error instanceof NotRead) {
-          return performLater(context, { documents, incoming, handler, missing: error });
+          return performLater(performed, { documents, context, missing: error, perform });
         }
         throw error;
       }
@@ -261,7 +292,10 @@ export function createPerformer(
     return handler.prepare(context).then((prepared) => {
       // Other requests may have run while it waited: the place may be gone, or no longer visible to the caller.
       authorize(services.db, operation, path, user.id);
-      return afterStored(keep(incoming, context, () => handler.handle(context, prepared)));
+      return afterStored(
+        database,
+        keep(incoming, context, () => handler.handle(context, prepared)),
+      );
     });
   };
 }

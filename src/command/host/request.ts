@@ -117,6 +117,61 @@ function failureOf(status: number): HostError['failure'] {
   }
 }
 
+/** How a host is spoken of. */
+interface Described {
+  readonly title: string;
+  readonly apiUrl: string;
+  readonly maxBytes: number;
+  /** A text from outside, without secrets and control characters, and short. */
+  readonly clean: (text: string) => string;
+}
+
+/** What a request ended with that got no answer. */
+function withoutAnswer({ method, path }: Call, error: unknown, { title, apiUrl, maxBytes, clean }: Described): Tried {
+  const { code = '', name = '' } = error as { readonly code?: unknown; readonly name?: string };
+  const what = clean(typeof code === 'string' && code !== '' ? code : name);
+  if (code === TOO_LARGE) {
+    const message = `${title} answered ${method} ${clean(path)} with more than ${maxBytes} bytes`;
+    return failed(new HostError('unreadable', message, { uncertain: method === 'POST' }), { retry: false });
+  }
+  if (error instanceof ProxyError) {
+    const message = `${title} cannot be reached at ${clean(new URL(apiUrl).host)}: ${clean(error.message)}`;
+    return failed(new HostError('unreachable', message), { retry: error.transient });
+  }
+  const sent = outcomeOfError(error) === 'unknown';
+  const message = sent
+    ? `the connection to ${title} broke during ${method} ${clean(path)} (${what})`
+    : `${title} cannot be reached at ${clean(new URL(apiUrl).host)} (${untrustedReason(what) ?? what})`;
+  const uncertain = sent && method === 'POST';
+  return failed(new HostError('unreachable', message, { uncertain }), { retry: !uncertain });
+}
+
+/** What an answer means. */
+function classified({ method, path }: Call, { status, headers, text }: Answered, { title, clean }: Described): Tried {
+  const what = `${method} ${clean(path)}`;
+  const read = parsed(text);
+  if (status >= 200 && status < 300) {
+    if (read !== undefined) {
+      return { type: 'done', value: { headers, json: read.json } };
+    }
+    const message = `${title} answered ${what} with a body that is not JSON; check the address of its API`;
+    return failed(new HostError('unreadable', message, { status, uncertain: method === 'POST' }), { retry: false });
+  }
+  const reason = clean(messageIn(read?.json));
+  const message = `${title} answered ${status} to ${what}${reason === '' ? '' : `: ${reason}`}`;
+  if (isRateLimit(status, headers)) {
+    return failed(new HostError('limited', message, { status }), { retry: true, askedMs: waitOf(headers) });
+  }
+  if (status >= 300 && status < 400) {
+    const moved = `${title} redirects ${what} (${status}); check whether the repository was renamed`;
+    return failed(new HostError('refused', moved, { status }), { retry: false });
+  }
+  const uncertain = status >= 500 && method === 'POST';
+  const error = new HostError(failureOf(status), message, { status, uncertain });
+  // Every answer says when the budget resets; it asks for a delay only where the rate was refused.
+  return failed(error, { retry: status >= 500 && !uncertain, askedMs: waitOfRetryAfter(headers) });
+}
+
 /** Sends requests to the API of a host, with a bounded time, a bounded size, and no secret in any error. */
 export function createCaller(options: CallerOptions): Caller {
   const { title, apiUrl, secrets, timeoutMs = TIMEOUT, retries = RETRIES, maxBytes = MAX_BYTES } = options;
@@ -140,6 +195,7 @@ export function createCaller(options: CallerOptions): Caller {
 
   const { redactForeign } = createRedactor({ tokens: secrets });
   const clean = (text: string): string => shortened(printable(redactForeign(shortened(text, LONGEST_TEXT))), 300);
+  const described: Described = { title, apiUrl, maxBytes, clean };
 
   const send = async ({ method, path, query, body }: Call): Promise<Answered> => {
     const url = `${apiUrl}${path}${query === undefined || query === '' ? '' : `?${query}`}`;
@@ -158,57 +214,13 @@ export function createCaller(options: CallerOptions): Caller {
     return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
   };
 
-  const broken = ({ method, path }: Call, error: unknown): Tried => {
-    const { code = '', name = '' } = error as { readonly code?: unknown; readonly name?: string };
-    const what = clean(typeof code === 'string' && code !== '' ? code : name);
-    if (code === TOO_LARGE) {
-      const message = `${title} answered ${method} ${clean(path)} with more than ${maxBytes} bytes`;
-      return failed(new HostError('unreadable', message, { uncertain: method === 'POST' }), { retry: false });
-    }
-    if (error instanceof ProxyError) {
-      const message = `${title} cannot be reached at ${clean(new URL(apiUrl).host)}: ${clean(error.message)}`;
-      return failed(new HostError('unreachable', message), { retry: error.transient });
-    }
-    const sent = outcomeOfError(error) === 'unknown';
-    const message = sent
-      ? `the connection to ${title} broke during ${method} ${clean(path)} (${what})`
-      : `${title} cannot be reached at ${clean(new URL(apiUrl).host)} (${untrustedReason(what) ?? what})`;
-    const uncertain = sent && method === 'POST';
-    return failed(new HostError('unreachable', message, { uncertain }), { retry: !uncertain });
-  };
-
-  const judged = ({ method, path }: Call, { status, headers, text }: Answered): Tried => {
-    const what = `${method} ${clean(path)}`;
-    const read = parsed(text);
-    if (status >= 200 && status < 300) {
-      if (read !== undefined) {
-        return { type: 'done', value: { headers, json: read.json } };
-      }
-      const message = `${title} answered ${what} with a body that is not JSON; check the address of its API`;
-      return failed(new HostError('unreadable', message, { status, uncertain: method === 'POST' }), { retry: false });
-    }
-    const reason = clean(messageIn(read?.json));
-    const message = `${title} answered ${status} to ${what}${reason === '' ? '' : `: ${reason}`}`;
-    if (isRateLimit(status, headers)) {
-      return failed(new HostError('limited', message, { status }), { retry: true, askedMs: waitOf(headers) });
-    }
-    if (status >= 300 && status < 400) {
-      const moved = `${title} redirects ${what} (${status}); check whether the repository was renamed`;
-      return failed(new HostError('refused', moved, { status }), { retry: false });
-    }
-    const uncertain = status >= 500 && method === 'POST';
-    const error = new HostError(failureOf(status), message, { status, uncertain });
-    // Every answer says when the budget resets; it asks for a delay only where the rate was refused.
-    return failed(error, { retry: status >= 500 && !uncertain, askedMs: waitOfRetryAfter(headers) });
-  };
-
   return {
     call: async (call) => {
       const tried = await withRetries(
         () =>
           send(call).then(
-            (answer) => judged(call, answer),
-            (error: unknown) => broken(call, error),
+            (answer) => classified(call, answer, described),
+            (error: unknown) => withoutAnswer(call, error, described),
           ),
         { policy, clock, random: () => 0 },
       );

@@ -13,7 +13,7 @@ import { explainFailure, type SettingHints } from './explain.ts';
 import { ApiError, type ApiFailure, outcomeOf } from './failure.ts';
 import type { Gate, Place } from './gate.ts';
 import type { RawInput } from './input.ts';
-import { createQuoter } from './quote.ts';
+import { createQuoter, type Quoter } from './quote.ts';
 import { type Prepared, prepare } from './request.ts';
 import type { Wire, WireRequest, WireResult } from './wire.ts';
 
@@ -109,18 +109,12 @@ export interface Send {
 
 /** Makes calls: waits at the gate, sends, classifies, retries; each call ends in an answer or an ApiError. */
 export function createCaller(options: CallerOptions): Send {
-  const { wire, gate, contract, redactor, time, emit } = options;
-  const quoter = createQuoter(redactor);
-  const context: CallContext = {
-    quote: quoter.quote,
-    show: quoter.show,
-    host: options.host,
-    origin: options.origin,
-    timeoutMs: options.timeoutMs,
-    maxResponseSize: options.maxResponseSize,
-  };
-  const headersWithBody = { ...options.headers, 'content-type': 'application/json' };
-  const policy: RetryPolicy<RetryKind> = {
+  const caller = new Caller(options);
+  return Object.assign(caller.send, { redact: (text: string) => options.redactor.redact(text) });
+}
+
+function policyOf(options: CallerOptions): RetryPolicy<RetryKind> {
+  return {
     tries: {
       unsent: options.unsentTries,
       transient: options.tries,
@@ -136,136 +130,177 @@ export function createCaller(options: CallerOptions): Send {
     // A delay that the service asks for does not count.
     budgetCoversAsked: false,
   };
-  let calls = 0;
-  const errorOf = (state: State, failure: ApiFailure): ApiError => errorFor(state, failure, options);
+}
 
-  const enter = async (state: State): Promise<Place> => {
-    const entry = await gate.enter(state.signal);
+/** What became of one try. */
+interface Tried {
+  readonly result: WireResult;
+  readonly durationMs: number;
+}
+
+class Caller {
+  readonly #options: CallerOptions;
+  readonly #quoter: Quoter;
+  readonly #context: CallContext;
+  readonly #headersWithBody: CallerOptions['headers'];
+  readonly #policy: RetryPolicy<RetryKind>;
+  #calls = 0;
+
+  constructor(options: CallerOptions) {
+    const { host, origin, timeoutMs, maxResponseSize } = options;
+    this.#options = options;
+    this.#quoter = createQuoter(options.redactor);
+    const { quote, show } = this.#quoter;
+    this.#context = { quote, show, host, origin, timeoutMs, maxResponseSize };
+    this.#headersWithBody = { ...options.headers, 'content-type': 'application/json' };
+    this.#policy = policyOf(options);
+  }
+
+  #errorOf(state: State, failure: ApiFailure): ApiError {
+    return errorFor(state, failure, this.#options);
+  }
+
+  async #enter(state: State): Promise<Place> {
+    const entry = await this.#options.gate.enter(state.signal);
     switch (entry.type) {
       case 'in':
         return entry.place;
       case 'cancelled':
-        throw errorOf(state, { type: 'cancelled' });
+        throw this.#errorOf(state, { type: 'cancelled' });
       case 'closed':
-        throw errorOf(state, { type: 'rate-limited', status: 429, message: '', retryAfterSeconds: entry.seconds });
+        throw this.#errorOf(state, {
+          type: 'rate-limited',
+          status: 429,
+          message: '',
+          retryAfterSeconds: entry.seconds,
+        });
     }
-  };
+  }
 
-  const begin = (state: State): void => {
+  #begin(state: State): void {
     state.tries++;
-    options.count({ retry: state.tries > 1 });
-    emit?.({ type: 'started', ...attemptOf(state, options) });
-  };
-  const end = (state: State, result: WireResult, durationMs: number): void => {
+    this.#options.count({ retry: state.tries > 1 });
+    this.#options.emit?.({ type: 'started', ...attemptOf(state, this.#options) });
+  }
+
+  #end(state: State, { result, durationMs }: Tried): void {
     const sent = result.type !== 'not-sent';
-    emit?.({ type: 'finished', ...attemptOf(state, options), sent, result: codeOf(result), durationMs });
+    const { emit, count, gate } = this.#options;
+    emit?.({ type: 'finished', ...attemptOf(state, this.#options), sent, result: codeOf(result), durationMs });
     if (sent) {
-      options.count({ sent: state.method });
+      count({ sent: state.method });
       if (result.headers !== undefined) {
         gate.observe(result.headers, { refused: result.status === 429 });
       }
     }
-  };
+  }
 
   /** Waits for the next try, or throws when there is none. */
-  const recover = async (
-    state: State,
-    failed: CallFailure,
-    { result, durationMs }: { readonly result: WireResult; readonly durationMs: number },
-  ): Promise<void> => {
+  async #recover(state: State, failed: CallFailure, { result, durationMs }: Tried): Promise<void> {
+    const { gate, emit, time, random } = this.#options;
     const { waitMs, failure } = failed;
-    state.retries ??= createRetries(policy, options.random);
+    state.retries ??= createRetries(this.#policy, random);
     state.retries.spend(durationMs);
     if (waitMs !== undefined) {
       // Also when this call gives up now: the delay applies to all calls.
       gate.hold(waitMs);
     }
     if (failed.type === 'fail') {
-      throw errorOf(state, failure);
+      throw this.#errorOf(state, failure);
     }
     const { kind } = failed;
     state.uncertain ||= kind === 'transient';
     const decision = state.retries.next(kind, waitMs);
     if (decision.type === 'give-up') {
       const isTooLong = decision.why === 'asked-too-long' && waitMs !== undefined;
-      throw errorOf(state, isTooLong ? waitTooLong(failure, waitMs) : failure);
+      throw this.#errorOf(state, isTooLong ? waitTooLong(failure, waitMs) : failure);
     }
     const { delayMs } = decision;
-    emit?.({ type: 'retrying', ...attemptOf(state, options), reason: codeOf(result), delayMs });
+    emit?.({ type: 'retrying', ...attemptOf(state, this.#options), reason: codeOf(result), delayMs });
     if (kind === 'limited') {
       gate.hold(delayMs);
     } else if (waitMs === undefined) {
       await time.sleep(delayMs, state.signal);
     }
-  };
+  }
 
-  const send = async (
-    id: OperationId,
-    input: RawInput,
-    { needsBody = false }: { readonly needsBody?: boolean } = {},
-  ): Promise<Answer> => {
+  /** The state of a call before its first try, and its request; their secrets are known from here on. */
+  #prepare(id: OperationId, input: RawInput): { readonly state: State; readonly request: WireRequest } {
+    const options = this.#options;
     const { method } = OPERATIONS[id];
     const prepared = prepare(id, options.prefix, input);
     const state: State = {
       id,
       method,
       prepared,
-      call: ++calls,
+      call: ++this.#calls,
       signal: input.signal,
       tries: 0,
       retries: undefined,
       uncertain: false,
     };
     if (options.readOnly && method !== 'GET') {
-      throw errorOf(state, { type: 'read-only' });
+      throw this.#errorOf(state, { type: 'read-only' });
     }
-    const { body } = prepared;
-    prepared.secrets.forEach(redactor.add);
+    const { body, target: path } = prepared;
+    prepared.secrets.forEach(options.redactor.add);
     if (body !== undefined) {
-      contract.secrets().inBody(id, input.body).forEach(redactor.add);
+      options.contract.secrets().inBody(id, input.body).forEach(options.redactor.add);
     }
-    const request: WireRequest = {
-      method,
-      path: prepared.target,
-      headers: body === undefined ? options.headers : headersWithBody,
-      body,
-    };
-    for (;;) {
-      const place = (state.signal?.aborted === true ? undefined : gate.enterNow()) ?? (await enter(state));
-      const mayWrite = method === 'GET' || (options.mayWrite?.() ?? true);
-      // Most answers are synchronous, and a needless promise costs time at every request.
-      if (mayWrite !== true && !(await mayWrite)) {
-        place.leave();
-        throw errorOf(state, { type: 'cancelled' });
-      }
-      begin(state);
-      const start = time.now();
-      const result = await wire.send(request, { timeoutMs: options.timeoutMs, signal: state.signal });
+    const headers = body === undefined ? options.headers : this.#headersWithBody;
+    return { state, request: { method, path, headers, body } };
+  }
+
+  /** One try, from the gate to the last byte. */
+  async #try(state: State, request: WireRequest): Promise<Tried & { readonly place: Place }> {
+    const { gate, wire, time, mayWrite, timeoutMs } = this.#options;
+    const place = (state.signal?.aborted === true ? undefined : gate.enterNow()) ?? (await this.#enter(state));
+    const allowed = state.method === 'GET' || (mayWrite?.() ?? true);
+    // Most answers are synchronous, and a needless promise costs time at every request.
+    if (allowed !== true && !(await allowed)) {
       place.leave();
-      const durationMs = time.now() - start;
-      end(state, result, durationMs);
-      const classified = classify(result, id, context);
+      throw this.#errorOf(state, { type: 'cancelled' });
+    }
+    this.#begin(state);
+    const start = time.now();
+    const result = await wire.send(request, { timeoutMs, signal: state.signal });
+    place.leave();
+    const tried = { place, result, durationMs: time.now() - start };
+    this.#end(state, tried);
+    return tried;
+  }
+
+  readonly send = async (
+    id: OperationId,
+    input: RawInput,
+    { needsBody = false }: { readonly needsBody?: boolean } = {},
+  ): Promise<Answer> => {
+    const { contract, gate, redactor } = this.#options;
+    const { state, request } = this.#prepare(id, input);
+    for (;;) {
+      const tried = await this.#try(state, request);
+      const classified = classify(tried.result, id, this.#context);
       const loading = classified.type === 'success' ? contract.load() : undefined;
       if (loading !== undefined) {
         await loading;
       }
-      const verdict = classified.type === 'success' ? readSuccess(id, classified, { contract, quoter }) : classified;
+      const verdict =
+        classified.type === 'success' ? readSuccess(id, classified, { contract, quoter: this.#quoter }) : classified;
       if (verdict.type === 'answer' && verdict.body === undefined && needsBody && contract.expectsBody(id)) {
-        throw errorOf(state, { type: 'done-without-body', status: verdict.status, reason: 'it has no body' });
+        throw this.#errorOf(state, { type: 'done-without-body', status: verdict.status, reason: 'it has no body' });
       }
       if (verdict.type === 'answer') {
         contract.secrets().inAnswer(id, verdict.status, verdict.body).forEach(redactor.add);
         return verdict;
       }
       // An earlier try deleted it after all, so the call did what was asked.
-      if (method === 'DELETE' && state.uncertain && verdict.failure.type === 'not-found') {
+      if (state.method === 'DELETE' && state.uncertain && verdict.failure.type === 'not-found') {
         return { type: 'answer', status: verdict.failure.status, headers: {}, body: undefined };
       }
       if (verdict.type === 'retry' && verdict.kind === 'limited') {
-        gate.slowDown(place);
+        gate.slowDown(tried.place);
       }
-      await recover(state, verdict, { result, durationMs });
+      await this.#recover(state, verdict, tried);
     }
   };
-  return Object.assign(send, { redact: (text: string) => redactor.redact(text) });
 }

@@ -4,13 +4,13 @@ import { defined } from '../../base/defined.ts';
 import { ApiError, type Client } from '../client/index.ts';
 import type { OperationId } from '../contract/operation.ts';
 import type { Profile } from '../contract/profile.ts';
-import { type Deleted, type Driver, DriverError } from '../engine/driver.ts';
+import { type Deleted, type Driver, DriverError, type Reader } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import { plainSalt, type Salt } from '../plan/digest.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { RemoteId } from '../plan/value.ts';
 import type { Kind, Session, Verifier, VerifyRequest } from './define.ts';
-import { createCapabilities, createProfileFinder } from './support/capabilities.ts';
+import { type Capabilities, createCapabilities, createProfileFinder } from './support/capabilities.ts';
 import { failureOf } from './support/driver-failure.ts';
 import { createMemory } from './support/memory.ts';
 import { reportingWrites, withSignal } from './support/with-signal.ts';
@@ -189,6 +189,33 @@ export function createAsker(options: DriverOptions): Asker {
   };
 }
 
+/** What reads, in one session: a resource that several reads need is loaded once. */
+function createReader(session: Session, kindOf: (name: KindName) => Kind, { refuse }: Capabilities): Reader {
+  return {
+    list: (kind, parents, options) =>
+      translated(async () => {
+        await refuse(kind, { parents });
+        return await kindOf(kind).read(session, parents, options);
+      }),
+    lookUp: (kind, request) => {
+      const looked = kindOf(kind).lookUp?.(session, request);
+      return looked === undefined ? undefined : translated(() => looked);
+    },
+    reveal: async (live, request) => {
+      const { hidden } = kindOf(live.kind);
+      return hidden === undefined ? { live, values: {} } : translated(() => hidden.reveal(session, live, request));
+    },
+    deleted: async (kind) => {
+      const { restoring } = kindOf(kind);
+      return restoring === undefined ? [] : translated(() => restoring.deleted(session));
+    },
+    hiddenConflict: (kind) => {
+      const { hiddenConflict } = kindOf(kind);
+      return hiddenConflict === undefined ? undefined : (parents) => translated(() => hiddenConflict(session, parents));
+    },
+  };
+}
+
 /** The driver over HTTP: every kind in its own words, every failure in the engine's. */
 export function createDriver({ kinds, ...options }: DriverOptions): Driver {
   const byName = new Map<KindName, Kind>(kinds.map((kind) => [kind.name, kind]));
@@ -199,8 +226,8 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
     }
     return kind;
   };
-  const offering = createCapabilities(options, kindOf);
-  const sessionOf = createSessions({ ...options, ...offering });
+  const capabilities = createCapabilities(options, kindOf);
+  const sessionOf = createSessions({ ...options, ...capabilities });
   const able = <T>(kind: KindName, action: string, method: T | undefined): T => {
     if (method === undefined) {
       throw new DriverError(`the service has no way to ${action} a ${kind}`, {
@@ -218,42 +245,15 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
   };
   const writing = ({ signal }: { readonly signal?: AbortSignal }): Session => {
     if (signal !== last.signal) {
-      last = { signal, session: bind(shared, signal, offering.find) };
+      last = { signal, session: bind(shared, signal, capabilities.find) };
     }
     return last.session;
   };
   return {
-    reader: () => {
-      const session = sessionOf();
-      return {
-        list: (kind, parents, options) =>
-          translated(async () => {
-            await offering.refuse(kind, { parents });
-            return await kindOf(kind).read(session, parents, options);
-          }),
-        lookUp: (kind, request) => {
-          const looked = kindOf(kind).lookUp?.(session, request);
-          return looked === undefined ? undefined : translated(() => looked);
-        },
-        reveal: async (live, request) => {
-          const { hidden } = kindOf(live.kind);
-          return hidden === undefined ? { live, values: {} } : translated(() => hidden.reveal(session, live, request));
-        },
-        deleted: async (kind) => {
-          const { restoring } = kindOf(kind);
-          return restoring === undefined ? [] : translated(() => restoring.deleted(session));
-        },
-        hiddenConflict: (kind) => {
-          const { hiddenConflict } = kindOf(kind);
-          return hiddenConflict === undefined
-            ? undefined
-            : (parents) => translated(() => hiddenConflict(session, parents));
-        },
-      };
-    },
+    reader: () => createReader(sessionOf(), kindOf, capabilities),
     create: async (request) => {
       try {
-        const refusing = offering.refuse(request.kind, request);
+        const refusing = capabilities.refuse(request.kind, request);
         // Mostly there is nothing to ask, and a needless wait costs time at every request.
         if (refusing !== undefined) {
           await refusing;
@@ -265,7 +265,7 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
     },
     update: (request) =>
       updating(writing(request), async (session) => {
-        await offering.refuse(request.kind, request);
+        await capabilities.refuse(request.kind, request);
         return await able(request.kind, 'change', kindOf(request.kind).update)(session, request);
       }),
     remove: async (request) => {
@@ -286,19 +286,19 @@ export function createDriver({ kinds, ...options }: DriverOptions): Driver {
     batches: {
       sizeOf: async (kind) => {
         const { batch } = kindOf(kind);
-        return batch?.offered(await translated(offering.find)) === true ? batch.size : undefined;
+        return batch?.offered(await translated(capabilities.find)) === true ? batch.size : undefined;
       },
       write: (request) =>
         translated(() =>
           able(request.kind, 'write several of', kindOf(request.kind).batch).write(writing(request), request),
         ),
     },
-    lacking: (declared) => translated(() => offering.lacking(declared)),
-    offers: (operation) => translated(async () => (await offering.find()).offers(operation as OperationId)),
+    lacking: (declared) => translated(() => capabilities.lacking(declared)),
+    offers: (operation) => translated(async () => (await capabilities.find()).offers(operation as OperationId)),
     profile: {
-      known: () => offering.known()?.name,
-      find: () => translated(async () => (await offering.find()).name),
-      contradiction: offering.contradiction,
+      known: () => capabilities.known()?.name,
+      find: () => translated(async () => (await capabilities.find()).name),
+      contradiction: capabilities.contradiction,
       ...defined({ claimed: options.claimed }),
     },
   };

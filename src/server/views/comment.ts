@@ -24,13 +24,10 @@ function locationOf({ space, changeRequest, id }: CommentRecord): string {
   return `/spaces/${space}${within}/comments/${id}`;
 }
 
-/** The views of one answer. What many comments share, such as the pages of a revision, is looked up once for all. */
-export function commentViews(
-  context: Pick<Context, 'db' | 'links' | 'user' | 'documentOf'>,
-  format: Format,
-): CommentViews {
-  const { db, links, user } = context;
+type Viewing = Pick<Context, 'db' | 'links' | 'user' | 'documentOf'>;
 
+/** The pages of revisions by their ids. Each revision is looked through once. */
+function createPages(db: Context['db']): (revision: string, id: string) => PlacedPage | undefined {
   const byId = (pages: readonly PageRecord[]): ReadonlyMap<string, PlacedPage> =>
     new Map([...walkPages(pages)].map((entry) => [entry.page.id, entry]));
   const writtenIn = lazilyBy((revision: string) => byId(db.revisions.get(revision)?.pages ?? []));
@@ -39,28 +36,14 @@ export function commentViews(
     const space = db.spaces.get(revision?.space ?? '');
     return byId(revision === undefined || space === undefined ? [] : expandedPages({ db }, { space, revision }));
   });
-  const pageIn = (revision: string, id: string): PlacedPage | undefined =>
-    writtenIn(revision).get(id) ?? expandedIn(revision).get(id);
+  return (revision, id) => writtenIn(revision).get(id) ?? expandedIn(revision).get(id);
+}
+
+/** Shows what a comment is about. */
+function createTargets(context: Viewing): (comment: CommentRecord) => Target {
+  const { db } = context;
+  const pageIn = createPages(db);
   const previewsIn = lazilyBy((document: string) => previewsOf(db.documents.get(document)?.markdown ?? ''));
-  const levelOf = lazilyBy((id: string): Level | undefined => {
-    const space = db.spaces.get(id);
-    return space === undefined ? undefined : levelIn(db, space, user.id);
-  });
-
-  const reactions = (stored: CommentRecord['reactions']): Schemas['CommentReaction'][] =>
-    stored.map(({ emoji, users }) => ({
-      emoji,
-      count: users.length,
-      users: users.map((reaction) => ({ user: userViewById(context, reaction.user), reactedAt: reaction.reactedAt })),
-    }));
-
-  const posted = ({ postedBy, postedAt, editedAt, markdown, ...stored }: CommentRecord | RecordOf<'replies'>) => ({
-    postedBy: userViewById(context, postedBy),
-    postedAt,
-    ...defined({ editedAt }),
-    reactions: reactions(stored.reactions),
-    body: bodyView(markdown, format, context.documentOf),
-  });
 
   const pageTarget = (comment: CommentRecord): Pick<Target, 'page'> => {
     const { page: id, revision } = comment;
@@ -91,15 +74,58 @@ export function commentViews(
     return { node: { id: node, ...defined({ preview }) } };
   };
 
-  /** Who replied, in the order of their first reply. */
-  const repliers = ({ id }: CommentRecord): Schemas['CommentReplier'][] => {
-    const byUser = new Map<string, { count: number; updatedAt: string }>();
-    for (const { postedBy, postedAt, editedAt } of db.replies.where('comment', id)) {
-      const before = byUser.get(postedBy);
-      byUser.set(postedBy, { count: (before?.count ?? 0) + 1, updatedAt: editedAt ?? postedAt });
-    }
-    return [...byUser].map(([author, reply]) => ({ ...reply, user: userViewById(context, author) }));
-  };
+  return (comment) => ({
+    ...pick(comment, 'space', 'revision', 'changeRequest', 'review'),
+    ...nodeTarget(comment),
+    ...pick(comment, 'tableCell'),
+    ...pageTarget(comment),
+  });
+}
+
+function reactionsOf(context: Viewing, stored: CommentRecord['reactions']): Schemas['CommentReaction'][] {
+  return stored.map(({ emoji, users }) => ({
+    emoji,
+    count: users.length,
+    users: users.map((reaction) => ({ user: userViewById(context, reaction.user), reactedAt: reaction.reactedAt })),
+  }));
+}
+
+/** Who replied, in the order of their first reply. */
+function repliersOf(context: Viewing, { id }: CommentRecord): Schemas['CommentReplier'][] {
+  const byUser = new Map<string, { count: number; updatedAt: string }>();
+  for (const { postedBy, postedAt, editedAt } of context.db.replies.where('comment', id)) {
+    const before = byUser.get(postedBy);
+    byUser.set(postedBy, { count: (before?.count ?? 0) + 1, updatedAt: editedAt ?? postedAt });
+  }
+  return [...byUser].map(([author, reply]) => ({ ...reply, user: userViewById(context, author) }));
+}
+
+function stateOf(context: Viewing, { status, resolvedAt, resolvedBy, postedAt, postedBy }: CommentRecord) {
+  return status === 'open'
+    ? { status }
+    : {
+        status,
+        resolvedAt: resolvedAt ?? postedAt,
+        resolvedBy: userViewById(context, resolvedBy ?? postedBy),
+      };
+}
+
+/** The views of one answer. What many comments share, such as the pages of a revision, is looked up once for all. */
+export function commentViews(context: Viewing, format: Format): CommentViews {
+  const { db, links, user } = context;
+  const targetOf = createTargets(context);
+  const levelOf = lazilyBy((id: string): Level | undefined => {
+    const space = db.spaces.get(id);
+    return space === undefined ? undefined : levelIn(db, space, user.id);
+  });
+
+  const posted = ({ postedBy, postedAt, editedAt, markdown, ...stored }: CommentRecord | RecordOf<'replies'>) => ({
+    postedBy: userViewById(context, postedBy),
+    postedAt,
+    ...defined({ editedAt }),
+    reactions: reactionsOf(context, stored.reactions),
+    body: bodyView(markdown, format, context.documentOf),
+  });
 
   const permissions = (space: string, author: string): Schemas['CommentPermissions'] => {
     const level = levelOf(space);
@@ -108,31 +134,17 @@ export function commentViews(
     return { view: covers(level, 'read'), edit: own, reply: mayTakePart, delete: own || covers(level, 'admin') };
   };
 
-  const state = ({ status, resolvedAt, resolvedBy, postedAt, postedBy }: CommentRecord) =>
-    status === 'open'
-      ? { status }
-      : {
-          status,
-          resolvedAt: resolvedAt ?? postedAt,
-          resolvedBy: userViewById(context, resolvedBy ?? postedBy),
-        };
-
   return {
     comment: (comment) => ({
       object: 'comment',
       id: comment.id,
       ...posted(comment),
       replies: db.replies.rowsWhere('comment', comment.id).length,
-      repliers: repliers(comment),
-      target: {
-        ...pick(comment, 'space', 'revision', 'changeRequest', 'review'),
-        ...nodeTarget(comment),
-        ...pick(comment, 'tableCell'),
-        ...pageTarget(comment),
-      },
+      repliers: repliersOf(context, comment),
+      target: targetOf(comment),
       urls: { location: links.location(locationOf(comment)) },
       permissions: permissions(comment.space, comment.postedBy),
-      ...state(comment),
+      ...stateOf(context, comment),
     }),
     reply: (comment, reply) => ({
       object: 'comment-reply',

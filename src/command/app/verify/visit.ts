@@ -107,11 +107,72 @@ function firstOf(header: string | readonly string[] | undefined): string | undef
   return typeof header === 'string' ? header : header?.[0];
 }
 
+/** How one request is sent. */
+interface Sending {
+  readonly dispatcher: Agent;
+  readonly timeoutMs: number;
+}
+
+function headersFor(accept: string): Readonly<Record<string, string>> {
+  return { 'user-agent': `colophon/${readVersion()}`, accept };
+}
+
+function failedBy(error: unknown): Attempt<never, string> {
+  const failure = reasonOf(error) ?? (error instanceof Error ? error.name : 'unknown error');
+  return { type: 'retry', failure, askedMs: undefined };
+}
+
+/** Loads what an image or another file of a page is, and how long it is. */
+async function loadOnce(
+  url: string,
+  most: number,
+  { dispatcher, timeoutMs }: Sending,
+): Promise<Attempt<Loaded, string>> {
+  try {
+    const headers = headersFor('image/*, */*;q=0.1');
+    const answer = await request(url, { dispatcher, headers, signal: AbortSignal.timeout(timeoutMs) });
+    const { statusCode: status, body } = answer;
+    const length = Number(firstOf(answer.headers['content-length']) ?? 0);
+    const isWeighed = status >= 200 && status < 300 && length <= most;
+    const bytes = isWeighed ? await weighed(body, most) : length;
+    body.on('error', () => {}).destroy();
+    if (isTransientStatus(status)) {
+      return { type: 'retry', failure: `status ${status}`, askedMs: undefined };
+    }
+    const location = firstOf(answer.headers['location'])?.slice(0, LONGEST_LOCATION);
+    const mediaType = mediaTypeOf(firstOf(answer.headers['content-type']));
+    return { type: 'done', value: { type: 'answer', status, location, mediaType, bytes } };
+  } catch (error) {
+    return codeOf(error) === NOT_PUBLIC
+      ? { type: 'done', value: { type: 'failed', reason: PRIVATE } }
+      : failedBy(error);
+  }
+}
+
+async function lookOnce(url: string, { dispatcher, timeoutMs }: Sending): Promise<Attempt<Seen, string>> {
+  try {
+    const headers = headersFor('text/html, */*;q=0.5');
+    const answer = await request(url, { dispatcher, headers, signal: AbortSignal.timeout(timeoutMs) });
+    // The rest of the page does not matter; it may never end.
+    await answer.body.dump({ limit: MOST_OF_BODY, signal: AbortSignal.timeout(LONGEST_REST_MS) }).catch(() => {});
+    const { statusCode: status } = answer;
+    if (isTransientStatus(status)) {
+      // A longer Retry-After is cut to this limit.
+      const askedMs = waitOfRetryAfter(answer.headers);
+      const boundedMs = askedMs === undefined ? undefined : Math.min(askedMs, LONGEST_DELAY_MS);
+      return { type: 'retry', failure: `status ${status}`, askedMs: boundedMs };
+    }
+    const location = firstOf(answer.headers['location'])?.slice(0, LONGEST_LOCATION);
+    return { type: 'done', value: { type: 'answer', status, location } };
+  } catch (error) {
+    return failedBy(error);
+  }
+}
+
 /** Creates a visitor. */
 export function createVisitor({ timeoutMs, tries, connections, proxies }: VisitorOptions): Visitor {
   const connect = proxies === undefined ? {} : { connect: createConnector(proxies) };
   const agent = new Agent({ connections, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, ...connect });
-  const headers = { 'user-agent': `colophon/${readVersion()}`, accept: 'text/html, */*;q=0.5' };
   const policy: RetryPolicy = {
     tries: { failure: tries },
     firstDelayMs: FIRST_DELAY_MS,
@@ -137,53 +198,15 @@ export function createVisitor({ timeoutMs, tries, connections, proxies }: Visito
   );
   let isGuarding = false;
 
-  const loadOnce = async (url: string, dispatcher: Agent, most: number): Promise<Attempt<Loaded, string>> => {
-    sent++;
-    try {
-      const answer = await request(url, {
-        dispatcher,
-        headers: { ...headers, accept: 'image/*, */*;q=0.1' },
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      const { statusCode: status, body } = answer;
-      const length = Number(firstOf(answer.headers['content-length']) ?? 0);
-      const isWeighed = status >= 200 && status < 300 && length <= most;
-      const bytes = isWeighed ? await weighed(body, most) : length;
-      body.on('error', () => {}).destroy();
-      if (isTransientStatus(status)) {
-        return { type: 'retry', failure: `status ${status}`, askedMs: undefined };
-      }
-      const location = firstOf(answer.headers['location'])?.slice(0, LONGEST_LOCATION);
-      const mediaType = mediaTypeOf(firstOf(answer.headers['content-type']));
-      return { type: 'done', value: { type: 'answer', status, location, mediaType, bytes } };
-    } catch (error) {
-      if (codeOf(error) === NOT_PUBLIC) {
-        return { type: 'done', value: { type: 'failed', reason: PRIVATE } };
-      }
-      const failure = reasonOf(error) ?? (error instanceof Error ? error.name : 'unknown error');
-      return { type: 'retry', failure, askedMs: undefined };
-    }
-  };
-
-  const once = async (url: string): Promise<Attempt<Seen, string>> => {
-    sent++;
-    try {
-      const answer = await request(url, { dispatcher: agent, headers, signal: AbortSignal.timeout(timeoutMs) });
-      // The rest of the page does not matter; it may never end.
-      await answer.body.dump({ limit: MOST_OF_BODY, signal: AbortSignal.timeout(LONGEST_REST_MS) }).catch(() => {});
-      const { statusCode: status } = answer;
-      if (isTransientStatus(status)) {
-        // A longer Retry-After is cut to this limit.
-        const askedMs = waitOfRetryAfter(answer.headers);
-        const boundedMs = askedMs === undefined ? undefined : Math.min(askedMs, LONGEST_DELAY_MS);
-        return { type: 'retry', failure: `status ${status}`, askedMs: boundedMs };
-      }
-      const location = firstOf(answer.headers['location'])?.slice(0, LONGEST_LOCATION);
-      return { type: 'done', value: { type: 'answer', status, location } };
-    } catch (error) {
-      const failure = reasonOf(error) ?? (error instanceof Error ? error.name : 'unknown error');
-      return { type: 'retry', failure, askedMs: undefined };
-    }
+  const settled = async <T>(
+    once: () => Promise<Attempt<T, string>>,
+  ): Promise<T | Extract<Seen, { type: 'failed' }>> => {
+    const send = (): Promise<Attempt<T, string>> => {
+      sent++;
+      return once();
+    };
+    const tried = await withRetries(send, { policy, clock: SYSTEM_CLOCK, random: () => 0 });
+    return tried.type === 'done' ? tried.value : { type: 'failed', reason: tried.failure };
   };
 
   return {
@@ -191,8 +214,7 @@ export function createVisitor({ timeoutMs, tries, connections, proxies }: Visito
       if (!isVisitable(url, given)) {
         return { type: 'failed', reason: 'its URL is not https' };
       }
-      const looked = await withRetries(() => once(url), { policy, clock: SYSTEM_CLOCK, random: () => 0 });
-      return looked.type === 'done' ? looked.value : { type: 'failed', reason: looked.failure };
+      return await settled(() => lookOnce(url, { dispatcher: agent, timeoutMs }));
     },
     load: async (url, { given, most }) => {
       if (!isVisitable(url, given)) {
@@ -205,12 +227,7 @@ export function createVisitor({ timeoutMs, tries, connections, proxies }: Visito
       }
       isGuarding ||= !isOwn;
       const dispatcher = isOwn ? agent : guarded();
-      const tried = await withRetries(() => loadOnce(url, dispatcher, most), {
-        policy,
-        clock: SYSTEM_CLOCK,
-        random: () => 0,
-      });
-      return tried.type === 'done' ? tried.value : { type: 'failed', reason: tried.failure };
+      return await settled(() => loadOnce(url, most, { dispatcher, timeoutMs }));
     },
     count: () => sent,
     close: async () => {

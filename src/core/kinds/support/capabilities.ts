@@ -9,7 +9,7 @@ import { type KindLacks, lackedBy, lacksOf, parentKinds } from './needs.ts';
 import { findProfile, watchProfile } from './profile.ts';
 import { withSignal } from './with-signal.ts';
 
-interface OfferingOptions {
+interface CapabilitiesOptions {
   readonly client: Client;
   readonly organization: string;
   readonly profile?: Profile | undefined;
@@ -25,7 +25,7 @@ interface Finding {
 }
 
 /** What a driver knows of what its service offers. */
-interface Offering extends Finding {
+export interface Capabilities extends Finding {
   /** The client, through which contradictions are seen. */
   readonly client: Session['client'];
   readonly contradiction: () => string | undefined;
@@ -45,7 +45,7 @@ interface Asked {
 }
 
 /** Finds out once what a service offers, unless it was set. */
-export function createProfileFinder({ client, organization, profile }: OfferingOptions): Finding {
+export function createProfileFinder({ client, organization, profile }: CapabilitiesOptions): Finding {
   const once = createMemory();
   let known = profile;
   return {
@@ -59,7 +59,7 @@ export function createProfileFinder({ client, organization, profile }: OfferingO
 }
 
 /** What a service offers of the kinds. Asks it only where services differ. */
-export function createCapabilities(options: OfferingOptions, kindOf: (name: KindName) => Kind): Offering {
+export function createCapabilities(options: CapabilitiesOptions, kindOf: (name: KindName) => Kind): Capabilities {
   const { find, known } = createProfileFinder(options);
   let contradiction: string | undefined;
   const client =
