@@ -94,8 +94,17 @@ describe('a runner finds no command', () => {
   });
 
   test('in what was accepted', () => {
-    const edit = { address: TITLE, path: [TITLE], shownPath: TITLE, file: TITLE, line: 1, before: TITLE, after: TITLE };
-    const shown = { written: true, dryRun: false, edits: [edit], files: [TITLE], refused: [] };
+    const edit = {
+      address: TITLE,
+      path: [TITLE],
+      shownPath: TITLE,
+      file: TITLE,
+      line: 1,
+      before: TITLE,
+      after: TITLE,
+      id: TITLE,
+    };
+    const shown = { written: true, dryRun: false, unmanaged: true, edits: [edit], files: [TITLE], refused: [] };
     expectHarmless({ out: renderAcceptanceNdjson(shown), err: '' });
   });
 });

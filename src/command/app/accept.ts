@@ -9,7 +9,9 @@ import { type Edit, type EditedFile, editWherePossible } from '../../core/manife
 import type { Manifest, ManifestFile } from '../../core/manifest/types.ts';
 import { type Address, isBelow } from '../../core/plan/address.ts';
 import type { Change, Plan } from '../../core/plan/plan.ts';
+import type { RemoteId } from '../../core/plan/value.ts';
 import { liveReordering } from './accept-order.ts';
+import { type Addition, additionsFor } from './accept-unmanaged.ts';
 import { LiveValues, refusal, type Setting, type Settings } from './accept-values.ts';
 import { isDrift, isDriftCause } from './drift.ts';
 import { createLook } from './look.ts';
@@ -20,6 +22,8 @@ import { openReading, type Reading } from './reading.ts';
 export interface AcceptInput extends Pick<PlanInput, 'manifest' | 'service' | 'ledger' | 'now'> {
   /** Address patterns, each with everything below it; all drift when empty. */
   readonly addresses?: readonly string[];
+  /** Accepts unmanaged resources in the place of drift. */
+  readonly unmanaged?: boolean;
   /** Reports the edits without writing them. */
   readonly dryRun?: boolean;
   /** Writes what can be accepted, even if something else cannot. */
@@ -30,6 +34,8 @@ export interface AcceptInput extends Pick<PlanInput, 'manifest' | 'service' | 'l
 
 /** One value of the manifest that was, or would be, changed. */
 export interface AcceptedEdit extends Omit<Setting, 'order'> {
+  /** The id of a resource that was unmanaged. */
+  readonly id?: RemoteId;
   /** The file, and the line as it was before. */
   readonly file: string;
   readonly line: number;
@@ -111,6 +117,11 @@ async function settingsOf(change: Change, { manifest, values, reordering }: Live
   );
 }
 
+function inFileOrder(a: AcceptedEdit | undefined, b: AcceptedEdit | undefined): number {
+  const [from, to] = [a?.file ?? '', b?.file ?? ''];
+  return from < to ? -1 : from > to ? 1 : (a?.line ?? 0) - (b?.line ?? 0);
+}
+
 function pathName(path: Setting['path']): string {
   return JSON.stringify(path);
 }
@@ -126,18 +137,31 @@ function withoutOverlaps(settings: readonly Setting[]): readonly Setting[] {
 
 interface PlacedEdit {
   readonly edit: Edit;
-  readonly accepted: AcceptedEdit;
+  readonly accepted: readonly AcceptedEdit[];
+}
+
+/** What is not declared yet belongs where its nearest parent is. */
+function fileOf(path: Setting['path'], manifest: Manifest): Pick<AcceptedEdit, 'file' | 'line'> {
+  const nearest = path.map((_step, index) => manifest.placeOf(path.slice(0, path.length - index)));
+  const { file, line } = nearest.find((one) => one !== undefined) ?? { file: manifest.files[0]?.name ?? '', line: 1 };
+  return { file, line };
 }
 
 function placed({ order, ...accepted }: Setting, manifest: Manifest): PlacedEdit {
   const { path, after } = accepted;
-  // What is not declared yet belongs where its nearest parent is.
-  const nearest = path.map((_step, index) => manifest.placeOf(path.slice(0, path.length - index)));
-  const { file, line } = nearest.find((one) => one !== undefined) ?? { file: manifest.files[0]?.name ?? '', line: 1 };
-  const place = { file, path };
+  const spot = fileOf(path, manifest);
+  const place = { file: spot.file, path };
   return {
     edit: order === undefined ? { place, value: after } : { place, order: order.indexes },
-    accepted: { ...accepted, file, line },
+    accepted: [{ ...accepted, ...spot }],
+  };
+}
+
+function placedAddition({ path, edit, added }: Addition, manifest: Manifest): PlacedEdit {
+  const spot = fileOf(path, manifest);
+  return {
+    edit: { place: { file: spot.file, path }, ...edit },
+    accepted: added.map(({ address, id, entry }) => ({ address, id, path, after: entry, ...spot })),
   };
 }
 
@@ -169,26 +193,71 @@ interface Accepting extends Reading {
   readonly now: Date;
 }
 
+/** The live workspace, and how what lists do not tell is read. */
+async function liveSide({ input, record, service, driver }: Accepting) {
+  const { workspace } = input.manifest;
+  const { organization } = workspace;
+  const { client, profile } = service;
+  return {
+    observation: await observe({ kinds: KINDS, workspace, ledger: record, driver, reads: () => true }),
+    complete: createCompleter({ client, organization, kinds: KINDS, salt: record.salt, profile }),
+  };
+}
+
+/** What is written, why something is not, and what a plan may not have afterwards. */
+interface Wanted {
+  readonly places: readonly PlacedEdit[];
+  readonly refused: readonly Diagnostic[];
+  readonly isWrong: (change: Change) => boolean;
+}
+
+/** Unmanaged resources, which the next plan must adopt as they are, and which change nothing else. */
+async function wantedUnmanaged(plan: Plan, accepting: Accepting): Promise<Outcome<Wanted>> {
+  const { manifest, addresses: patterns = [] } = accepting.input;
+  const reader = accepting.driver.reader();
+  const outcome = await additionsFor({ manifest, plan, reader, patterns, ...(await liveSide(accepting)) });
+  if (!outcome.ok) {
+    return outcome;
+  }
+  const { additions, refused } = outcome.value;
+  const before = new Set(plan.changes.map(({ key }) => key));
+  const value = {
+    places: additions.map((one) => placedAddition(one, manifest)),
+    refused,
+    isWrong: ({ key, action, fields }: Change) => !before.has(key) && !(action === 'adopt' && fields.length === 0),
+  };
+  return { ok: true, value, diagnostics: [] };
+}
+
+/** Drift, which the next plan may not have any more. */
+async function wantedDrift(plan: Plan, accepting: Accepting): Promise<Wanted> {
+  const { manifest, addresses = [] } = accepting.input;
+  const { changes, unused } = chosen(plan, addresses);
+  const wanted = await settingsFor(changes, plan, accepting);
+  const refused = [
+    ...unused.map((pattern) => refusal(pattern, 'matches no drift, so there is nothing to accept.')),
+    ...wanted.refused,
+  ];
+  const accepted = new Set(wanted.settings.flatMap(({ address, order }) => [address, ...(order?.members ?? [])]));
+  const isAccepted = ({ address, previousAddress }: Change): boolean =>
+    accepted.has(address) || (previousAddress !== undefined && accepted.has(previousAddress));
+  return {
+    places: wanted.settings.map((one) => placed(one, manifest)),
+    refused,
+    isWrong: (change) => isAccepted(change) && isDrift(change),
+  };
+}
+
 /** The settings that give the manifest the live values of these changes, and why some of them are not possible. */
 async function settingsFor(
   changes: readonly Change[],
   plan: Plan,
-  { input, record, service, driver }: Accepting,
+  accepting: Accepting,
 ): Promise<{ readonly settings: readonly Setting[]; readonly refused: readonly Diagnostic[] }> {
-  const { manifest } = input;
-  const { workspace } = manifest;
-  const { organization } = workspace;
-  const { client, profile } = service;
-  const observation = await observe({ kinds: KINDS, workspace, ledger: record, driver, reads: () => true });
+  const { manifest } = accepting.input;
+  const { observation, complete } = await liveSide(accepting);
   const kinds = new Map(KINDS.map((kind) => [kind.name, kind]));
-  const values = new LiveValues({
-    manifest,
-    observation,
-    kinds,
-    plan,
-    accepted: changes,
-    complete: createCompleter({ client, organization, kinds: KINDS, salt: record.salt, profile }),
-  });
+  const values = new LiveValues({ manifest, observation, kinds, plan, accepted: changes, complete });
   const reordering = (address: Address): readonly Setting[] | undefined =>
     liveReordering(address, { manifest, observation, kinds });
   const found: Settings[] = [];
@@ -211,18 +280,19 @@ async function accept(accepting: Accepting): Promise<Outcome<Acceptance>> {
   if (!planned.ok) {
     return planned;
   }
-  const { changes, unused } = chosen(planned.value, input.addresses ?? []);
-  const wanted = await settingsFor(changes, planned.value, accepting);
-  const places = wanted.settings.map((one) => placed(one, manifest));
-  places.sort(({ accepted: a }, { accepted: b }) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
+  const outcome: Outcome<Wanted> =
+    input.unmanaged === true
+      ? await wantedUnmanaged(planned.value, accepting)
+      : { ok: true, value: await wantedDrift(planned.value, accepting), diagnostics: [] };
+  if (!outcome.ok) {
+    return outcome;
+  }
+  const wanted = outcome.value;
+  const places = [...wanted.places].sort(({ accepted: [a] }, { accepted: [b] }) => inFileOrder(a, b));
   const possible = editWherePossible(places, manifest.files);
   const { made, changed } = partial || possible.refused.length === 0 ? possible : { made: [], changed: [] };
-  const refused = [
-    ...unused.map((pattern) => refusal(pattern, 'matches no drift, so there is nothing to accept.')),
-    ...wanted.refused,
-    ...possible.refused,
-  ];
-  const result = { edits: made.map(({ accepted }) => accepted), files: changed, refused };
+  const refused = [...wanted.refused, ...possible.refused];
+  const result = { edits: made.flatMap(({ accepted }) => accepted), files: changed, refused };
   if (input.dryRun === true || changed.length === 0 || (refused.length > 0 && !partial)) {
     return { ok: true, value: { ...result, written: false }, diagnostics: planned.diagnostics };
   }
@@ -230,11 +300,9 @@ async function accept(accepting: Accepting): Promise<Outcome<Acceptance>> {
   if (problem !== undefined) {
     return { ok: false, diagnostics: [problem] };
   }
-  // Where a part was refused, its resource still differs.
-  const accepted = new Set(
-    refused.length > 0 ? [] : wanted.settings.flatMap(({ address, order }) => [address, ...(order?.members ?? [])]),
-  );
-  const wrong = await stillWrong(input.reload, planOf, accepted).catch((error: unknown) => [
+  // Where a part of the drift was refused, its resource still differs.
+  const isWrong = refused.length > 0 && input.unmanaged !== true ? () => false : wanted.isWrong;
+  const wrong = await stillWrong(input.reload, planOf, isWrong).catch((error: unknown) => [
     refusal('manifest', `cannot check the result: ${messageOf(error)}`),
   ]);
   if (wrong.length > 0) {
@@ -276,7 +344,7 @@ const RESTORED: Diagnostic = {
 async function stillWrong(
   reload: AcceptInput['reload'],
   planAgain: (manifest: Manifest) => Promise<Outcome<Plan>>,
-  accepted: ReadonlySet<Address>,
+  isWrong: Wanted['isWrong'],
 ): Promise<readonly Diagnostic[]> {
   const reloaded = await reload();
   if (!reloaded.ok) {
@@ -286,9 +354,7 @@ async function stillWrong(
   if (!planned.ok) {
     return planned.diagnostics.length > 0 && hasErrors(planned.diagnostics) ? planned.diagnostics : [RESTORED];
   }
-  const isAccepted = ({ address, previousAddress }: Change): boolean =>
-    accepted.has(address) || (previousAddress !== undefined && accepted.has(previousAddress));
   return planned.value.changes
-    .filter((change) => isAccepted(change) && isDrift(change))
+    .filter(isWrong)
     .map(({ address, source }) => refusal(address, 'it would still differ from the live workspace.', source));
 }

@@ -21,9 +21,13 @@ import { exitOfProblems, loadFor, openWork, Refused } from './work.ts';
 interface AcceptFlags extends ManifestFlags, ServiceFlags, OutputFlags {
   readonly dryRun?: boolean;
   readonly partial?: boolean;
+  readonly unmanaged?: boolean;
 }
 
-async function shownAcceptance(acceptance: Acceptance, dryRun: boolean): Promise<ShownAcceptance> {
+async function shownAcceptance(
+  acceptance: Acceptance,
+  { dryRun, unmanaged }: Pick<ShownAcceptance, 'dryRun' | 'unmanaged'>,
+): Promise<ShownAcceptance> {
   const { shownKeys } = await import('../../core/manifest/node.ts');
   const { edits, files, refused, written } = acceptance;
   return {
@@ -32,6 +36,7 @@ async function shownAcceptance(acceptance: Acceptance, dryRun: boolean): Promise
     refused,
     written,
     dryRun,
+    unmanaged,
   };
 }
 
@@ -41,11 +46,13 @@ async function accept(addresses: readonly string[], flags: AcceptFlags, outer: T
   try {
     const { acceptDrift } = await import('../app/accept.ts');
     const dryRun = isOn(flags.dryRun, 'dry-run', terminal.env);
+    const unmanaged = isOn(flags.unmanaged, 'unmanaged', terminal.env);
     const outcome = await acceptDrift({
       manifest: work.manifest,
       service: work.service,
       ledger: work.ledger,
       addresses,
+      unmanaged,
       dryRun,
       partial: isOn(flags.partial, 'partial', terminal.env),
       reload: () => loadFor(flags, outer),
@@ -58,7 +65,7 @@ async function accept(addresses: readonly string[], flags: AcceptFlags, outer: T
     if (flags.output === 'text') {
       await printDiagnostics(refused, flags, terminal);
     }
-    const acceptance = await shownAcceptance(outcome.value, dryRun);
+    const acceptance = await shownAcceptance(outcome.value, { dryRun, unmanaged });
     await emit({ type: 'acceptance', acceptance }, flags, terminal);
     if (refused.length > 0) {
       throw new Refused(EXIT.error);
@@ -102,6 +109,12 @@ export function addDriftCommand(program: Command, terminal: Terminal): void {
     .command('accept')
     .description('Write the live values into the manifest, keeping its comments')
     .argument('[address...]', 'the addresses to accept, each with everything below it; * matches any characters')
+    .addOption(
+      switchOption(
+        '--unmanaged',
+        'write unmanaged resources instead of drift, with all that they refer to; the next apply adopts them and changes nothing',
+      ),
+    )
     .addOption(switchOption('--dry-run', 'show the edits without writing them'))
     .addOption(switchOption('--partial', 'write what can be accepted, even if something else cannot'));
   addServiceFlags(addManifestFlags(accepting));

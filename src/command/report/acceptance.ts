@@ -12,6 +12,8 @@ export interface ShownEdit {
   readonly line: number;
   readonly before?: unknown;
   readonly after?: unknown;
+  /** The id of a resource that was unmanaged. */
+  readonly id?: string;
 }
 
 /** A report of live values that were written into the manifest. */
@@ -21,6 +23,8 @@ export interface ShownAcceptance {
   readonly refused: readonly Diagnostic[];
   readonly written: boolean;
   readonly dryRun: boolean;
+  /** Whether unmanaged resources were accepted, and no drift. */
+  readonly unmanaged: boolean;
 }
 
 /** The most characters of a value that are shown. */
@@ -30,21 +34,22 @@ function shown(value: unknown): string {
   return shortened(printable(JSON.stringify(value)), LONGEST_VALUE);
 }
 
-function editLines({ file, line, shownPath, before, after }: ShownEdit): readonly string[] {
+function editLines({ address, id, file, line, shownPath, before, after }: ShownEdit): readonly string[] {
   return [
-    printable(`${file}:${line}  ${shownPath}`),
+    printable(`${file}:${line}  ${id === undefined ? shownPath : `${address}  ${id}`}`),
     ...(before === undefined ? [] : [`  - ${shown(before)}`]),
     ...(after === undefined ? (before === undefined ? ['  - (the whole entry)'] : []) : [`  + ${shown(after)}`]),
   ];
 }
 
-function summaryOf({ edits, files, refused, written, dryRun }: ShownAcceptance): string {
-  const amount = `${count(edits.length, 'value')} in ${count(files.length, 'file')}`;
+function summaryOf({ edits, files, refused, written, dryRun, unmanaged }: ShownAcceptance): string {
+  const amount = `${count(edits.length, unmanaged ? 'resource' : 'value')} in ${count(files.length, 'file')}`;
   if (written) {
-    return `Accepted ${amount}.`;
+    return `Accepted ${amount}.${unmanaged ? ` The next apply adopts ${edits.length === 1 ? 'it' : 'them'} and changes nothing.` : ''}`;
   }
   if (edits.length === 0) {
-    return refused.length === 0 ? 'Nothing to accept: no drift.' : 'Nothing was accepted.';
+    const none = `Nothing to accept: ${unmanaged ? 'nothing is unmanaged' : 'no drift'}.`;
+    return refused.length === 0 ? none : 'Nothing was accepted.';
   }
   return dryRun
     ? `Would accept ${amount}. Nothing was written.`
@@ -60,7 +65,10 @@ export function renderAcceptanceText(acceptance: ShownAcceptance): string {
 function jsonOf({ written, edits, files, refused }: ShownAcceptance) {
   return {
     written,
-    edits: edits.map(({ address, path, file, line, before, after }) => ({ address, path, file, line, before, after })),
+    edits: edits.map(({ address, id, path, file, line, before, after }) => ({
+      ...{ address, path, file, line, before, after },
+      ...(id === undefined ? {} : { id }),
+    })),
     files,
     refused,
   };

@@ -129,7 +129,10 @@ function sectionLines(findings: DriftFindings, view: DriftView, rest: number): s
   ]);
 }
 
-function unmanagedLines({ unmanaged, only }: DriftFindings, { verbose, width, more }: DriftView): string[] {
+function unmanagedLines(
+  { unmanaged, only }: DriftFindings,
+  { verbose, width, more, ink, environmentFlag }: DriftView,
+): string[] {
   if (unmanaged.length === 0) {
     return [];
   }
@@ -139,6 +142,9 @@ function unmanagedLines({ unmanaged, only }: DriftFindings, { verbose, width, mo
     ...wrapped(unmanagedLine({ unmanaged }), width),
     ...listed.map((address) => `  ${safe(address)}`),
     ...(listed.length > 0 && rest > 0 ? [`    … and ${rest} more: ${more}`] : []),
+    ...(listed.length > 0
+      ? [ink.dim(`To write them into the manifest: colophon drift accept --unmanaged${environmentFlag}`)]
+      : []),
     '',
   ];
 }

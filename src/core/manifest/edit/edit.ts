@@ -11,11 +11,13 @@ import { Printer } from './print.ts';
 import { plainValue, withoutVariables } from './render.ts';
 import { EditError, EditedTree, type Obstacle, parseTree } from './tree.ts';
 
-/** A value to write at a place of a file, where undefined removes what is there, or the order of a list that is there. */
+/** A value to write at a place of a file, where undefined removes what is there, or the order or a new item of a list that is there. */
 export type Edit = { readonly place: { readonly file: string; readonly path: Path } } & (
   | { readonly value: Json | undefined }
   /** The indexes of the items. */
   | { readonly order: readonly number[] }
+  /** An item for a list that is there, before the one with that index; at the end where there is none. */
+  | { readonly item: Json; readonly before: number | undefined }
 );
 
 /** A file with its new text. */
@@ -64,9 +66,11 @@ function valueSentence(edit: Edit, obstacle?: Obstacle): string {
   if (secret || 'order' in edit) {
     return '';
   }
-  return edit.value === undefined
+  const value = 'item' in edit ? edit.item : edit.value;
+  const should = 'item' in edit ? 'have the item' : 'be';
+  return value === undefined
     ? ' It should be removed.'
-    : ` It should be ${shortened(printable(JSON.stringify(edit.value)), 200)}.`;
+    : ` It should ${should} ${shortened(printable(JSON.stringify(value)), 200)}.`;
 }
 
 /** A file in the form in which it is edited: each line has an end, and all ends are alike where the file has them so. */
@@ -114,6 +118,8 @@ function makeEdit(tree: EditedTree, edit: Edit): void {
   const { path } = edit.place;
   if ('order' in edit) {
     tree.reorder(path, edit.order);
+  } else if ('item' in edit) {
+    tree.insert(path, withoutVariables(edit.item), edit.before);
   } else {
     tree.change(path, edit.value === undefined ? undefined : withoutVariables(edit.value));
   }

@@ -179,6 +179,19 @@ export class EditedTree {
     node.items = [...items];
   }
 
+  /** Adds an item to a list, before the one that had that index; at the end where there is none. */
+  insert(path: Path, value: Json, before: number | undefined): void {
+    const { holders, node, missing } = this.find(path);
+    refuse(this.#obstacleAt(node));
+    if (missing > 0 || !isSeq(node)) {
+      throw new EditError();
+    }
+    this.#open([...holders, node]);
+    const next = before === undefined ? undefined : this.#slotsIn(node)[before]?.now;
+    const index = next === undefined ? node.items.length : node.items.indexOf(next);
+    node.items.splice(index, 0, this.document.createNode(ordered(value)));
+  }
+
   /** What keeps this very node from being changed. */
   #obstacleAt(node: Node | undefined): Obstacle | undefined {
     if (node === undefined) {

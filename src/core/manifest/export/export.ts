@@ -37,7 +37,8 @@ function isEmptyValue(value: Json): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }
 
-function entryOf(resource: Found, names: ResourceNames): Json {
+/** The entry of a resource with all of its parts. */
+export function entryOf(resource: Found, names: ResourceNames): Json {
   const { entry } = names.entryOf(resource);
   const parts = partsOf(resource.parts, names);
   if (!isJsonObject(entry)) {

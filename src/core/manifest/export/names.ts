@@ -6,7 +6,7 @@ import type { Exported, Kind, ManifestPlace } from '../../kinds/define.ts';
 import { type Address, addressOf } from '../../plan/address.ts';
 import type { KindName } from '../../plan/plan.ts';
 import { hasProperty } from '../load.ts';
-import type { Found, Group } from './read.ts';
+import { allGroups, type Found, type Group } from './read.ts';
 
 const MAX_WORD = 60;
 
@@ -66,10 +66,6 @@ function uniqueWords(words: readonly string[], taken: Set<string>): string[] {
   });
 }
 
-function allGroups(groups: readonly Group[]): Group[] {
-  return groups.flatMap((group) => [group, ...group.resources.flatMap(({ parts }) => allGroups(parts))]);
-}
-
 /** The ids by which an entry refers to what the manifest does not declare. */
 function idsIn(value: Json): readonly string[] {
   if (typeof value !== 'object' || value === null) {
@@ -96,6 +92,8 @@ interface Naming {
   readonly portable: boolean;
   /** What a manifest cannot declare, with the reason. */
   readonly refused: ReadonlyMap<Found, string>;
+  /** The key of what a manifest declares already; nothing else gets it. */
+  readonly declaredKey?: (resource: Found) => string | undefined;
 }
 
 /**
@@ -104,6 +102,7 @@ interface Naming {
  */
 export class ResourceNames {
   readonly #portable: boolean;
+  readonly #declaredKey: (resource: Found) => string | undefined;
   readonly #byId: ReadonlyMap<string, readonly Found[]>;
   readonly #groupOf: ReadonlyMap<Found, Group>;
   readonly #keys = new Map<Found, string>();
@@ -112,8 +111,9 @@ export class ResourceNames {
   readonly #named = new Set<Found>();
   readonly #settled = new Set<Group>();
 
-  constructor(groups: readonly Group[], { portable, refused }: Naming) {
+  constructor(groups: readonly Group[], { portable, refused, declaredKey = () => undefined }: Naming) {
     this.#portable = portable;
+    this.#declaredKey = declaredKey;
     this.#leftOut = new Map(refused);
     const every = allGroups(groups);
     this.#groupOf = new Map(every.flatMap((group) => group.resources.map((resource) => [resource, group])));
@@ -123,7 +123,7 @@ export class ResourceNames {
     }
     for (let before = -1; before !== this.#leftOut.size; ) {
       before = this.#leftOut.size;
-      for (const resource of this.written()) {
+      for (const resource of this.written().filter((one) => declaredKey(one) === undefined)) {
         this.#leaveOutAround(resource);
       }
     }
@@ -149,6 +149,11 @@ export class ResourceNames {
   entryOf(resource: Found): Required<Pick<Exported, 'entry' | 'onParent' | 'lost'>> {
     const { entry, onParent = {}, lost = {} } = this.#exported(resource, { note: true }) ?? { entry: null };
     return { entry: withKey(entry, resource.place, this.#keys.get(resource) ?? ''), onParent, lost };
+  }
+
+  /** Everything that was named by the entry of another one. */
+  named(): ReadonlySet<Found> {
+    return this.#named;
   }
 
   /** Whether a resource was named by the entry of another one. */
@@ -263,8 +268,17 @@ export class ResourceNames {
     this.#settled.add(group);
     const { kind, place } = group;
     const byId = this.#acceptsId(kind);
+    const declared = new Map(
+      group.resources.flatMap((resource) => {
+        const key = this.#declaredKey(resource);
+        return key === undefined ? [] : [[resource, key] as const];
+      }),
+    );
+    for (const [resource, key] of declared) {
+      this.#keys.set(resource, key);
+    }
     const made = group.resources.flatMap((resource): readonly Made[] => {
-      if (this.#leftOut.has(resource)) {
+      if (this.#leftOut.has(resource) || declared.has(resource)) {
         return [];
       }
       const result = this.#exported(resource, { note: false });
@@ -282,7 +296,7 @@ export class ResourceNames {
     const free = kept.filter(({ natural }) => !natural);
     const words = uniqueWords(
       free.map(({ result }) => wordOf(result.key, wordOf(kind.segment, 'resource'))),
-      new Set(exact.map(({ result }) => result.key)),
+      new Set([...declared.values(), ...exact.map(({ result }) => result.key)]),
     );
     for (const { resource, result } of exact) {
       this.#keys.set(resource, result.key);
@@ -294,9 +308,13 @@ export class ResourceNames {
   }
 
   /** Those that a manifest can declare and a later plan can find again. */
-  #writable({ kind }: Group, made: readonly Made[]): readonly Made[] {
+  #writable({ kind, resources }: Group, made: readonly Made[]): readonly Made[] {
     const byId = this.#acceptsId(kind);
-    const sameName = groupBy(made, ({ resource }) => kind.keyOf(resource.live.fields));
+    const written = new Set([
+      ...made.map(({ resource }) => resource),
+      ...resources.filter((one) => this.#keys.has(one)),
+    ]);
+    const sameName = groupBy(written, ({ live }) => kind.keyOf(live.fields));
     const sameKey = groupBy(made, ({ result, natural }) => (natural ? result.key : undefined));
     return made.filter(({ resource, result, natural }) => {
       const name = kind.keyOf(resource.live.fields);

@@ -138,6 +138,11 @@ export async function readWorkspace({ kinds, reader, fillIn }: ReadOptions): Pro
   return { groups: inRowOrder(groups), diagnostics: [...notOffered(none), ...readProblems(failed, CONSEQUENCE)] };
 }
 
+/** Groups with those of all parts. */
+export function allGroups(groups: readonly Group[]): Group[] {
+  return groups.flatMap((group) => [group, ...group.resources.flatMap(({ parts }) => allGroups(parts))]);
+}
+
 /** Puts the resources of groups that stand side by side in the order in which they are shown. */
 function inRowOrder(groups: readonly Group[]): readonly Group[] {
   const siblings = new Map<string, { readonly live: Live; readonly index: number }>();

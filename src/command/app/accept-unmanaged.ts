@@ -1,0 +1,122 @@
+import { groupBy } from '../../base/group-by.ts';
+import { isJsonObject, type Json, valueAt } from '../../base/json.ts';
+import type { Diagnostic, Outcome } from '../../core/diagnostics/diagnostic.ts';
+import type { Reader } from '../../core/engine/driver.ts';
+import type { Live } from '../../core/engine/model.ts';
+import { addressOfForeign, type Observation } from '../../core/engine/observe/observation.ts';
+import { KINDS } from '../../core/kinds/index.gen.ts';
+import type { Edit } from '../../core/manifest/edit/edit.ts';
+import { exportUndeclared, type Undeclared } from '../../core/manifest/export/undeclared.ts';
+import type { Manifest } from '../../core/manifest/types.ts';
+import { type Address, isBelow, splitAddress } from '../../core/plan/address.ts';
+import type { Plan } from '../../core/plan/plan.ts';
+import { refusal } from './accept-values.ts';
+
+type Path = readonly (string | number)[];
+
+/** Where a change of the manifest goes, and what it says there. */
+export interface Addition {
+  readonly path: Path;
+  readonly edit: { readonly value: Json } | Pick<Extract<Edit, { readonly item: Json }>, 'item' | 'before'>;
+  readonly added: readonly Undeclared[];
+}
+
+interface AdditionsOptions {
+  readonly manifest: Manifest;
+  readonly plan: Plan;
+  readonly observation: Observation;
+  readonly reader: Reader;
+  readonly complete: (live: Live) => Promise<Live>;
+  /** Address patterns, each with everything below it; all that is unmanaged when empty. */
+  readonly patterns: readonly string[];
+}
+
+const named = (kind: string, id: string): string => `${kind}\0${id}`;
+
+/** The unmanaged resources that the patterns choose, by kind and id. */
+function chosenOf({ plan, observation, patterns }: AdditionsOptions): {
+  readonly chosen: ReadonlySet<string>;
+  readonly unused: readonly string[];
+} {
+  const unmanaged = new Set(plan.unmanaged);
+  const foreign = observation.collections.flatMap(({ model, parent, foreign: all, declared }) =>
+    (declared && !model.external ? all : []).flatMap((live) => {
+      const address = addressOfForeign(model, parent, live);
+      return unmanaged.has(address) ? [{ address, name: named(model.name, live.id) }] : [];
+    }),
+  );
+  const matches = (pattern: string, address: Address): boolean => isBelow(pattern, address);
+  return {
+    chosen: new Set(
+      foreign
+        .filter(({ address }) => patterns.length === 0 || patterns.some((pattern) => matches(pattern, address)))
+        .map(({ name }) => name),
+    ),
+    unused: patterns.filter((pattern) => !foreign.some(({ address }) => matches(pattern, address))),
+  };
+}
+
+/** The keys of everything that is live and declared, by kind and id. */
+function declaredKeys({ observation }: AdditionsOptions): ReadonlyMap<string, string> {
+  const kinds = new Map(KINDS.map((kind) => [kind.name, kind]));
+  return new Map(
+    [...observation.matches.values()].flatMap(({ desired, live }) => {
+      const kind = kinds.get(desired.kind);
+      return live === undefined || kind === undefined
+        ? []
+        : [[named(kind.name, live.id), splitAddress(desired.address, kind.segment, kind.keyless).key ?? ''] as const];
+    }),
+  );
+}
+
+/** What to write at one place for the resources that belong there. */
+function additionsAt(path: Path, added: readonly Undeclared[], manifest: Manifest): readonly Addition[] {
+  const present = valueAt(manifest.value, path);
+  const isList = added.some(({ place }) => place.form === 'list');
+  if (!isList) {
+    return isJsonObject(present)
+      ? added.map((one) => ({ path: [...path, one.key], edit: { value: one.entry }, added: [one] }))
+      : [{ path, edit: { value: Object.fromEntries(added.map(({ key, entry }) => [key, entry])) }, added }];
+  }
+  const inOrder = [...added].sort((a, b) => a.index - b.index);
+  if (!Array.isArray(present) || present.length === 0) {
+    return [{ path, edit: { value: inOrder.map(({ entry }) => entry) }, added: inOrder }];
+  }
+  return inOrder.map((one) => {
+    const next = one.followers.map((address) => manifest.entryOf(address)?.at(-1)).find(Number.isInteger);
+    return { path, edit: { item: one.entry, before: typeof next === 'number' ? next : undefined }, added: [one] };
+  });
+}
+
+/** What the manifest must say so that it declares unmanaged resources as they are live. */
+export async function additionsFor(
+  options: AdditionsOptions,
+): Promise<Outcome<{ readonly additions: readonly Addition[]; readonly refused: readonly Diagnostic[] }>> {
+  const { manifest, reader, complete } = options;
+  const { chosen, unused } = chosenOf(options);
+  const refused = unused.map((pattern) => refusal(pattern, 'matches nothing that is unmanaged.'));
+  if (chosen.size === 0) {
+    return { ok: true, value: { additions: [], refused }, diagnostics: [] };
+  }
+  const keys = declaredKeys(options);
+  const outcome = await exportUndeclared({
+    kinds: KINDS,
+    reader,
+    fillIn: complete,
+    declaredKey: (kind, id) => keys.get(named(kind, id)),
+    isWanted: (kind, id) => chosen.has(named(kind, id)),
+  });
+  if (!outcome.ok) {
+    return outcome;
+  }
+  const pathOf = ({ parent, place }: Undeclared): Path => [
+    ...(parent === undefined ? [] : (manifest.entryOf(parent) ?? [])),
+    place.property,
+  ];
+  const byPlace = groupBy(outcome.value.entries, (one) => JSON.stringify(pathOf(one)));
+  const additions = [...byPlace.values()].flatMap((added) => {
+    const [first] = added;
+    return first === undefined ? [] : additionsAt(pathOf(first), added, manifest);
+  });
+  return { ...outcome, value: { additions, refused: [...refused, ...outcome.value.refused] } };
+}
