@@ -175,25 +175,13 @@ export interface StoreOptions {
   readonly maxSize?: number;
 }
 
-/** Opens or creates a data file. Throws a `DataFileError`. */
-export function openStore(path: string, { maxSize }: StoreOptions = {}): Store {
-  // An absolute path is never mistaken for the URL of a remote database.
-  const file = resolve(path);
-  const db = openFile(file);
-  if (maxSize !== undefined) {
-    const [{ page_size: pageSize }] = db.pragma('page_size') as [{ page_size: number }];
-    db.pragma(`max_page_count = ${Math.max(1, Math.floor(maxSize / pageSize))}`);
-  }
+/** Writes rows. A call into the library costs more than writing one row, so many go together. */
+function createWriter(db: Libsql.Database): (touched: readonly Touched[]) => void {
   // Rows are keyed by their number: new ones are appended to the file, and are read back in order.
   const put = db.prepare<[StoredValue[]]>(putStatement(1));
   const putMany = db.prepare<[StoredValue[]]>(putStatement(ROWS_AT_ONCE));
   const remove = db.prepare<[[number]]>('DELETE FROM records WHERE seq = ?');
-  const putMeta = db.prepare<[string, string]>(
-    'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-  );
-
-  const write = (touched: readonly Touched[]): void => {
-    // A call into the library costs more than writing one row.
+  return (touched) => {
     let waiting: StoredValue[] = [];
     for (const { table, id, seq, value } of touched) {
       if (value === undefined) {
@@ -210,6 +198,46 @@ export function openStore(path: string, { maxSize }: StoreOptions = {}): Store {
       put.run(waiting.slice(index, index + COLUMNS));
     }
   };
+}
+
+/** Reads everything that is stored; false where no world was stored yet. */
+function loadInto(database: Database, file: string, db: Libsql.Database): boolean {
+  const stored = db.prepare('SELECT name, value FROM meta').all() as { name: string; value: string }[];
+  const meta = new Map(stored.map(({ name, value }) => [name, value]));
+  const organization = meta.get('organization');
+  const tokenUser = meta.get('tokenUser');
+  if (organization === undefined || tokenUser === undefined) {
+    // Created, and interrupted before its first world was stored.
+    return false;
+  }
+  const profile = PROFILE_NAMES.find((name) => name === meta.get('profile'));
+  database.restoreMeta({ organization, tokenUser, ...defined({ profile }) });
+  const rows = db.prepare('SELECT tbl, id, seq, json FROM records ORDER BY seq').iterate() as Iterable<StoredRow>;
+  for (const row of rows) {
+    if (!TABLE_NAMES.includes(row.tbl as TableName)) {
+      throw new DataFileError(
+        file,
+        `contains a table that this version does not know: ${row.tbl}. Use a newer version`,
+      );
+    }
+    database.restore(row.tbl as TableName, { seq: row.seq, value: JSON.parse(row.json) });
+  }
+  return true;
+}
+
+/** Opens or creates a data file. Throws a `DataFileError`. */
+export function openStore(path: string, { maxSize }: StoreOptions = {}): Store {
+  // An absolute path is never mistaken for the URL of a remote database.
+  const file = resolve(path);
+  const db = openFile(file);
+  if (maxSize !== undefined) {
+    const [{ page_size: pageSize }] = db.pragma('page_size') as [{ page_size: number }];
+    db.pragma(`max_page_count = ${Math.max(1, Math.floor(maxSize / pageSize))}`);
+  }
+  const write = createWriter(db);
+  const putMeta = db.prepare<[string, string]>(
+    'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  );
 
   const commit = (touched: readonly Touched[], meta: Meta | undefined): void => {
     try {
@@ -232,40 +260,11 @@ export function openStore(path: string, { maxSize }: StoreOptions = {}): Store {
     }
   };
 
-  const load = (database: Database): boolean => {
-    const meta = new Map(
-      (db.prepare('SELECT name, value FROM meta').all() as { name: string; value: string }[]).map(({ name, value }) => [
-        name,
-        value,
-      ]),
-    );
-    const organization = meta.get('organization');
-    const tokenUser = meta.get('tokenUser');
-    if (organization === undefined || tokenUser === undefined) {
-      // Created, and interrupted before its first world was stored.
-      return false;
-    }
-    const profile = PROFILE_NAMES.find((name) => name === meta.get('profile'));
-    database.restoreMeta({ organization, tokenUser, ...defined({ profile }) });
-    for (const row of db
-      .prepare('SELECT tbl, id, seq, json FROM records ORDER BY seq')
-      .iterate() as Iterable<StoredRow>) {
-      if (!TABLE_NAMES.includes(row.tbl as TableName)) {
-        throw new DataFileError(
-          file,
-          `contains a table that this version does not know: ${row.tbl}. Use a newer version`,
-        );
-      }
-      database.restore(row.tbl as TableName, { seq: row.seq, value: JSON.parse(row.json) });
-    }
-    return true;
-  };
-
   return {
     commit,
     load: (database) => {
       try {
-        return load(database);
+        return loadInto(database, file, db);
       } catch (error) {
         throw error instanceof DataFileError ? error : new DataFileError(file, `is damaged: ${messageOf(error)}`);
       }

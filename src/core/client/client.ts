@@ -124,6 +124,37 @@ function headersOf(token: string | undefined): Record<string, string> {
   };
 }
 
+/** Counts what a client sends and how long it waits. */
+function createCounter(given: Clock): {
+  readonly count: (what: { readonly retry?: boolean; readonly sent?: string }) => void;
+  /** The clock, whose waits are counted. */
+  readonly time: Clock;
+  readonly stats: Client['stats'];
+} {
+  const counted = { reads: 0, writes: 0, retries: 0, waitedMs: 0 };
+  return {
+    count: (what) => {
+      counted.retries += what.retry === true ? 1 : 0;
+      if (what.sent !== undefined) {
+        counted[what.sent === 'GET' ? 'reads' : 'writes']++;
+      }
+    },
+    time: {
+      now: given.now,
+      sleep: async (ms, signal) => {
+        const start = given.now();
+        await given.sleep(ms, signal);
+        counted.waitedMs += given.now() - start;
+      },
+    },
+    stats: () => ({
+      ...counted,
+      waitedMs: Math.round(counted.waitedMs),
+      requests: counted.reads + counted.writes,
+    }),
+  };
+}
+
 /** Creates a client for one service. Nothing is loaded and no connection is opened before the first call. */
 export function createClient(options: ClientOptions): Client {
   const { token, allowInsecure = false, connections = 8, longestWaitMs = 60_000, onEvent } = options;
@@ -134,14 +165,7 @@ export function createClient(options: ClientOptions): Client {
   const base = parsed.value;
   const headers = headersOf(token);
   const maxResponseSize = options.maxResponseSize ?? 64 * 1024 * 1024;
-  const counted = { reads: 0, writes: 0, retries: 0, waitedMs: 0 };
-
-  const count = (what: { readonly retry?: boolean; readonly sent?: string }): void => {
-    counted.retries += what.retry === true ? 1 : 0;
-    if (what.sent !== undefined) {
-      counted[what.sent === 'GET' ? 'reads' : 'writes']++;
-    }
-  };
+  const { count, time, stats } = createCounter(options.time ?? SYSTEM_CLOCK);
   const emit = (event: ClientEvent): void => {
     try {
       onEvent?.(event);
@@ -149,16 +173,6 @@ export function createClient(options: ClientOptions): Client {
       // An observer must not change what happens.
     }
   };
-  const given = options.time ?? SYSTEM_CLOCK;
-  const time: Clock = {
-    now: given.now,
-    sleep: async (ms, signal) => {
-      const start = given.now();
-      await given.sleep(ms, signal);
-      counted.waitedMs += given.now() - start;
-    },
-  };
-
   const { proxies, secrets = [] } = options;
   const redactor = createRedactor({
     tokens: token === undefined ? [] : [token],
@@ -215,11 +229,7 @@ export function createClient(options: ClientOptions): Client {
     },
     sendAll: (id, input = {}) => listAllItems(send, id, input),
     redact: (text) => redactor.redact(text),
-    stats: () => ({
-      ...counted,
-      waitedMs: Math.round(counted.waitedMs),
-      requests: counted.reads + counted.writes,
-    }),
+    stats,
     close: () => wire.close(),
   };
 }

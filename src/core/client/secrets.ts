@@ -84,6 +84,79 @@ export function renderSecretParts(document: JsonObject): string {
   return `module.exports = ${JSON.stringify(Object.fromEntries(parts.filter(([, some]) => some.length > 0)))};\n`;
 }
 
+/** The trails of the schemas of a contract. */
+class Trails {
+  readonly #document: () => JsonObject;
+  readonly #byRef = new Map<string, Trail>();
+
+  constructor(document: () => JsonObject) {
+    this.#document = document;
+  }
+
+  at(steps: readonly string[]): Json | undefined {
+    let current: Json | undefined = this.#document();
+    for (const step of steps) {
+      current = isJsonObject(current) ? current[step] : undefined;
+    }
+    return current;
+  }
+
+  of(schema: Json | undefined): Trail {
+    const trail = emptyTrail();
+    this.#fill(trail, schema);
+    return trail;
+  }
+
+  #referred(ref: string): Trail {
+    const known = this.#byRef.get(ref);
+    if (known !== undefined) {
+      return known;
+    }
+    // Added before it is filled, because a schema may contain itself.
+    const trail = emptyTrail();
+    this.#byRef.set(ref, trail);
+    this.#fill(trail, this.at(stepsOf(ref)));
+    return trail;
+  }
+
+  #fill(trail: Trail, schema: Json | undefined): void {
+    if (!isJsonObject(schema)) {
+      return;
+    }
+    trail.secret = schema['x-secret'] === true;
+    if (typeof schema['$ref'] === 'string') {
+      trail.same.push(this.#referred(schema['$ref']));
+    }
+    for (const key of ['allOf', 'anyOf', 'oneOf']) {
+      const parts = schema[key];
+      trail.same.push(...(Array.isArray(parts) ? parts.map((part) => this.of(part)) : []));
+    }
+    // A variant of a union that a tag distinguishes.
+    if (schema['then'] !== undefined) {
+      trail.same.push(this.of(schema['then']));
+    }
+    for (const [name, inner] of Object.entries(schema['properties'] ?? {})) {
+      trail.fields.set(name, this.of(inner));
+    }
+    if (schema['items'] !== undefined) {
+      trail.items = this.of(schema['items']);
+    }
+    if (isJsonObject(schema['additionalProperties'])) {
+      trail.others = this.of(schema['additionalProperties']);
+    }
+  }
+}
+
+/** Whether there is a secret anywhere along a path. */
+function leads(trail: Trail, seen: Set<Trail> = new Set()): boolean {
+  if (seen.has(trail)) {
+    return false;
+  }
+  seen.add(trail);
+  const onward = [...trail.same, ...trail.fields.values(), trail.items, trail.others];
+  return trail.secret || onward.some((next) => next !== undefined && leads(next, seen));
+}
+
 /**
  * Reads the secret places from the contract; each operation's are computed on first use. With the parts that
  * may hold any, the contract, which is slow to read, is only consulted for those.
@@ -92,67 +165,8 @@ export function createSecretFinder(
   document: () => JsonObject,
   known?: SecretParts | undefined,
 ): SecretFinder & { readonly mayBeIn: (id: OperationId, part: Part) => boolean } {
-  const byRef = new Map<string, Trail>();
+  const schemas = new Trails(document);
   const trails = new Map<OperationId, Map<Part, Trail | undefined>>();
-
-  const at = (steps: readonly string[]): Json | undefined => {
-    let current: Json | undefined = document();
-    for (const step of steps) {
-      current = isJsonObject(current) ? current[step] : undefined;
-    }
-    return current;
-  };
-  const trailOf = (schema: Json | undefined): Trail => {
-    const trail = emptyTrail();
-    fill(trail, schema);
-    return trail;
-  };
-  const referred = (ref: string): Trail => {
-    const known = byRef.get(ref);
-    if (known !== undefined) {
-      return known;
-    }
-    // Added before it is filled, because a schema may contain itself.
-    const trail = emptyTrail();
-    byRef.set(ref, trail);
-    fill(trail, at(stepsOf(ref)));
-    return trail;
-  };
-  const fill = (trail: Trail, schema: Json | undefined): void => {
-    if (!isJsonObject(schema)) {
-      return;
-    }
-    trail.secret = schema['x-secret'] === true;
-    if (typeof schema['$ref'] === 'string') {
-      trail.same.push(referred(schema['$ref']));
-    }
-    for (const key of ['allOf', 'anyOf', 'oneOf']) {
-      const parts = schema[key];
-      trail.same.push(...(Array.isArray(parts) ? parts.map(trailOf) : []));
-    }
-    // A variant of a union that a tag distinguishes.
-    if (schema['then'] !== undefined) {
-      trail.same.push(trailOf(schema['then']));
-    }
-    for (const [name, inner] of Object.entries(schema['properties'] ?? {})) {
-      trail.fields.set(name, trailOf(inner));
-    }
-    if (schema['items'] !== undefined) {
-      trail.items = trailOf(schema['items']);
-    }
-    if (isJsonObject(schema['additionalProperties'])) {
-      trail.others = trailOf(schema['additionalProperties']);
-    }
-  };
-  /** Whether there is a secret anywhere along a path. */
-  const leads = (trail: Trail, seen: Set<Trail> = new Set()): boolean => {
-    if (seen.has(trail)) {
-      return false;
-    }
-    seen.add(trail);
-    const onward = [...trail.same, ...trail.fields.values(), trail.items, trail.others];
-    return trail.secret || onward.some((next) => next !== undefined && leads(next, seen));
-  };
   const trailIn = (id: OperationId, part: Part): Trail | undefined => {
     if (known !== undefined && known[id]?.includes(part) !== true) {
       return undefined;
@@ -161,12 +175,12 @@ export function createSecretFinder(
     if (!parts.has(part)) {
       trails.set(id, parts);
       const place = ['paths', ...placeOf(document(), id)];
-      const content = at([...place, ...(part === 'requestBody' ? [part] : ['responses', String(part)])]);
+      const content = schemas.at([...place, ...(part === 'requestBody' ? [part] : ['responses', String(part)])]);
       const ref = isJsonObject(content) ? content['$ref'] : undefined;
-      const target = typeof ref === 'string' ? at(stepsOf(ref)) : content;
+      const target = typeof ref === 'string' ? schemas.at(stepsOf(ref)) : content;
       const media = isJsonObject(target) ? target['content'] : undefined;
       const json = isJsonObject(media) ? media['application/json'] : undefined;
-      const trail = trailOf(isJsonObject(json) ? json['schema'] : undefined);
+      const trail = schemas.of(isJsonObject(json) ? json['schema'] : undefined);
       parts.set(part, leads(trail) ? trail : undefined);
     }
     return parts.get(part);
