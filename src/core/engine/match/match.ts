@@ -167,12 +167,11 @@ export function matchByNaturalKey(matcher: CollectionMatcher): void {
     matcher.isTaken(id) || reserved.has(id) ? undefined : model.keyOf(fields),
   );
   for (const resource of open) {
-    const candidates = naturalKeys(model, resource, resolved(resource.fields))
-      .map((key) => (key === undefined ? [] : (byKey.get(key) ?? [])))
+    const free = naturalKeys(model, resource, resolved(resource.fields))
+      .map((key) => ((key === undefined ? undefined : byKey.get(key)) ?? []).filter(({ id }) => !matcher.isTaken(id)))
       .find((list) => list.length > 0);
-    const free = (candidates ?? []).filter(({ id }) => !matcher.isTaken(id));
-    const [only] = free;
-    if (free.length > 1) {
+    const [only] = free ?? [];
+    if (free !== undefined && free.length > 1) {
       settleAmbiguous(matcher, resource, free);
     } else if (only !== undefined) {
       const owner = matcher.ownerOf(only.id);
