@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { addInitCommand } from '../../src/command/cli/init.ts';
 import { addPlanCommand } from '../../src/command/cli/plan.ts';
 import { addValidateCommand } from '../../src/command/cli/validate.ts';
+import { startServer } from '../../src/server/index.ts';
 import { runInside, useFolders } from '../support/command.ts';
 import { CTRL_C, DOWN, ENTER, person, type Turn } from '../support/dialog.ts';
 import { MAIN } from '../support/serve-process.ts';
@@ -15,6 +16,7 @@ import { MAIN } from '../support/serve-process.ts';
 const folderWith = useFolders();
 const DIGEST = `sha512-${'aZ0/'.repeat(21)}+A==`;
 
+const START = 'Start from';
 const SITE = 'Title of the site';
 const ORGANIZATION = 'Id of the organization';
 const PIPELINES = 'Pipelines';
@@ -63,6 +65,29 @@ describe('init on a terminal', () => {
     expect(manifestIn(cwd)).toContain('#   export COLOPHON_LEDGER=file:.colophon/default.json');
     expect(await runInside(addValidateCommand, ['validate'], { cwd })).toMatchObject({ code: 0, err: '' });
     expect(await runInside(addPlanCommand, ['plan', '--sandbox'], { cwd })).toMatchObject({ code: 0 });
+  });
+
+  test('offers the live workspace to a person with a token, and asks for no site then', async () => {
+    const server = await startServer();
+    onTestFinished(() => server.close());
+    const cwd = folderWith({ '.git/HEAD': '' });
+    const by = { args: ['--base-url', server.url], env: { COLOPHON_TOKEN: server.token } };
+    const rest: readonly Turn[] = [
+      [PIPELINES, ENTER],
+      [LEDGER, ENTER],
+      [WRITE, ENTER],
+    ];
+    const live = await init(cwd, [[START, ENTER], [ORGANIZATION, ...'org_acme', ENTER], ...rest], by);
+    expect([live.code, live.left]).toEqual([0, []]);
+    expect(live.err).toContain('It adopts every resource and changes nothing.');
+    expect(manifestIn(cwd)).toContain('site_docs');
+    const example = await init(
+      folderWith({ '.git/HEAD': '' }),
+      [[START, DOWN, ENTER], [SITE, ENTER], [ORGANIZATION, ENTER], ...rest],
+      by,
+    );
+    expect([example.code, example.left]).toEqual([0, []]);
+    expect(example.err).toContain('plan --sandbox');
   });
 
   test('takes the defaults for an empty answer, and they are those of `init --yes`', async () => {

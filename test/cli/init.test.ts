@@ -141,6 +141,19 @@ describe('init', () => {
     expect(await runInside(addValidateCommand, ['validate'], { cwd })).toMatchObject({ code: 0 });
   });
 
+  test('mentions --from-live where there is a token', async () => {
+    const hint = 'colophon init --from-live';
+    const [told, without] = await Promise.all(
+      [{ COLOPHON_TOKEN: 'secret-token' }, {}].map((env) =>
+        runInside(addInitCommand, ['init', '--no-ci'], { cwd: folderWith(), env }),
+      ),
+    );
+    expect([told?.code, without?.code]).toEqual([0, 0]);
+    expect(told?.err).toContain(hint);
+    expect(told?.err).not.toContain('secret-token');
+    expect(without?.err).not.toContain(hint);
+  });
+
   test('--from-live without a token writes nothing and ends with 3', async () => {
     const cwd = folderWith();
     expect(await init(cwd, '--from-live')).toMatchObject({ code: 3 });

@@ -17,6 +17,7 @@ import type { NewFile } from './init/new-file.ts';
 import { readIntegrity, readPackage } from './init/pin.ts';
 import { isOn, switchOption, valueOption } from './options.ts';
 import type { Terminal } from './terminal.ts';
+import { tokenOf } from './token.ts';
 
 /** A file that will be written, with its name as the user would say it. */
 interface Planned extends NewFile {
@@ -34,8 +35,14 @@ function holdsYaml(folder: string): boolean {
   }
 }
 
+interface Preparing {
+  readonly flags: InitFlags;
+  readonly answers: Answers;
+  readonly terminal: Terminal;
+}
+
 /** The live workspace as a manifest. */
-async function exported(flags: InitFlags, schemaPath: string, terminal: Terminal): Promise<readonly NewFile[]> {
+async function exported({ flags, answers, terminal }: Preparing, schemaPath: string): Promise<readonly NewFile[]> {
   const [{ exportLive }, { exitOfProblems, Refused, serviceOf }, { printDiagnostics }] = await Promise.all([
     import('../app/export.ts'),
     import('./work.ts'),
@@ -47,7 +54,7 @@ async function exported(flags: InitFlags, schemaPath: string, terminal: Terminal
     ? await startSandbox({ resources: [], profile: flags.profile })
     : undefined;
   try {
-    const set = flags.organization ?? terminal.env['COLOPHON_ORGANIZATION']?.trim();
+    const set = answers.organization ?? terminal.env['COLOPHON_ORGANIZATION']?.trim();
     const outcome = await exportLive({
       service: { ...serviceOf(flags, terminal), ...sandbox?.service },
       organization: sandbox?.organization ?? (set === '' ? undefined : set),
@@ -97,16 +104,14 @@ interface Prepared {
   readonly advice: readonly string[];
 }
 
-async function prepare(
-  folder: string,
-  { flags, answers, terminal }: { readonly flags: InitFlags; readonly answers: Answers; readonly terminal: Terminal },
-): Promise<Prepared> {
+async function prepare(folder: string, preparing: Preparing): Promise<Prepared> {
+  const { flags, answers, terminal } = preparing;
   const schema = editorSchemaFor(folder, terminal.cwd);
   const copies = schema.copy === undefined ? [] : [{ path: schema.copy.path, text: await schema.copy.text() }];
   const pipeline = await pipelineFor(folder, answers, { flags, env: terminal.env });
   const { firstManifest, ledgerFiles } = await import('./init/files.ts');
-  const manifest = isOn(flags.fromLive, 'from-live', terminal.env)
-    ? await exported(flags, schema.path, terminal)
+  const manifest = answers.fromLive
+    ? await exported(preparing, schema.path)
     : [{ path: MANIFEST, text: firstManifest(schema.path, answers) }];
   return checkNew([...manifest, ...copies, ...ledgerFiles(answers.ledger)], pipeline, { folder, terminal });
 }
@@ -261,8 +266,13 @@ async function init(flags: InitFlags, command: Command, terminal: Terminal): Pro
     terminal.err(`\n${line}`);
   }
   const where = flags.dir === undefined ? '' : ` -f ${argumentOf(join(flags.dir, MANIFEST), 'FILE')}`;
+  if (!answers.fromLive && !wereAsked && tokenOf(terminal.env) !== undefined) {
+    terminal.err(
+      `\nTo start from the live workspace instead of an example, delete ${argumentOf(join(flags.dir ?? '', MANIFEST), 'FILE')} and run: colophon init --from-live`,
+    );
+  }
   terminal.err(
-    isOn(flags.fromLive, 'from-live', terminal.env)
+    answers.fromLive
       ? `\nNext: colophon plan${where}\nIt adopts every resource and changes nothing. Then edit the manifest.`
       : `\nNext: colophon plan --sandbox${where}\nIt plans against an example workspace and needs no token.`,
   );
@@ -311,7 +321,7 @@ export function addInitCommand(program: Command, terminal: Terminal): void {
       'after',
       `
 On a terminal, init asks for the site, the organization, the pipelines and the
-ledger. It asks nothing without a terminal, or with one of --site, --organization,
+ledger, and with a token whether to export the live workspace instead. It asks nothing without a terminal, or with one of --site, --organization,
 --ci, --no-ci, --ledger, --from-live or --yes.
 
 If a manifest exists, --ci github or --ci gitlab writes pipelines for it, with a

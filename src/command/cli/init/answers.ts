@@ -4,6 +4,8 @@ import type { CiHost } from './ci.ts';
 
 /** What `init` has to know; flags, questions or defaults say it. */
 export interface Answers {
+  /** Whether the manifest is an export of the live workspace. */
+  readonly fromLive: boolean;
   /** The title of the site. */
   readonly site: string;
   /** The id of the organization; undefined for a manifest that reads COLOPHON_ORGANIZATION. */
@@ -36,7 +38,7 @@ export function problemOfOrganization(id: string): string | undefined {
 }
 
 /** Refuses what cannot be written into a manifest or a pipeline. */
-export function checkAnswers({ site, organization, ci, ledger, environments }: Answers): Answers {
+export function checkAnswers({ fromLive, site, organization, ci, ledger, environments }: Answers): Answers {
   const siteProblem = problemOfSite(site);
   if (siteProblem !== undefined) {
     throw new Exit(EXIT.usage, `--site: ${siteProblem}`);
@@ -54,5 +56,5 @@ export function checkAnswers({ site, organization, ci, ledger, environments }: A
       `Pipelines need a ledger in git: the files of a job are gone when it ends. Pass --ledger git, or --no-ci to keep \`--ledger ${ledger}\`.`,
     );
   }
-  return { site, organization, ci, ledger, environments };
+  return { fromLive, site, organization, ci, ledger, environments };
 }

@@ -3,6 +3,7 @@ import { repositoryRootOf } from '../../../base/repository-root.ts';
 import type { ServiceFlags } from '../flags.ts';
 import { isOn } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
+import { tokenOf } from '../token.ts';
 import { type Answers, checkAnswers, EXAMPLE_SITE } from './answers.ts';
 import type { PinFlags } from './pin.ts';
 import { ask, canAsk } from './questions.ts';
@@ -38,6 +39,7 @@ export async function answersFor(
   { flags, command, terminal }: { readonly flags: InitFlags; readonly command: Command; readonly terminal: Terminal },
 ): Promise<{ readonly answers: Answers; readonly wereAsked: boolean }> {
   const defaults = {
+    fromLive: isOn(flags.fromLive, 'from-live', terminal.env),
     site: flags.site ?? EXAMPLE_SITE,
     organization: flags.organization,
     ci: await hostFor(folder, flags, terminal),
@@ -53,6 +55,8 @@ export async function answersFor(
     ledger: flags.ledger !== undefined,
   };
   const isRepository = repositoryRootOf(folder) !== undefined;
-  const answers = await ask({ defaults, given, isRepository }, terminal);
+  // An export declares no environments.
+  const canExport = tokenOf(terminal.env) !== undefined && defaults.environments.length === 0;
+  const answers = await ask({ defaults, given, isRepository, canExport }, terminal);
   return { answers: checkAnswers(answers), wereAsked: true };
 }

@@ -34,21 +34,41 @@ export interface Known {
   /** Variables that answer a question. */
   readonly given: { readonly ci: boolean; readonly ledger: boolean };
   readonly isRepository: boolean;
+  /** Whether the live workspace can be read. */
+  readonly canExport: boolean;
 }
 
-/** Asks for everything that `init` has to know. */
-export async function ask({ defaults, given, isRepository }: Known, terminal: Terminal): Promise<Answers> {
-  const { select, text } = await import('@clack/prompts');
-  const dialog = dialogOf(terminal);
-  const site = await answered(
+async function askSite(usual: string, dialog: Dialog): Promise<string> {
+  const { text } = await import('@clack/prompts');
+  return await answered(
     text({
       ...dialog,
       message: 'Title of the site (one that exists is adopted, else it is created)',
-      placeholder: defaults.site,
-      defaultValue: defaults.site,
+      placeholder: usual,
+      defaultValue: usual,
       validate: (value) => (value === undefined || value === '' ? undefined : problemOfSite(value)),
     }),
   );
+}
+
+/** Asks for everything that `init` has to know. */
+export async function ask({ defaults, given, isRepository, canExport }: Known, terminal: Terminal): Promise<Answers> {
+  const { select, text } = await import('@clack/prompts');
+  const dialog = dialogOf(terminal);
+  const fromLive =
+    canExport &&
+    (await answered(
+      select({
+        ...dialog,
+        message: 'Start from',
+        options: [
+          { value: true, label: 'the live workspace', hint: 'export it; nothing changes' },
+          { value: false, label: 'an example', hint: 'one site with one section' },
+        ],
+        initialValue: true,
+      }),
+    ));
+  const site = fromLive ? defaults.site : await askSite(defaults.site, dialog);
   const organization = await answered(
     text({
       ...dialog,
@@ -90,6 +110,7 @@ export async function ask({ defaults, given, isRepository }: Known, terminal: Te
         );
   return {
     environments: defaults.environments,
+    fromLive,
     site,
     organization: organization === '' ? undefined : organization,
     ci,
