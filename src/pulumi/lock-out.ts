@@ -25,8 +25,8 @@ interface GuardOptions {
   readonly service: Pick<Service, 'client' | 'profile'>;
   readonly driver: Driver;
   readonly organization: string;
-  /** Shows the user a message that is not a failure. */
-  readonly say: (message: string) => void;
+  /** Shows the user a warning, once. */
+  readonly warn: (message: string) => void;
 }
 
 const ADVICE =
@@ -55,16 +55,9 @@ function textOf({ summary, detail = '' }: Diagnostic): string {
 }
 
 /** Changes that may lock somebody out are checked and applied one after the other: two could pass together and do it together. */
-export function createLockOutGuard({ service, driver, organization, say }: GuardOptions): LockOutGuard {
+export function createLockOutGuard({ service, driver, organization, warn }: GuardOptions): LockOutGuard {
   let last: Promise<unknown> = Promise.resolve();
   const foreseen = new Map<string, Change>();
-  const warned = new Set<string>();
-  const warn = (message: string): void => {
-    if (!warned.has(message)) {
-      warned.add(message);
-      say(`Warning: ${message}`);
-    }
-  };
   const unchecked = (why: string): void =>
     warn(`Colophon could not check whether this update locks out an administrator. ${why}`);
   const problemOf = async (changes: readonly Change[]): Promise<string | undefined> => {

@@ -1,6 +1,17 @@
 import { DriverError } from '../core/engine/driver.ts';
 import type { ResourceLife } from './life.ts';
 
+/** Shows each warning once. */
+export function createWarnOnce(say: (message: string) => void): (message: string) => void {
+  const warned = new Set<string>();
+  return (message) => {
+    if (!warned.has(message)) {
+      warned.add(message);
+      say(`Warning: ${message}`);
+    }
+  };
+}
+
 /**
  * Makes lives report a cause that every request has, such as a rejected token, in full once and by its headline after
  * that: Pulumi prints one error for each resource, and a stack has many.

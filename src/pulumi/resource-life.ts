@@ -11,6 +11,7 @@ import { differenceOf, fieldChanges } from './difference.ts';
 import type { SpecAndModel } from './find-spec.ts';
 import { type Foreseen, holderOf } from './foreseen.ts';
 import { type ResourceLife, UNKNOWN } from './life.ts';
+import type { Lacks } from './offered.ts';
 import { standsAfter } from './order.ts';
 import { declaredInputs, inputsNow } from './outputs.ts';
 import { deleteResource, releasePart } from './remove.ts';
@@ -80,6 +81,7 @@ export interface LifeContext {
   readonly isComplete: boolean;
   readonly claims: Claims;
   readonly foreseen: Foreseen;
+  readonly lacks: Lacks;
   readonly adoptExisting: boolean;
   readonly say: (message: string) => void;
 }
@@ -172,7 +174,10 @@ export function createLife(about: SpecAndModel, context: LifeContext): ResourceL
     check: async (inputs) => {
       const checked = check(inputs);
       context.foreseen.noteChecked(about.spec, checked.inputs);
-      return checked;
+      // A preview has to fail for what an `up` could not do.
+      return checked.failures.length > 0 || !context.isComplete
+        ? checked
+        : { ...checked, failures: await context.lacks(about, checked.inputs) };
     },
     diff: createDiff(about, access, context),
     create: async (inputs) => await createResource(await access(), inputs),

@@ -10,9 +10,10 @@ import { findSpec } from './find-spec.ts';
 import { createForeseen } from './foreseen.ts';
 import type { ResourceLife, Runtime, Settings } from './life.ts';
 import { createLockOutGuard } from './lock-out.ts';
+import { createLacks } from './offered.ts';
 import { keptInputs } from './outputs.ts';
 import { PartialError } from './partial.ts';
-import { createReportOnce } from './report-once.ts';
+import { createReportOnce, createWarnOnce } from './report-once.ts';
 import { createLife } from './resource-life.ts';
 import { sealProperties, secretsOf } from './secrets.ts';
 import { hintsFor, lackOf, readSettings } from './settings.ts';
@@ -54,6 +55,7 @@ export function createRuntime(
   const claims = createClaims();
   const foreseen = createForeseen();
   const reportOnce = createReportOnce();
+  const warn = createWarnOnce(say);
   const opened = lazily((): Context => {
     const hints = hintsFor(settings);
     const outcome = openService({ baseUrl, token, proxies, hints }, { readOnly: false, manifest: undefined });
@@ -71,7 +73,7 @@ export function createRuntime(
       claims,
       adoptExisting,
       say,
-      guard: createLockOutGuard({ service, driver, organization: organization ?? '', say }),
+      guard: createLockOutGuard({ service, driver, organization: organization ?? '', warn }),
     };
   });
   const open = async (): Promise<Context> => {
@@ -82,6 +84,7 @@ export function createRuntime(
     }
     return opened();
   };
+  const lacks = createLacks(open, warn);
   const lives = new Map<string, ResourceLife>();
   return {
     resource: (name) => {
@@ -89,7 +92,9 @@ export function createRuntime(
       if (known !== undefined) {
         return known;
       }
-      const life = reportOnce(createLife(findSpec(name), { open, isComplete, claims, foreseen, adoptExisting, say }));
+      const life = reportOnce(
+        createLife(findSpec(name), { open, isComplete, claims, foreseen, lacks, adoptExisting, say }),
+      );
       lives.set(name, life);
       return life;
     },
@@ -190,7 +195,7 @@ export function provider(name: string): DynamicProvider {
     },
     check: async (_olds, news) => {
       const { inputs, failures: wrong } = await life().check(plain(news));
-      // A preview sends no request, and an `up` could not do what it shows. A provider whose configuration is not
+      // A preview that sends no request would not notice, and an `up` could not do what it shows. A provider whose configuration is not
       // known yet in a preview is not configured in it.
       const lack = isConfigured ? runtimeOf(settings).lack() : undefined;
       const failures = lack === undefined ? wrong : [...wrong, { property: '', reason: lack }];

@@ -220,6 +220,20 @@ describe('after a crash, through the real command line', () => {
   });
 });
 
+describe('a program for a service of another profile, through the real command line', () => {
+  const program: PulumiFn = async () => {
+    for (const name of ['one', 'two', 'three']) {
+      new colophon.GlossaryEntry(name, { terms: { en: name } });
+    }
+  };
+
+  withPulumi('fails in the preview, which Pulumi ends with the first of them', async () => {
+    const stack = await pulumi.inline('elsewhere', program);
+    const message = await failure(stack.preview());
+    expect(message).toMatch(/resource '(one|two|three)' has a problem: The service does not offer glossary entries/);
+  });
+});
+
 describe('without a token, through the real command line', () => {
   const LACK = 'No token for Colophon';
   const program: PulumiFn = async () => {

@@ -1,0 +1,48 @@
+import { messageOf } from '../base/error-message.ts';
+import type { JsonObject } from '../base/json.ts';
+import type { Desired } from '../core/engine/model.ts';
+import { type Context, targetOf } from './access.ts';
+import { fieldsOf, placesIn } from './convert.ts';
+import type { SpecAndModel } from './find-spec.ts';
+import { type CheckFailure, UNKNOWN } from './life.ts';
+
+const ADDRESS = 'resource';
+const PARENT = 'parent';
+
+function desired(address: string, kind: string, fields: Desired['fields']): Desired {
+  return { address, kind, fields, sensitive: [], previously: [], protect: false };
+}
+
+/** A resource as the engine would declare it, after its parent. */
+function declaredOf({ spec, model }: SpecAndModel, inputs: JsonObject): readonly Desired[] {
+  // What is not known yet may be what the resource has anyway.
+  const known = Object.entries(fieldsOf(spec, inputs)).filter(([field]) => inputs[field] !== UNKNOWN);
+  const resource = desired(ADDRESS, spec.kind, Object.fromEntries(known));
+  const parent = targetOf(model, { parents: placesIn(spec, inputs) ?? [], id: '' }).parents.at(-1)?.kind;
+  return parent === undefined ? [resource] : [desired(PARENT, parent, {}), { ...resource, parent: PARENT }];
+}
+
+/** What the service does not offer of a declared resource, in the words of the creation or update that would fail for it. */
+export type Lacks = (about: SpecAndModel, inputs: JsonObject) => Promise<readonly CheckFailure[]>;
+
+/** Asks the service once for all resources, and only where services differ. Where it cannot be asked, that is a warning. */
+export function createLacks(open: () => Promise<Context>, warn: (message: string) => void): Lacks {
+  let isUnknown = false;
+  return async (about, inputs) => {
+    if (isUnknown) {
+      return [];
+    }
+    try {
+      const { driver } = await open();
+      const resources = declaredOf(about, inputs);
+      const { lacks = [] } = (await driver.lacking?.({ resources, kinds: [], recorded: new Set() })) ?? {};
+      return lacks.flatMap(({ address, field, message, advice }) =>
+        address === ADDRESS ? [{ property: field ?? '', reason: `${message}. ${advice}` }] : [],
+      );
+    } catch (error) {
+      isUnknown = true;
+      warn(`Colophon could not check whether the service offers everything that is declared. ${messageOf(error)}`);
+      return [];
+    }
+  };
+}
