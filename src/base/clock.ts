@@ -9,13 +9,17 @@ export interface Clock {
   readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 
+/** Everything that waits in a run listens to one signal, however much waits at once: Node takes more than ten for a leak. */
+export function hearMany(signal: AbortSignal | undefined): void {
+  if (signal !== undefined) {
+    setMaxListeners(0, signal);
+  }
+}
+
 export const SYSTEM_CLOCK: Clock = {
   now: () => performance.now(),
   sleep: async (milliseconds, signal) => {
-    if (signal !== undefined) {
-      // Everything that waits in a run listens to one signal, however much waits at once.
-      setMaxListeners(0, signal);
-    }
+    hearMany(signal);
     // A timer drops fractions, and would fire early. A sleep that is aborted ends early: the caller checks the signal.
     await delay(Math.ceil(milliseconds), undefined, signal === undefined ? {} : { signal }).catch(() => {});
   },

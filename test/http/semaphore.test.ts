@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSemaphore } from '../../src/core/http/semaphore.ts';
 import { runs } from '../support/runs.ts';
 
@@ -137,6 +137,23 @@ describe('a semaphore', () => {
       await settle();
       expect(entered).toEqual(expected);
     }
+  });
+
+  test('lets any number wait with one signal, without a warning', async () => {
+    const warnings: string[] = [];
+    const listen = ({ name }: Error): number => warnings.push(name);
+    process.on('warning', listen);
+    onTestFinished(() => void process.off('warning', listen));
+    const semaphore = createSemaphore(1);
+    const { signal } = new AbortController();
+    const all = Array.from({ length: 30 }, async () => {
+      expect(await semaphore.enter(signal)).toBe(true);
+      semaphore.leave();
+    });
+    await Promise.all(all);
+    // A warning is emitted in a later turn.
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(warnings).toEqual([]);
   });
 
   test('does not admit who was cancelled before, and leaves no listener on a signal', async () => {

@@ -1,3 +1,5 @@
+import { hearMany } from '../../base/clock.ts';
+
 /** Admits at most `limit` at once; the others wait in the order of arrival. */
 interface Semaphore {
   /** Enters if there is room. */
@@ -43,6 +45,7 @@ export function createSemaphore(limit: number): Semaphore {
           resolve(false);
         };
         waiting.add(admit);
+        hearMany(signal);
         signal?.addEventListener('abort', cancel, { once: true });
       });
     },
