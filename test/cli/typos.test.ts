@@ -30,6 +30,7 @@ describe('A typo ends with 64 and a suggestion:', () => {
     ['consent of comment', addCommentCommand, ['comment', '--plan', 'p.json', '--allow', 'expse'], 'mean "expose"?'],
     ['consent without its number', addPlanCommand, ['plan', '--allow', 'recreate'], 'write --allow recreate=N'],
     ['number that is none', addPlanCommand, ['plan', '--allow', 'delete=all'], 'write --allow delete=N'],
+    ['number that is missing', addPlanCommand, ['plan', '--allow', 'delete'], 'write --allow delete=N'],
     ['number that does not count', addPlanCommand, ['plan', '--allow', 'empty=2'], 'empty takes no number'],
     ['absolute guard', addPlanCommand, ['plan', '--allow', 'protect'], 'no consent overrides the guard protect'],
     [
@@ -78,7 +79,7 @@ describe('A typo ends with 64 and a suggestion:', () => {
   test('every guard that has a consent is known', async () => {
     const { guardNames } = await import('../../src/command/cli/topics.ts');
     const { checkConsents } = await import('../../src/command/cli/consents.ts');
-    const names = guardNames().filter((name) => !['protect', 'same-name', 'recreate'].includes(name));
+    const names = guardNames().filter((name) => !['protect', 'same-name', 'delete', 'recreate'].includes(name));
     await checkConsents([...names, 'delete=3', 'recreate=12']);
     expect(names).toContain('tracked-ledger');
   });

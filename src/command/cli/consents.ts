@@ -25,8 +25,9 @@ async function problemOf(consent: string): Promise<string | undefined> {
     return `${name} takes no number; write --allow ${name}`;
   }
   const count = split < 0 ? undefined : consent.slice(split + 1);
-  const isCounted = count === undefined ? name !== 'recreate' : /^[1-9]\d{0,8}$/.test(count);
-  return isCounted ? undefined : `write --allow ${name}=N, with the number that the plan shows`;
+  // Without a number it would allow nothing.
+  const isWhole = count === undefined ? !COUNTED.includes(name) : /^[1-9]\d{0,8}$/.test(count);
+  return isWhole ? undefined : `write --allow ${name}=N, with the number that the plan shows`;
 }
 
 /** Rejects a consent that no guard knows: as a typo it would allow nothing, and nobody would notice until the apply. */
