@@ -111,7 +111,7 @@ describe('colophon serve', () => {
       COLOPHON_ADMIN_TOKEN: 'env-admin',
       COLOPHON_FAULT: '503,operation=listSites;418,operation=getAuthenticatedUser,nth=2',
       COLOPHON_RATE_LIMIT: '50/60',
-      COLOPHON_STRICT: '1',
+      COLOPHON_SERVE_STRICT: '1',
       COLOPHON_VERBOSE: 'false',
     });
     expect(server).toMatchObject({ token: 'env-token', adminToken: 'env-admin' });

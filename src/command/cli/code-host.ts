@@ -34,7 +34,9 @@ export function addHostFlags(command: Command): Command {
       ]),
     )
     .addOption(valueOption('--host-url <url>', 'the API of the host, such as https://gitlab.example.com/api/v4'))
-    .addOption(valueOption('--repo <name>', 'the repository as OWNER/NAME (default: the repository of the pipeline)'))
+    .addOption(
+      valueOption('--repo <name>', 'the repository as OWNER/NAME (default: the repository of the pipeline)', 'host'),
+    )
     .addOption(valueOption('--marker <text>', 'a name that distinguishes several in one environment'))
     .addOption(valueOption('--timeout <seconds>', 'the timeout of a request').argParser(wholeNumber(1, 3600)))
     .addOption(valueOption('--retries <n>', 'how often to retry a request').argParser(wholeNumber(0, 20)));

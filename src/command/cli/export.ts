@@ -188,9 +188,11 @@ export function addExportCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('export')
     .description('Write the live workspace as a manifest')
-    .addOption(valueOption('--out <path>', 'the file to write, or a folder if it ends with / (default: stdout)'))
+    .addOption(
+      valueOption('--out <path>', 'the file to write, or a folder if it ends with / (default: stdout)', 'export'),
+    )
     .addOption(valueOption('--layout <layout>', 'one file, or a folder with several files').choices(['file', 'folder']))
-    .addOption(valueOption('--only <kind,…>', 'export only these kinds and their parents').argParser(listOf))
+    .addOption(valueOption('--only <kind,…>', 'export only these kinds and their parents', 'export').argParser(listOf))
     .addOption(switchOption('--portable', 'to rebuild the workspace elsewhere: without ids, spaces are managed'))
     .addOption(switchOption('--force', 'overwrite existing files'));
   addServiceFlags(addManifestFlags(command)).action((flags: ExportFlags) => runExport(flags, terminal));

@@ -284,7 +284,10 @@ export function addInitCommand(program: Command, terminal: Terminal): void {
     .command('init')
     .description('Write a first manifest, and pipelines for GitHub or GitLab; never overwrites a file')
     .addOption(valueOption('--dir <folder>', 'folder of the manifest (default: the current folder)'))
-    .addOption(valueOption('--site <title>', `title of the site (default: ${EXAMPLE_SITE}, a site of the sandbox)`))
+    .addOption(
+      // Without a variable: COLOPHON_SITE is the site of `redirects`.
+      new Option('--site <title>', `title of the site (default: ${EXAMPLE_SITE}, a site of the sandbox)`),
+    )
     .addOption(
       // Without a variable: the manifest reads COLOPHON_ORGANIZATION itself.
       new Option('--organization <id>', 'id of the organization (default: the manifest reads COLOPHON_ORGANIZATION)'),

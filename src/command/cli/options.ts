@@ -1,10 +1,13 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { didYouMean } from '../../base/nearest.ts';
 
-/** The environment variable of a flag: `--rate-limit` is `COLOPHON_RATE_LIMIT`. */
-export function variableOf(flags: string): string {
+/**
+ * The environment variable of a flag: `--rate-limit` is `COLOPHON_RATE_LIMIT`. A flag that means something else in another
+ * command has the name of its own in it: `--out` of `export` is `COLOPHON_EXPORT_OUT`.
+ */
+export function variableOf(flags: string, of?: string): string {
   const long = /--([a-z-]+)/.exec(flags)?.[1] ?? '';
-  return `COLOPHON_${long.toUpperCase().replaceAll('-', '_')}`;
+  return `COLOPHON_${[...(of === undefined ? [] : [of]), long].join('_').toUpperCase().replaceAll('-', '_')}`;
 }
 
 /** An option that suggests the choice that was most likely meant. */
@@ -20,8 +23,8 @@ class SuggestingOption extends Option {
 }
 
 /** A flag with a value, which its environment variable can also set. */
-export function valueOption(flags: string, description: string): Option {
-  return new SuggestingOption(flags, description).env(variableOf(flags));
+export function valueOption(flags: string, description: string, of?: string): Option {
+  return new SuggestingOption(flags, description).env(variableOf(flags, of));
 }
 
 /** The address of the API. An empty one is a variable that was not filled in, and must not mean the public service. */
@@ -35,8 +38,8 @@ export function baseUrlOption(): Option {
 }
 
 /** A flag without a value. Its variable turns it on unless it says 0, false or nothing; see `isOn`. */
-export function switchOption(flags: string, description: string): Option {
-  return new Option(flags, `${description} (env: ${variableOf(flags)})`);
+export function switchOption(flags: string, description: string, of?: string): Option {
+  return new Option(flags, `${description} (env: ${variableOf(flags, of)})`);
 }
 
 /** Whether a switch is on: by its flag, else by its variable. */

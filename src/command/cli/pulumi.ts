@@ -118,7 +118,7 @@ export function addPulumiCommand(program: Command, terminal: Terminal): void {
     .command('import')
     .description('Write the file for `pulumi import --file` (reads only)')
     .addOption(
-      valueOption('--from <source>', 'the source of ids: the live workspace or the ledger')
+      valueOption('--from <source>', 'the source of ids: the live workspace or the ledger', 'pulumi')
         .choices(['service', 'ledger'])
         .default('service'),
     )
@@ -126,7 +126,7 @@ export function addPulumiCommand(program: Command, terminal: Terminal): void {
       valueOption('--workspace <name>', 'the name of the Workspace in the program that loads the same manifest'),
     )
     .addOption(switchOption('--plugin', 'write it for programs that use the plugin (default: for Node.js programs)'))
-    .addOption(valueOption('--out <file>', 'write it to a file instead of stdout'));
+    .addOption(valueOption('--out <file>', 'write it to a file instead of stdout', 'pulumi'));
   addServiceFlags(addManifestFlags(command))
     .addHelpText(
       'after',

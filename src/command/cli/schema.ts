@@ -100,6 +100,6 @@ export function addSchemaCommand(program: Command, terminal: Terminal): void {
     .command('schema')
     .description('Print the JSON Schema of manifests, of a kind, or of JSON output')
     .argument('[name]', 'a kind such as redirect, or a command such as plan (default: the manifest)')
-    .addOption(valueOption('--out <file>', 'write it to a file instead of stdout'))
+    .addOption(valueOption('--out <file>', 'write it to a file instead of stdout', 'schema'))
     .action((name: string | undefined, flags: { readonly out?: string }) => schema(name, flags, terminal));
 }

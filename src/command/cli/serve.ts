@@ -104,7 +104,7 @@ async function optionsOf(flags: Flags, { env, err }: Terminal): Promise<ServerOp
     ...defined({ token, adminToken, data, latency, seed, profile: profileIn(flags) }),
     faults: flags.fault.map((spec) => readFlag('--fault', () => parseFault(spec))),
     ...(rateLimit === undefined ? {} : { rateLimit: readFlag('--rate-limit', () => parseRateLimit(rateLimit)) }),
-    strict: isOn(flags.strict, 'strict', env),
+    strict: isOn(flags.strict, 'serve-strict', env),
     allowFetch: isOn(flags.allowFetch, 'allow-fetch', env),
     ...(quiet ? {} : { log: err }),
     ...(verbose && !quiet ? { onRequest: (entry: JournalEntry) => err(describeRequest(entry)) } : {}),
@@ -176,7 +176,7 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
     .addOption(
       valueOption('--rate-limit <n/s>', 'the rate limit of each token: n requests in s seconds, for example 100/60'),
     )
-    .addOption(switchOption('--strict', 'refuse unknown keys and query parameters'))
+    .addOption(switchOption('--strict', 'refuse unknown keys and query parameters', 'serve'))
     .addOption(switchOption('--allow-fetch', 'allow imports to read URLs outside this machine'))
     .addOption(switchOption('--json', 'print the address and tokens as JSON'))
     .addOption(switchOption('-q, --quiet', 'print nothing but the address and tokens'))

@@ -18,7 +18,7 @@ const OTHERS = [
 
 /** The variables of all flags of a program. */
 export function variablesOfFlags(program: Command): readonly string[] {
-  const own = program.options.flatMap(({ long }) => (long == null ? [] : [variableOf(long)]));
+  const own = program.options.flatMap(({ long, envVar }) => (long == null ? [] : [envVar ?? variableOf(long)]));
   return [...own, ...program.commands.flatMap(variablesOfFlags)];
 }
 

@@ -181,7 +181,7 @@ export function addImportCommand(parent: Command, terminal: Terminal): void {
     .addOption(valueOption('--from <format>', 'the format of the file; recognized when absent').choices(formats))
     .addOption(valueOption('--site <name>', 'the site that gets the redirects; the only one when absent'))
     .addOption(valueOption('--to <form>', 'what to write').choices(['yaml', 'csv']))
-    .addOption(valueOption('--out <file>', 'the file to write; printed when absent'))
+    .addOption(valueOption('--out <file>', 'the file to write; printed when absent', 'redirects'))
     .addOption(
       valueOption('--site-host <name>', 'a host of the site: URLs with it are paths of the site; repeatable')
         .argParser((host: string, before: readonly string[] | undefined) => [...(before ?? []), host])
