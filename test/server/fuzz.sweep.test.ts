@@ -19,7 +19,9 @@ describe.each(PROFILES)('profile $profile', ({ profile, ids, operations }) => {
 
   /** Always the same request for the same round and seed. */
   function requestOf(id: OperationId, round: number): { readonly target: string; readonly body: unknown } {
-    const [request] = fc.sample(requestsTo(id, { profile }), { numRuns: 1, seed: SEED * 1000 + round });
+    // Each operation has chances of its own: with the same for all, a whole round is refused at the door, or none of it.
+    const seed = (SEED * 1000 + round) * ids.length + ids.indexOf(id);
+    const [request] = fc.sample(requestsTo(id, { profile }), { numRuns: 1, seed });
     if (request === undefined) {
       throw new Error(`no request to ${id}`);
     }
@@ -48,8 +50,8 @@ describe.each(PROFILES)('profile $profile', ({ profile, ids, operations }) => {
         api.server.reset();
       }
     }
-    // Not everything was refused at the door: between 150 and 230 of four rounds are not, by the seed.
-    expect(successes).toBeGreaterThan(ROUNDS * 20);
+    // Not everything was refused at the door: 45 to 58 of a round are not, with any of a dozen seeds.
+    expect(successes).toBeGreaterThan(ROUNDS * 36);
   });
 
   describe('a strict server', () => {
