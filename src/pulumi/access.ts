@@ -7,6 +7,7 @@ import type { KindModel, Live } from '../core/engine/model.ts';
 import { isHiddenId } from '../core/kinds/driver.ts';
 import type { Change, Delete, FieldChange } from '../core/plan/plan.ts';
 import { type Fields, isHidden, type RemoteId } from '../core/plan/value.ts';
+import type { Begun } from './begun.ts';
 import type { Claims } from './claims.ts';
 import type { Collections } from './collections.ts';
 import { type Located, plainId } from './convert.ts';
@@ -22,6 +23,7 @@ export interface Context {
   readonly clock: Clock;
   readonly salt: string;
   readonly claims: Claims;
+  readonly begun: Begun;
   /** Whether a creation adopts what exists and is exactly as declared. */
   readonly adoptExisting: boolean;
   /** Shows the user a message that is not a failure. */

@@ -42,8 +42,8 @@ function adviceFor(
 ): string {
   const differing = adoptExisting ? differingInputs({ spec, model }, found, inputs) : [];
   const crash = adoptExisting
-    ? `adoptExisting does not adopt it, ${differing.length > 0 ? `because it differs from the declaration in ${differing.join(', ')}` : 'because the API does not show whether it is exactly as declared'}.`
-    : 'If an interrupted run created it, run again with COLOPHON_ADOPT_EXISTING=true (or colophon:adoptExisting in the stack configuration), which adopts what is exactly as declared.';
+    ? `adoptExisting does not adopt it, ${differing.length > 0 ? `because it differs from the declaration in ${differing.join(', ')}, and this machine has no record that a run of this project left it incomplete` : 'because the API does not show whether it is exactly as declared'}.`
+    : 'If an interrupted run created it, run again with COLOPHON_ADOPT_EXISTING=true (or colophon:adoptExisting in the stack configuration), which adopts what is exactly as declared, or was left incomplete by a run of this project on this machine.';
   return `${crash} If it is yours, add import: "${id}" to the options of this resource and run again. If the resource was renamed in the program, add aliases: [{ name: "<its old name>" }] instead. If it is being replaced, add deleteBeforeReplace: true.`;
 }
 

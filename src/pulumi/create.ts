@@ -30,7 +30,9 @@ async function adoptResource(access: Access, given: string, inputs: JsonObject):
     throw differs(spec, given, differing);
   }
   access.claims.adopted.add(spec.name, live.id);
-  return await settle(access, located, { live, inputs });
+  const kept = await settle(access, located, { live, inputs });
+  access.begun.end({ about, parents: located.parents, fields: fieldsOf(spec, inputs) });
+  return kept;
 }
 
 /** Finds the one resource that has the declared key. */
@@ -57,11 +59,12 @@ async function completeWithoutLeft(access: Access, located: Located, inputs: Jso
 }
 
 async function createNew(access: Access, parents: readonly Place[], inputs: JsonObject): Promise<Kept> {
-  const { about, collections, claims, adoptExisting } = access;
+  const { about, collections, claims, begun, adoptExisting } = access;
   const { spec } = about;
   const { kind } = spec;
   const fields = fieldsOf(spec, inputs);
   const wanted = { fields, inputs, parents };
+  const declared = { about, ...wanted };
   const there = await findExisting(access, await collections.existing(kind, parents), wanted);
   if (there !== undefined) {
     if (spec.deletable) {
@@ -69,12 +72,15 @@ async function createNew(access: Access, parents: readonly Place[], inputs: Json
       claims.left.drop(spec.name, there.id);
       claims.holding.delete(there.id);
     }
-    return await settle(access, { parents, id: there.id }, { live: there, inputs });
+    const kept = await settle(access, { parents, id: there.id }, { live: there, inputs });
+    begun.end(declared);
+    return kept;
   }
   let created: RemoteId | undefined;
   try {
     const live = await access.create(parents, fields, (id) => {
       created = id;
+      begun.note(declared, id);
       collections.noteCreated(kind, id);
     });
     if (live === undefined) {
@@ -82,6 +88,7 @@ async function createNew(access: Access, parents: readonly Place[], inputs: Json
     }
     await access.place({ parents, id: live.id }, inputs);
     await deleteLeft(access, { parents, id: live.id });
+    begun.end(declared);
     return keptOf(about, { parents, id: live.id }, { inputs, live });
   } catch (error) {
     if (created === undefined) {
@@ -95,8 +102,11 @@ async function createNew(access: Access, parents: readonly Place[], inputs: Json
     }
     const completed = await completeWithoutLeft(access, { parents, id: created }, inputs).catch(() => undefined);
     if (completed !== undefined) {
+      begun.end(declared);
       return completed;
     }
+    // From now on the state has it.
+    begun.end(declared);
     const partly: Live = { kind, id: created, title: '', fields: {} };
     throw new PartialError(`It was created, but not completed: ${messageOf(error)}`, {
       kept: keptOf(about, { parents, id: created }, { inputs, live: partly }),

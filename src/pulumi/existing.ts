@@ -41,17 +41,30 @@ function adoptable(
   return live;
 }
 
+/** What an interrupted run of this project left of the declared resource, for `adoptExisting`. */
+function leftIncomplete(access: Access, existing: LiveList, wanted: Wanted): Live | undefined {
+  const { about, begun, claims, adoptExisting } = access;
+  const live = adoptExisting ? existing.byId.get(begun.find({ about, ...wanted }) ?? '') : undefined;
+  if (live === undefined || claims.declared.has(about.spec.name, live.id)) {
+    return undefined;
+  }
+  // Synchronously: another creation may be waiting for the same list.
+  claims.adopted.add(about.spec.name, live.id);
+  return live;
+}
+
 /**
  * The existing resource that becomes the declared one, so that nothing is created; undefined if there is none.
  * Throws if the creation would be a duplicate.
  */
 export async function findExisting(access: Access, existing: LiveList, wanted: Wanted): Promise<Live | undefined> {
-  const { about, collections, claims, adoptExisting } = access;
+  const { about, collections, claims, begun, adoptExisting } = access;
   const { spec, model } = about;
   const [same, ...more] = existing.withKey(model.keyOf(wanted.fields));
   // People are never deleted, so adopting one is safe; and what could not be deleted for its replacement is ours.
   const ours = more.length === 0 && same !== undefined && (!spec.deletable || claims.left.has(spec.name, same.id));
-  if (!ours && obstacleFor(about, existing, { ...wanted, adoptExisting }) === undefined) {
+  const isBegun = adoptExisting && begun.find({ about, ...wanted }) !== undefined;
+  if (!ours && !isBegun && obstacleFor(about, existing, { ...wanted, adoptExisting }) === undefined) {
     return undefined;
   }
   // Nothing is refused or adopted because of a list that is old, or that has only the keys.
@@ -60,7 +73,7 @@ export async function findExisting(access: Access, existing: LiveList, wanted: W
     return now.byId.get(same.id);
   }
   const still = within(existing, now);
-  const found = adoptable(access, still, wanted);
+  const found = adoptable(access, still, wanted) ?? leftIncomplete(access, still, wanted);
   const obstacle = found === undefined ? obstacleFor(about, still, { ...wanted, adoptExisting }) : undefined;
   if (obstacle !== undefined) {
     for (const { id } of still.withKey(model.keyOf(wanted.fields))) {

@@ -70,6 +70,10 @@ export interface Settings {
   readonly tokenVariable?: string | undefined;
   /** Whether a creation adopts what exists and is exactly as declared. */
   readonly adoptExisting?: boolean | undefined;
+  /** The folder of Pulumi on this machine. */
+  readonly home?: string | undefined;
+  /** The name of Pulumi's project. */
+  readonly project?: string | undefined;
   /** Whether a program configured the provider itself, so that its arguments win over the environment. */
   readonly isExplicit?: boolean | undefined;
 }

@@ -4,6 +4,7 @@ import { lazily } from '../base/lazily.ts';
 import { openService, type Service } from '../command/app/service.ts';
 import { KINDS } from '../core/kinds/index.gen.ts';
 import type { Context } from './access.ts';
+import { createBegun } from './begun.ts';
 import { createClaims } from './claims.ts';
 import { createCollections } from './collections.ts';
 import { findSpec } from './find-spec.ts';
@@ -71,6 +72,7 @@ export function createRuntime(
       clock,
       salt: SALT,
       claims,
+      begun: createBegun(settings),
       adoptExisting,
       say,
       guard: createLockOutGuard({ service, driver, organization: organization ?? '', warn }),

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { readProxies } from '../base/proxy.ts';
 import type { ServiceOptions } from '../command/app/service.ts';
 import type { Settings } from './life.ts';
@@ -64,6 +65,8 @@ export function readSettings(config: ConfigValue, env: Environment): Settings {
     baseUrl: choose('baseUrl', 'COLOPHON_BASE_URL'),
     proxies: readProxies(env),
     tokenVariable: named,
+    home: filled(env['PULUMI_HOME']) ?? (env['HOME'] === undefined ? undefined : join(env['HOME'], '.pulumi')),
+    project: env['PULUMI_PROJECT'] ?? env['PULUMI_NODEJS_PROJECT'],
     ...(isExplicit ? { isExplicit } : {}),
     adoptExisting: flagOf(
       'adoptExisting (COLOPHON_ADOPT_EXISTING)',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DriverError } from '../../src/core/engine/driver.ts';
 import { KINDS } from '../../src/core/kinds/index.gen.ts';
 import { type Access, createAccess } from '../../src/pulumi/access.ts';
+import { createBegun } from '../../src/pulumi/begun.ts';
 import { createClaims } from '../../src/pulumi/claims.ts';
 import { createCollections } from '../../src/pulumi/collections.ts';
 import { createResource } from '../../src/pulumi/create.ts';
@@ -27,6 +28,7 @@ function teams(faults?: (call: Call) => Fault | undefined): { readonly access: A
     clock,
     salt: 'salt',
     claims: createClaims(),
+    begun: createBegun({ token: undefined, organization: undefined, baseUrl: undefined }),
     adoptExisting: false,
     say: () => {},
   });

@@ -1,7 +1,9 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { OperationId } from '../../src/core/contract/operation.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { apiOf } from '../support/server.ts';
@@ -61,6 +63,87 @@ describe('an up that was interrupted, for who lets it adopt what exists', () => 
     expect((await engine.up()).steps.filter(({ op }) => op !== 'same')).toEqual([]);
     expect(await engine.destroy()).toMatchObject({ ok: true });
     expect(await countAt(server, list)).toBe(before);
+  });
+});
+
+describe('an up that is killed between two requests of one creation', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'colophon-home-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const SECTION = { site: 'site_docs', path: 'left-half', title: 'Half', firstSpace: 'spc_notes' };
+  const HALVES = [
+    {
+      what: 'a section without its path',
+      // Those of one site are made one after the other.
+      made: 1,
+      operation: 'updateSiteSectionById' as OperationId,
+      list: `${ORGANIZATION}/sites/site_docs/sections`,
+      make: (at: number) =>
+        new colophon.SiteSection(`half-${at}`, { ...SECTION, path: `left-half-${at}`, title: `Half ${at}` }),
+    },
+    {
+      what: 'teams without their members',
+      made: 3,
+      operation: 'updateMembersInOrganizationTeam' as OperationId,
+      list: `${ORGANIZATION}/teams`,
+      make: (at: number) =>
+        new colophon.Team(`half-${at}`, { title: `Half ${at}`, members: { 'ada@example.com': 'owner' } }),
+    },
+  ];
+
+  /** A stack of three, and what the service made of it before the providers were killed. */
+  async function killed({ operation, list, make, made }: (typeof HALVES)[number], home: string) {
+    const server = await startServer({ port: 0 });
+    open.push(server);
+    const config = {
+      'colophon:baseUrl': server.url,
+      'colophon:organization': 'org_acme',
+      'colophon:token': server.token,
+      'colophon:adoptExisting': 'true',
+    };
+    const engine = createSmallEngine({
+      program: () => {
+        for (const at of [1, 2, 3]) {
+          make(at);
+        }
+      },
+      config,
+      secretKeys: ['colophon:token'],
+      env: { PULUMI_HOME: home },
+    });
+    open.push(engine);
+    const before = await countAt(server, list);
+    server.setFaults([{ kind: 'silence', when: 'before', operation }]);
+    const running = engine.up();
+    const isHalf = (): boolean => server.journal().filter((entry) => entry.operation === operation).length === made;
+    while (!isHalf()) {
+      await delay(20);
+    }
+    await engine.killProviders();
+    expect(await running).toMatchObject({ ok: false });
+    server.setFaults([]);
+    expect(await countAt(server, list)).toBe(before + made);
+    return { server, engine, before };
+  }
+
+  test.each(HALVES)('is completed by the next one with adoptExisting: $what', async (half) => {
+    const { server, engine, before } = await killed(half, folder);
+    expect(readdirSync(join(folder, 'colophon'))).toHaveLength(half.made);
+    expect(await engine.up()).toMatchObject({ ok: true, errors: [] });
+    expect(await countAt(server, half.list)).toBe(before + 3);
+    expect((await engine.up()).steps.filter(({ op }) => op !== 'same')).toEqual([]);
+    expect(readdirSync(join(folder, 'colophon'))).toEqual([]);
+    expect(await engine.destroy()).toMatchObject({ ok: true });
+    expect(await countAt(server, half.list)).toBe(before);
+  });
+
+  test.each(HALVES)('is not completed on a machine that has no record of it: $what', async (half) => {
+    const { server, engine, before } = await killed(half, join(folder, 'missing'));
+    const { ok, errors } = await engine.up();
+    expect(ok).toBe(false);
+    expect(errors.join('\n')).toContain('this machine has no record that a run of this project left it incomplete');
+    expect(errors.join('\n')).toContain('add import: "');
+    expect(await countAt(server, half.list)).toBe(before + 3);
   });
 });
 
