@@ -175,7 +175,7 @@ export interface StoreOptions {
   readonly maxSize?: number;
 }
 
-/** Writes rows. A call into the library costs more than writing one row, so many go together. */
+/** Writes rows. A call into the library costs more than writing one row, so each call writes several. */
 function createWriter(db: Libsql.Database): (touched: readonly Touched[]) => void {
   // Rows are keyed by their number: new ones are appended to the file, and are read back in order.
   const put = db.prepare<[StoredValue[]]>(putStatement(1));
