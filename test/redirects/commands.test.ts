@@ -19,6 +19,16 @@ function run(cwd: string, args: readonly string[], env: Readonly<Record<string, 
   return runInside(addRedirectsCommand, ['redirects', ...args], { cwd, env });
 }
 
+test('import says what holds for each of many rules', async () => {
+  const cwd = folder({
+    'colophon.yaml': manifestWith(),
+    _redirects: '/aaa/ /guides\n/bbb/ /guides\n/ccc /guides 302\n',
+  });
+  const { out, err } = await run(cwd, ['import', '_redirects']);
+  expect(out + err).toContain('Each of 2 rules lost the slash at the end of its source; ');
+  expect(out + err).toContain('1 rule was temporary; ');
+});
+
 describe('test', () => {
   test('says where paths and URLs lead by the manifest', async () => {
     const redirects = [

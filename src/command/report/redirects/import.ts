@@ -1,6 +1,7 @@
 import { groupBy } from '../../../base/group-by.ts';
 import type { JsonObject } from '../../../base/json.ts';
 import { inkOf } from '../ink.ts';
+import { withCommas } from '../nouns.ts';
 import { count, joined, jsonDocument, safe, wrapped } from '../text.ts';
 
 /** A rule of a file. */
@@ -62,6 +63,11 @@ function grouped<T extends ShownRule>(
   ]);
 }
 
+/** The subject of a sentence about one rule, or about each of many. */
+function ruleOrEach(rules: number): string {
+  return rules === 1 ? '1 rule' : `Each of ${withCommas(rules)} rules`;
+}
+
 function linesOf(rules: readonly ShownRule[]): string {
   const lines = [...new Set(rules.map(({ line }) => line))];
   const more = lines.length > MOST_LINES ? ` and ${lines.length - MOST_LINES} more` : '';
@@ -99,7 +105,7 @@ export function renderImportText(
           '',
           'Notes',
           ...[...groupBy(others, ({ what }) => what)].flatMap(([what, some]) =>
-            wrapped(`${count(some.length, 'rule')}: ${what} (${linesOf(some)}).`, width - 4).map(
+            wrapped(`${ruleOrEach(some.length)} ${what} (${linesOf(some)}).`, width - 4).map(
               (line, index) => `${index === 0 ? '  - ' : '    '}${line}`,
             ),
           ),
