@@ -1,11 +1,13 @@
 import { Command } from 'commander';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { addApplyCommand } from '../../src/command/cli/apply.ts';
 import { addDriftCommand } from '../../src/command/cli/drift.ts';
 import { addExportCommand } from '../../src/command/cli/export.ts';
+import { addImportCommand } from '../../src/command/cli/import.ts';
 import { addPlanCommand } from '../../src/command/cli/plan.ts';
 import type { Terminal } from '../../src/command/cli/terminal.ts';
 import { addVerifyCommand } from '../../src/command/cli/verify.ts';
+import { startServer } from '../../src/server/index.ts';
 import { type AddCommand, fakeTerminal, useFolders } from '../support/command.ts';
 
 const folderWith = useFolders();
@@ -43,7 +45,20 @@ test.each<[string, AddCommand, readonly string[]]>([
   ['verify', addVerifyCommand, ['verify', '--sandbox']],
   ['apply', addApplyCommand, ['apply', '--sandbox', '-y', '-o', 'json']],
 ])('%s shows on a terminal that it is reading, and clears the line before it prints', async (_name, add, args) => {
-  const all = await seen(add, args);
+  expectCleared(await seen(add, args));
+});
+
+test('import clears the line before it says that there is nothing to import', async () => {
+  const server = await startServer();
+  onTestFinished(() => server.close());
+  const args = ['import', 'team.testers', 'team_none', '--base-url', server.url, '--ledger', 'file:l.json'];
+  const env = { COLOPHON_TOKEN: server.token, COLOPHON_ORGANIZATION: 'org_acme' };
+  const all = await seen(addImportCommand, args, { env });
+  expect(all.some(([to, line]) => to === 'err' && line?.includes('import-missing'))).toBe(true);
+  expectCleared(all);
+});
+
+function expectCleared(all: Awaited<ReturnType<typeof seen>>): void {
   const drawn = all.filter(([to]) => to === 'draw').map(([, line]) => line);
   expect(drawn[0]).toMatch(/^Reading the live workspace: \d+ requests?, [a-z ]+ …$/);
   for (const [index, [to]] of all.entries()) {
@@ -53,7 +68,7 @@ test.each<[string, AddCommand, readonly string[]]>([
     }
   }
   expect(drawn.at(-1)).toBeUndefined();
-});
+}
 
 test.each<[string, Parameters<typeof seen>[2], readonly string[]]>([
   ['in a log', { isTerminal: false }, []],

@@ -61,7 +61,7 @@ async function importOne(address: string, given: string, flags: ImportFlags, out
     const kind = manifest.workspace.resources.find((one) => one.address === address)?.kind;
     // An id that lets people in is in no message.
     const isSecret = KINDS.some(({ name, hidesIds }) => name === kind && hidesIds === true);
-    const terminal = await withoutSecrets(outer, [...manifest.secrets, ...(isSecret ? [id] : [])]);
+    const terminal = await withoutSecrets(work.terminal, isSecret ? [id] : []);
     const planned = await planImport({ manifest, service, ledger, git, address, id });
     if (!planned.ok) {
       return await refuse(planned.diagnostics, flags, terminal);
