@@ -48,6 +48,25 @@ describe('access', () => {
     expect((await access(SPACES, '--where', 'space.handbook', '-v')).out).toBe(byTitle.out);
   });
 
+  test('needs no manifest to show what is live', async () => {
+    const bare = (env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Ended> =>
+      runInside(addAccessCommand, ['access', '--base-url', server.url, ...args], {
+        cwd: folder({}),
+        env: { COLOPHON_TOKEN: server.token, ...env },
+      });
+    const acme = { COLOPHON_ORGANIZATION: 'org_acme' };
+    expect((await bare(acme, '--where', 'handbook', '-v')).out).toBe(
+      (await access('', '--where', 'handbook', '-v')).out,
+    );
+    // The token sees one organization only.
+    expect((await bare({})).out).toBe((await bare(acme)).out);
+    const nobody = await bare({ COLOPHON_TOKEN: 'gb_api_unknown' });
+    expect([nobody.code, nobody.out]).toEqual([3, '']);
+    const declared = await bare(acme, '--declared');
+    expect([declared.code, declared.out]).toEqual([8, '']);
+    expect(declared.err).toContain('no-manifest');
+  });
+
   test('shows what one person may do everywhere', async () => {
     const { out, code } = await access('', '--who', 'GUS@partner.example.org');
     expect(code).toBe(0);

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { installedSchema } from '../../base/package-name.ts';
-import { printable, shortened } from '../../base/text.ts';
-import type { ItemOf } from '../../core/contract/index.ts';
-import type { Diagnostic, Outcome } from '../../core/diagnostics/diagnostic.ts';
-import { DriverError, type Reader } from '../../core/engine/driver.ts';
-import { readProblems } from '../../core/engine/read-problems.ts';
-import { createCompleter, driverError } from '../../core/kinds/driver.ts';
+import type { Outcome } from '../../core/diagnostics/diagnostic.ts';
+import type { Reader } from '../../core/engine/driver.ts';
+import { createCompleter } from '../../core/kinds/driver.ts';
 import { KINDS } from '../../core/kinds/index.gen.ts';
 import { type ExportedFile, exportWorkspace } from '../../core/manifest/export/export.ts';
+import { findOrganization } from './organization.ts';
 import { openService, type Service, type ServiceOptions } from './service.ts';
 
 /** What to export, and how to write it. */
@@ -29,35 +27,6 @@ export interface ExportInput {
 export interface LiveExport {
   readonly organization: string;
   readonly files: readonly ExportedFile[];
-}
-
-function problem(code: string, summary: string, detail: string): Diagnostic {
-  return { severity: 'error', code, summary, detail };
-}
-
-/** The only organization that the token can see; never a guess among several. */
-async function findOrganization({ client }: Pick<Service, 'client'>): Promise<Outcome<string>> {
-  let organizations: readonly ItemOf<'listOrganizationsForAuthenticatedUser'>[];
-  try {
-    organizations = await client.listAll('listOrganizationsForAuthenticatedUser', { query: { limit: 1000 } });
-  } catch (error) {
-    const failure = driverError(error);
-    if (!(failure instanceof DriverError)) {
-      throw error;
-    }
-    const failed = [{ subject: 'the organizations of the token', error: failure }];
-    return { ok: false, diagnostics: readProblems(failed, 'Nothing was exported.') };
-  }
-  const [only] = organizations;
-  if (only !== undefined && organizations.length === 1) {
-    return { ok: true, value: only.id, diagnostics: [] };
-  }
-  const seen = organizations.slice(0, 10).map(({ id, title }) => `${id} (${shortened(printable(title), 60)})`);
-  const detail =
-    organizations.length === 0
-      ? 'This token can see no organization. Use the token of a member.'
-      : `This token can see ${organizations.length} organizations: ${seen.join(', ')}. Set COLOPHON_ORGANIZATION to the id of one of them.`;
-  return { ok: false, diagnostics: [problem('organization', 'No organization set', detail)] };
 }
 
 /** Exports from an open service, with the reader of the caller. */
@@ -100,7 +69,7 @@ export async function exportLive(input: ExportInput): Promise<Outcome<LiveExport
   try {
     const found: Outcome<string> =
       input.organization === undefined || input.organization === ''
-        ? await findOrganization(service)
+        ? await findOrganization(service, 'Nothing was exported.')
         : { ok: true, value: input.organization, diagnostics: [] };
     if (!found.ok) {
       return found;

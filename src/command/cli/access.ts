@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { Manifest } from '../../core/manifest/types.ts';
 import type { AccessInput } from '../app/access/access.ts';
 import { EXIT, Exit } from './exit.ts';
 import {
@@ -12,7 +13,7 @@ import {
 import { isOn, switchOption, valueOption } from './options.ts';
 import { emit, printDiagnostics } from './output.ts';
 import type { Terminal } from './terminal.ts';
-import { exitOfProblems, openWork, Refused } from './work.ts';
+import { acceptManifest, exitOfProblems, loadFor, openWork, Refused, serviceOf } from './work.ts';
 
 interface AccessFlags extends ManifestFlags, ServiceFlags, OutputFlags {
   readonly declared?: boolean;
@@ -41,9 +42,45 @@ function choiceOf(flags: AccessFlags, { env }: Terminal): Pick<AccessInput, 'vie
   };
 }
 
+/** The organization to look at where no manifest names it. */
+async function organizationOf(flags: AccessFlags, terminal: Terminal): Promise<string> {
+  if (isOn(flags.sandbox, 'sandbox', terminal.env)) {
+    return (await import('../app/sandbox.ts')).SANDBOX_ORGANIZATION;
+  }
+  const set = terminal.env['COLOPHON_ORGANIZATION']?.trim() ?? '';
+  if (set !== '') {
+    return set;
+  }
+  const { findOrganization } = await import('../app/organization.ts');
+  const { openService } = await import('../app/service.ts');
+  const opened = openService(serviceOf(flags, terminal), { readOnly: true, manifest: undefined });
+  const found = opened.ok ? await findOrganization(opened.value, 'Nothing was shown.') : opened;
+  await (opened.ok ? opened.value.close() : undefined);
+  if (!found.ok) {
+    await printDiagnostics(found.diagnostics, flags, terminal);
+    throw new Refused(exitOfProblems(found.diagnostics));
+  }
+  return found.value;
+}
+
+/** The manifest. What is live can be shown without one: a security review starts in an empty folder. */
+async function manifestFor(
+  flags: AccessFlags,
+  { view }: Pick<AccessInput, 'view'>,
+  terminal: Terminal,
+): Promise<Manifest> {
+  const loaded = await loadFor(flags, terminal);
+  const isNeeded = view !== 'live' || flags.file.length > 0;
+  if (isNeeded || loaded.ok || loaded.diagnostics.some(({ code }) => code !== 'no-manifest')) {
+    return await acceptManifest(loaded, flags, terminal);
+  }
+  const { emptyManifest } = await import('../../core/manifest/empty.ts');
+  return emptyManifest(await organizationOf(flags, terminal));
+}
+
 async function access(flags: AccessFlags, outer: Terminal): Promise<void> {
   const choice = choiceOf(flags, outer);
-  const work = await openWork(flags, outer);
+  const work = await openWork(flags, outer, await manifestFor(flags, choice, outer));
   const { terminal } = work;
   try {
     const { ACCESS_FLAG_PROBLEMS, readAccess } = await import('../app/access/access.ts');

@@ -1,0 +1,25 @@
+import { rulesIn } from '../engine/rules.ts';
+import { DEFAULT_ENVIRONMENT } from './environment.ts';
+import type { Manifest } from './types.ts';
+
+/** A manifest of an organization that declares nothing, for commands that only look at what is live. */
+export function emptyManifest(organization: string): Manifest {
+  return {
+    workspace: {
+      environment: DEFAULT_ENVIRONMENT,
+      organization,
+      resources: [],
+      collections: [],
+      unmanaged: [],
+      rules: rulesIn({}),
+    },
+    files: [],
+    value: {},
+    secrets: [],
+    lint: {},
+    assertions: [],
+    entryOf: () => undefined,
+    fieldPath: () => undefined,
+    placeOf: () => undefined,
+  };
+}
