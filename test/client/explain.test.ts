@@ -43,6 +43,16 @@ test.each<[string, ApiFailure, string]>([
   expect(textOf(failure)).toBe(expected);
 });
 
+test('what is not found may be an operation of another service than the profile says', () => {
+  const failure: ApiFailure = { type: 'not-found', status: 404, message: 'No such path' };
+  const adviceOf = (operation: 'listSites' | 'getSiteCustomizationById') =>
+    explainFailure(failure, { ...CALL, operation }, { host: 'h', hints: OPTION_HINTS })?.advice;
+  expect(adviceOf('listSites')).toBe('It does not exist, or is not visible to the user of the token.');
+  expect(adviceOf('getSiteCustomizationById')).toBe(
+    'It does not exist, or is not visible to the user of the token. Only services with the profile today have this operation: if `--profile` or `service.profile` names that profile for another service, remove it, and Colophon detects the profile.',
+  );
+});
+
 test('a redirect says where it leads, if that is known', () => {
   expect(textOf({ type: 'redirect', status: 301, origin: 'https://other.example' })).toContain(
     'no other server. It leads to https://other.example. Set the address: the option `baseUrl`.',

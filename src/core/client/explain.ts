@@ -1,4 +1,6 @@
 import type { Explanation } from '../../base/explanation.ts';
+import { OPERATIONS } from '../contract/operations.gen.ts';
+import { PROFILE_NAMES } from '../contract/profile-name.ts';
 import { describeRequest, nameOfPart } from './describe.ts';
 import type { ApiFailure, Call } from './failure.ts';
 import { permissionFor } from './permission.ts';
@@ -58,6 +60,14 @@ function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
+/** A service does not have what only others have: then its profile was set, and wrongly. */
+function otherProfile({ operation }: Call): string {
+  const { profiles } = OPERATIONS[operation];
+  return profiles.length === PROFILE_NAMES.length
+    ? ''
+    : ` Only services with the profile ${profiles.join(' or ')} have this operation: if \`--profile\` or \`service.profile\` names that profile for another service, remove it, and Colophon detects the profile.`;
+}
+
 /** Where another server than the API answers. */
 function notTheApi(host: string, seen: string, { baseUrl }: SettingHints): Explanation {
   return {
@@ -111,7 +121,10 @@ export function explainFailure(
     }
     case 'not-found':
       return failure.foreign === undefined
-        ? operation(`not found (${failure.status})`, 'It does not exist, or is not visible to the user of the token.')
+        ? operation(
+            `not found (${failure.status})`,
+            `It does not exist, or is not visible to the user of the token.${otherProfile(call)}`,
+          )
         : notTheApi(host, `${failure.status} with ${failure.foreign}`, hints);
     case 'invalid-answer':
       if (failure.foreign !== undefined) {
