@@ -182,6 +182,18 @@ describe('the package schema', () => {
     }
   });
 
+  test('describes every resource, type and property in sentences, for the pages that are made of it', () => {
+    const { config, provider } = schema as Readonly<Record<string, JsonObject>>;
+    const described = { ...types, ...written, config: { ...provider, properties: config?.['variables'] ?? {} } };
+    for (const [name, given] of Object.entries(described)) {
+      const { description, properties, inputProperties } = given as Readonly<Record<string, JsonObject>>;
+      expect(description, name).toMatch(/^[A-Z`].*\.$/s);
+      for (const [property, value] of Object.entries({ ...properties, ...inputProperties })) {
+        expect((value as JsonObject)['description'], `${name}: ${property}`).toMatch(/^[A-Z`].*\.$/s);
+      }
+    }
+  });
+
   test('uses only what Pulumi knows: plain types, references that lead somewhere, required properties that exist', () => {
     for (const { path, object } of objectsIn({ types, resources: written })) {
       const { type, $ref, required, requiredInputs, properties, inputProperties } = object;

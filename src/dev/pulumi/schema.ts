@@ -25,7 +25,7 @@ const CONFIGURATION: JsonObject = {
   },
   adoptExisting: {
     description:
-      'Whether to adopt existing resources that are in no state and exactly as declared, for example after an interrupted run; COLOPHON_ADOPT_EXISTING sets it as well.',
+      'Whether to adopt existing resources that are in no state and exactly as declared, and to complete what an interrupted run of the same project left; COLOPHON_ADOPT_EXISTING sets it as well.',
     type: 'boolean',
   },
 };
@@ -55,7 +55,8 @@ function typeOf(schema: JsonObject, { name, types }: { readonly name: string; re
     return { oneOf: [type, ...others].map((each) => typeOf({ ...schema, type: each }, { name, types })) };
   }
   if (type === 'array') {
-    return { type, items: typeOf(schema['items'] as JsonObject, { name, types }) };
+    const description = `An entry of a list: ${String(schema['description'] ?? '')}`;
+    return { type, items: typeOf({ description, ...(schema['items'] as JsonObject) }, { name, types }) };
   }
   if (type !== 'object') {
     return { type };

@@ -11,8 +11,8 @@ export interface ProviderArgs {
   /** The base URL of the API, if not the default. */
   readonly baseUrl?: pulumi.Input<string>;
   /**
-   * Whether to adopt existing resources that are in no state and exactly as declared, for example after an interrupted run.
-   * Off by default.
+   * Whether to adopt existing resources that are in no state and exactly as declared, and to complete what an
+   * interrupted run of the same project left. Off by default.
    */
   readonly adoptExisting?: pulumi.Input<boolean>;
 }
