@@ -34,6 +34,17 @@ describe('finding a manifest', () => {
     expect(manifestIn(await load({ 'colophon/a.yaml': both['colophon/a.yaml'] })).value['x-a']).toBe('folder');
   });
 
+  test('a manifest in colophon/ beside colophon.yaml is mentioned, and what colophon.yaml reads there is not', async () => {
+    const both = { 'colophon.yaml': HEAD, 'colophon/parts/a.yaml': HEAD };
+    expect(briefs(await load(both))).toEqual([
+      'folder-unread The folder colophon/ is not read. colophon.yaml is the manifest, and colophon/ beside it is not part of it, although colophon/parts/a.yaml is a manifest too. To read both, pass -f colophon.yaml -f colophon; otherwise remove or rename one of them.',
+    ]);
+    expect(briefs(await load(both, { paths: ['colophon.yaml'] }))).toEqual([]);
+    const overlay = `${HEAD}environments: { production: { overlay: [colophon/production.yaml] } }\n`;
+    expect(briefs(await load({ 'colophon.yaml': overlay, 'colophon/production.yaml': HEAD }))).toEqual([]);
+    expect(briefs(await load({ 'colophon.yaml': HEAD, 'colophon/notes.yaml': 'a: 1\n' }))).toEqual([]);
+  });
+
   test('a folder is all its YAML files at any depth in sorted order, without hidden ones', async () => {
     const manifest = manifestIn(
       await load({

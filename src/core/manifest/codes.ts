@@ -1,6 +1,8 @@
 /** Every problem of a manifest: a stable code and one sentence about it. */
 export const MANIFEST_CODES = {
   'no-manifest': 'No manifest was found.',
+  'folder-unread':
+    'The current folder has a colophon.yaml, which is the manifest, and a manifest in colophon/, which is not read.',
   'file-missing': 'A file or folder does not exist.',
   'file-unreadable': 'A file or folder exists but cannot be read, or is not a regular file.',
   'file-outside':

@@ -245,6 +245,26 @@ function namedElsewhere(parts: readonly Part[]): { readonly overlays: Set<string
   return { overlays, read };
 }
 
+/** The most files that are looked at for a mention. */
+const LOOKED_AT = 100;
+
+/** Mentions a manifest in `colophon/` that is not read, because `colophon.yaml` is beside it. */
+function mentionUnread(cwd: string, isRead: (absolute: string) => boolean, problems: Problems): void {
+  const files = isThere(join(cwd, 'colophon')) ? (candidatesAt('colophon', cwd, createProblems()) ?? []) : [];
+  const unread = files.slice(0, LOOKED_AT).find(({ absolute, fence, name, read }) => {
+    const bytes = isRead(absolute) ? undefined : read();
+    const file = bytes?.ok === true ? textOf(bytes, { absolute, fence, name }, createProblems()) : undefined;
+    return file !== undefined && saysManifest({ file, parsed: undefined });
+  });
+  if (unread !== undefined) {
+    problems.report('folder-unread', {
+      severity: 'warning',
+      summary: 'The folder colophon/ is not read',
+      detail: `colophon.yaml is the manifest, and colophon/ beside it is not part of it, although ${unread.name} is a manifest too. To read both, pass -f colophon.yaml -f colophon; otherwise remove or rename one of them.`,
+    });
+  }
+}
+
 /** Finds, reads and parses the files of a manifest. */
 export async function findParts(
   { cwd, paths }: { readonly cwd: string; readonly paths: readonly string[] },
@@ -286,6 +306,9 @@ export async function findParts(
   });
   for (const { problems: own } of kept) {
     problems.add(own.all());
+  }
+  if (paths.length === 0 && named.includes('colophon.yaml')) {
+    mentionUnread(cwd, (absolute) => elsewhere.overlays.has(absolute) || elsewhere.read.has(absolute), problems);
   }
   return {
     parts: kept.map(({ part }) => part),
