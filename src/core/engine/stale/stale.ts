@@ -112,6 +112,21 @@ function creationProblems(listed: Listed, names: Names): readonly Problem[] {
   });
 }
 
+/** What the plan creates again because it was gone, and somebody restored since, under whatever name. */
+function restoredSince({ kind, changes, resources }: Listed, names: Names): readonly Problem[] {
+  const gone = changes.filter(
+    ({ action, cause }) => action === 'create' && (cause === 'deleted' || cause === 'conflict'),
+  );
+  const back = new Map(
+    gone.length === 0 ? [] : [...(resources?.keys() ?? [])].map((id) => [names.addressOf(kind, id), id]),
+  );
+  return gone.flatMap((change) => {
+    const id = back.get(change.previousAddress ?? change.address);
+    const what = `it was deleted when the plan was created, and was restored since (its id is ${id})`;
+    return id === undefined || names.isPlanned(kind, id) ? [] : [{ change, what }];
+  });
+}
+
 /** Creations where something is in the way that no list shows and that the plan does not delete. */
 function occupiedPlaces({ kind, changes, hiddenConflict }: Listed, all: readonly Change[]): readonly Problem[] {
   if (
@@ -229,7 +244,7 @@ export async function checkLive(options: CheckOptions): Promise<Check> {
         found.push({ change, what });
       }
     }
-    found.push(...creationProblems(listed, names), ...occupiedPlaces(listed, changes));
+    found.push(...creationProblems(listed, names), ...restoredSince(listed, names), ...occupiedPlaces(listed, changes));
   }
   found.push(
     ...(await shownSince(options)),
