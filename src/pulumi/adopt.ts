@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { Place } from '../core/engine/driver.ts';
 import type { KindModel, Live } from '../core/engine/model.ts';
 import type { Fields } from '../core/plan/value.ts';
-import { idForm, resourceId } from './convert.ts';
+import { fieldsOf, idForm, resourceId } from './convert.ts';
 import { fieldChanges } from './difference.ts';
 import type { LiveList } from './live-list.ts';
 import { inputsNow } from './outputs.ts';
@@ -44,7 +44,13 @@ function adviceFor(
   const crash = adoptExisting
     ? `adoptExisting does not adopt it, ${differing.length > 0 ? `because it differs from the declaration in ${differing.join(', ')}, and this machine has no record that a run of this project left it incomplete` : 'because the API does not show whether it is exactly as declared'}.`
     : 'If an interrupted run created it, run again with COLOPHON_ADOPT_EXISTING=true (or colophon:adoptExisting in the stack configuration), which adopts what is exactly as declared, or was left incomplete by a run of this project on this machine.';
-  return `${crash} If it is yours, add import: "${id}" to the options of this resource and run again. If the resource was renamed in the program, add aliases: [{ name: "<its old name>" }] instead. If it is being replaced, add deleteBeforeReplace: true.`;
+  // An import refuses what differs, except for what only a creation leaves.
+  const isHalf = model.partial?.isCreate?.(found, fieldsOf(spec, inputs)) === true;
+  const leftover =
+    differing.length > 0 && !isHalf
+      ? ' If it is only what an interrupted run left, delete it in the app and run again; to keep it, declare its live values first.'
+      : '';
+  return `${crash}${leftover} If it is yours, add import: "${id}" to the options of this resource and run again. If the resource was renamed in the program, add aliases: [{ name: "<its old name>" }] instead. If it is being replaced, add deleteBeforeReplace: true.`;
 }
 
 /**

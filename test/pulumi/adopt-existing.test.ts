@@ -101,6 +101,15 @@ describe('what an interrupted run created', () => {
   });
 });
 
+describe('what an interrupted run left incomplete, without a record of it', () => {
+  test('is refused with what to do: a leftover is deleted, and anything else imported as it is', async () => {
+    await leftBehind('Team', { title: 'Without its members' });
+    const teams = run(true).resource('Team');
+    const declared = { title: 'Without its members', members: { 'ada@example.com': 'owner' } };
+    await expect(teams.create(declared)).rejects.toThrow('delete it in the app and run again; to keep it, declare its');
+  });
+});
+
 describe('a resource that was renamed without an alias', () => {
   test('is adopted under the new name and not deleted under the old one', async () => {
     const old = await leftBehind('Team', { title: 'Renamed' });
