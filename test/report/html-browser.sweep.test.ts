@@ -219,8 +219,10 @@ describe.skipIf(program === undefined)('a plan as HTML in a browser (skipped whe
       expect(await open()).toBe(1);
       // What is filtered out is shown again by a link to it.
       await page.getByLabel('Delete').check();
-      await page.locator('.decisions a').first().click();
-      await page.locator('#change-site-docs[open]').waitFor();
+      const decision = page.locator('.decisions a').first();
+      const target = await decision.getAttribute('href');
+      await decision.click();
+      await page.locator(`${target}[open]`).waitFor();
       expect(await status(page)).toBe(`All ${TOTAL} changes shown`);
       await page.getByRole('button', { name: 'Expand all' }).click();
       expect(await open()).toBe(await page.locator('details.change').count());
