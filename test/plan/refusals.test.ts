@@ -242,8 +242,8 @@ describe('a plan file with everything', () => {
     const keys = Object.keys(JSON.parse(encodePlan(withFileParts(RICH))) as object);
     expect(keys).toEqual([
       ...['formatVersion', 'tool', 'createdAt', 'environment', 'organization', 'service', 'git', 'digest', 'ledger'],
-      ...['live', 'summary', 'blocked', 'changes', 'assumes', 'diagnostics', 'forget', 'ids', 'outline', 'refresh'],
-      ...['unmanaged', 'checksum'],
+      ...['live', 'summary', 'blocked', 'changes', 'assumes', 'diagnostics', 'forget', 'gone', 'ids', 'outline'],
+      ...['refresh', 'unmanaged', 'checksum'],
     ]);
     const [change] = (JSON.parse(encodePlan(FULL)) as { changes: object[] }).changes;
     expect(Object.keys(change ?? {})).toEqual([
