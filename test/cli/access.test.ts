@@ -59,7 +59,10 @@ describe('access', () => {
       (await access('', '--where', 'handbook', '-v')).out,
     );
     // The token sees one organization only.
-    expect((await bare({})).out).toBe((await bare(acme)).out);
+    const found = await bare({});
+    expect(found.out).toBe((await bare(acme)).out);
+    expect(found.err).toContain('There is no manifest here: this is what is live in org_acme.\n');
+    expect((await bare(acme, '--quiet')).err).toBe('');
     const nobody = await bare({ COLOPHON_TOKEN: 'gb_api_unknown' });
     expect([nobody.code, nobody.out]).toEqual([3, '']);
     const declared = await bare(acme, '--declared');

@@ -75,7 +75,11 @@ async function manifestFor(
     return await acceptManifest(loaded, flags, terminal);
   }
   const { emptyManifest } = await import('../../core/manifest/empty.ts');
-  return emptyManifest(await organizationOf(flags, terminal));
+  const organization = await organizationOf(flags, terminal);
+  if (!isOn(flags.quiet, 'quiet', terminal.env)) {
+    terminal.err(`There is no manifest here: this is what is live in ${organization}.`);
+  }
+  return emptyManifest(organization);
 }
 
 async function access(flags: AccessFlags, outer: Terminal): Promise<void> {
