@@ -13,7 +13,7 @@ import type { Kind, Session, Verifier, VerifyRequest } from './define.ts';
 import { type Capabilities, createCapabilities, createProfileFinder } from './support/capabilities.ts';
 import { failureOf } from './support/driver-failure.ts';
 import { createMemory } from './support/memory.ts';
-import { reportingWrites, withSignal } from './support/with-signal.ts';
+import { reportingWrites, withSignal } from './support/wrapped-client.ts';
 
 interface DriverOptions {
   readonly client: Client;

@@ -7,7 +7,7 @@ import type { Kind, Session } from '../define.ts';
 import { createMemory } from './memory.ts';
 import { type KindLacks, lackedBy, lacksOf, parentKinds } from './needs.ts';
 import { findProfile, watchProfile } from './profile.ts';
-import { withSignal } from './with-signal.ts';
+import { withSignal } from './wrapped-client.ts';
 
 interface CapabilitiesOptions {
   readonly client: Client;
