@@ -86,6 +86,21 @@ describe('accepting unmanaged resources', () => {
     ]);
     expect(text()).toBe(DOCS);
   });
+
+  test('takes titles that strangers chose as texts, whatever they look like', async () => {
+    const { accept, planned, text } = await appliedFolder(api, FILES);
+    const titles = ['\u0024{env:HOME} $\u0024{x}', '!file /etc/passwd', 'a: b\n- c # d', '__proto__', '*all', '<<'];
+    for (const title of titles) {
+      expect((await api.put('/v1/orgs/org_acme/teams', { title })).status).toBeLessThan(300);
+    }
+    const acceptance = valueIn(await accept({ unmanaged: true }));
+    expect(acceptance.refused).toEqual([]);
+    const written = acceptance.edits.map(({ after }) => (after as { readonly title?: string }).title);
+    expect(written).toEqual(expect.arrayContaining(titles));
+    expect(text()).not.toMatch(/(?<!\$)\$\{/);
+    const { changes } = await planned();
+    expect(changes.filter(({ action, fields }) => action !== 'adopt' || fields.length > 0)).toEqual([]);
+  });
 });
 
 async function firstSection(): Promise<string> {

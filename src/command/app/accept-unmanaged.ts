@@ -8,7 +8,7 @@ import { KINDS } from '../../core/kinds/index.gen.ts';
 import type { Edit } from '../../core/manifest/edit/edit.ts';
 import { exportUndeclared, type Undeclared } from '../../core/manifest/export/undeclared.ts';
 import type { Manifest } from '../../core/manifest/types.ts';
-import { type Address, isBelow, splitAddress } from '../../core/plan/address.ts';
+import { isBelow, splitAddress } from '../../core/plan/address.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import { refusal } from './accept-values.ts';
 
@@ -45,14 +45,13 @@ function chosenOf({ plan, observation, patterns }: AdditionsOptions): {
       return unmanaged.has(address) ? [{ address, name: named(model.name, live.id) }] : [];
     }),
   );
-  const matches = (pattern: string, address: Address): boolean => isBelow(pattern, address);
   return {
     chosen: new Set(
       foreign
-        .filter(({ address }) => patterns.length === 0 || patterns.some((pattern) => matches(pattern, address)))
+        .filter(({ address }) => patterns.length === 0 || patterns.some((pattern) => isBelow(pattern, address)))
         .map(({ name }) => name),
     ),
-    unused: patterns.filter((pattern) => !foreign.some(({ address }) => matches(pattern, address))),
+    unused: patterns.filter((pattern) => !foreign.some(({ address }) => isBelow(pattern, address))),
   };
 }
 
