@@ -180,7 +180,8 @@ function blockedForMissing({ changes, observation }: GuardOptions): readonly Blo
   if (created.size === 0) {
     return [];
   }
-  return observation.collections.flatMap(({ declared, live, model, parent, owned }) => {
+  return observation.collections.flatMap(({ declared, live, model, parent, entries }) => {
+    const owned = entries.size;
     if (!declared || live.length > 0 || owned === 0) {
       return [];
     }

@@ -124,7 +124,7 @@ export function createPrepare(
       expired,
       parents,
       unfinished: options.ledger.intents.has(match.desired.address),
-      exclusiveCause: (field) => causeOfExclusive({ model, match, field, observation, ledger: options.ledger }),
+      exclusiveCause: (field) => causeOfExclusive({ model, match, field, observation }),
       resolved: () =>
         mapValue(desired.fields, (part) => {
           const id = isReference(part) ? observation.ids.get(part.$ref) : undefined;

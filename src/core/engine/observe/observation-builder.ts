@@ -181,7 +181,7 @@ export class ObservationBuilder {
       live,
       removed,
       foreign,
-      owned: entries.size,
+      entries,
     });
   }
 

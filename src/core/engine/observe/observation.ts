@@ -3,7 +3,7 @@ import { type Address, addressOf, isBelow, matchesAddress } from '../../plan/add
 import type { RemoteId } from '../../plan/value.ts';
 import type { Revealed } from '../driver.ts';
 import type { LedgerEntry } from '../ledger.ts';
-import type { Match } from '../match/collection-matcher.ts';
+import type { Match, OwnedEntries } from '../match/collection-matcher.ts';
 import type { KindModel, Live } from '../model.ts';
 
 /** One collection as it was read. */
@@ -19,8 +19,8 @@ export interface ObservedCollection {
   readonly removed: ReadonlyMap<Address, LedgerEntry>;
   /** Live resources that are neither declared nor owned. */
   readonly foreign: readonly Live[];
-  /** How many resources the ledger owns in it. */
-  readonly owned: number;
+  /** What the ledger owns in it, by the address in the ledger. */
+  readonly entries: OwnedEntries;
 }
 
 export interface Observation {
