@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { isChangedByHand } from '../../src/core/engine/changed-by-hand.ts';
 import { type Driver, DriverError } from '../../src/core/engine/driver.ts';
-import { causeOfExclusive, exclusiveFields } from '../../src/core/engine/exclusive.ts';
 import { unsettledOrders } from '../../src/core/engine/execute/shared-values.ts';
 import { afterRenames, isPartOf, type LedgerEvent, recordEvent } from '../../src/core/engine/ledger.ts';
-import type { Match } from '../../src/core/engine/match/collection-matcher.ts';
-import type { FieldRule, Live } from '../../src/core/engine/model.ts';
-import type { ObservedCollection } from '../../src/core/engine/observe/observation.ts';
+import type { Live } from '../../src/core/engine/model.ts';
 import { createNames } from '../../src/core/engine/observe/resolve.ts';
 import { watchOutputs } from '../../src/core/engine/outputs.ts';
 import { leftOutOf, withoutPartialRecords } from '../../src/core/engine/select/records.ts';
@@ -14,13 +11,9 @@ import { verify } from '../../src/core/engine/verify.ts';
 import { hide } from '../../src/core/plan/digest.ts';
 import type { Fields } from '../../src/core/plan/value.ts';
 import { create, fakeClock, ledgerOf, move, planOf } from './support/hand-made-plan.ts';
-import { observed, observedCollection } from './support/observed.ts';
-import { desired, entry, kind, ledger as ledgerWith, live, RULE, readOnlyDriver, SALT } from './support/small-kinds.ts';
+import { entry, kind, ledger as ledgerWith, live, RULE, readOnlyDriver, SALT } from './support/small-kinds.ts';
 
 const team = (id: string, fields: Fields = {}, more: Partial<Live> = {}): Live => live('team', id, fields, more);
-
-const collectionOf = (live: readonly Live[], more: Partial<ObservedCollection> = {}): ObservedCollection =>
-  observedCollection({ live, ...more });
 
 describe('outputs', () => {
   const kinds = [kind('team', { shownOutputs: { url: { sensitive: false }, key: { sensitive: true } } }), kind('site')];
@@ -135,51 +128,6 @@ describe('what was created', () => {
     const failure = new DriverError('no', { failure: 'forbidden', outcome: 'none' });
     expect((await verified([failure])).found).toEqual(['warning not-verified']);
     await expect(verified([new Error('ours')])).rejects.toThrow('ours');
-  });
-});
-
-describe('a value that only one sibling has', () => {
-  const exclusive: FieldRule = { ...RULE, exclusive: true };
-  const model = kind('team', { rules: { default: exclusive, other: RULE } });
-
-  test('is a field with that rule', () => {
-    expect([exclusiveFields(model), exclusiveFields(undefined)]).toEqual([['default'], []]);
-  });
-
-  test.each<[string, string | undefined, readonly string[], string | undefined]>([
-    ['nothing was recorded', 'b', [], undefined],
-    ['the one that has it is the recorded one', 'b', ['b'], 'pending'],
-    ['somebody gave it to another one', 'b', ['a'], 'drift'],
-    ['nobody has it anymore', undefined, ['a'], 'drift'],
-    ['it was elsewhere, and is elsewhere now', 'b', ['c'], 'conflict'],
-    ['an interrupted run recorded both', 'b', ['a', 'b'], 'pending'],
-  ])('differs for the reason that follows from where %s', (_title, holder, recorded, cause) => {
-    const fieldsOf = (id: string, ids: readonly string[]): Fields => ({ default: ids.includes(id) });
-    const matches = ['a', 'b'].map((id) => ({
-      desired: desired('team', id),
-      live: team(id),
-      entry: entry('team', id, fieldsOf(id, recorded)),
-    }));
-    const removed = new Map([['team.c', entry('team', 'c', {})]]);
-    const resources = ['a', 'b', 'c'].map((id) => team(id, fieldsOf(id, holder === undefined ? [] : [holder])));
-    const observation = observed({
-      matches: new Map(
-        [...matches, { desired: desired('site', 's'), entry: entry('site', 'a', { default: true }) }].map((match) => [
-          match.desired.address,
-          match,
-        ]),
-      ),
-      collections: [
-        collectionOf([team('c', { default: true })], { model: kind('site') }),
-        collectionOf([team('c', { default: true })], { parent: 'site.s' }),
-        collectionOf(resources, { removed }),
-      ],
-    });
-    const match: Match = matches[0] ?? { desired: desired('team', 'x') };
-    const ledger = ledgerWith([['team.c', entry('team', 'c', fieldsOf('c', recorded))]]);
-    expect(causeOfExclusive({ model, match, field: 'default', observation, ledger })).toBe(cause);
-    const { live: _live, ...absent } = match;
-    expect(causeOfExclusive({ model, match: absent, field: 'default', observation, ledger })).toBeUndefined();
   });
 });
 
