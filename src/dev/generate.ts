@@ -25,7 +25,7 @@ const ROOT = new URL('../../', import.meta.url);
 const HEADER = '// Written by `npm run generate`. Do not edit.\n';
 
 function readYaml(path: string): Json {
-  return parse(readFileSync(new URL(path, ROOT), 'utf8')) as Json;
+  return parse(readFileSync(new URL(path, ROOT), 'utf8'), { merge: true }) as Json;
 }
 
 /** Reads the fragments of the interface. */
@@ -104,6 +104,7 @@ export function generated(): ReadonlyMap<string, string> {
   const any = readAnyInterface(fragments);
   const profiles = { '2025': readInterface('2025', fragments), today: readInterface('today', fragments) };
   const world = readYaml('schemas/world.yaml') as JsonObject;
+  const { parts: _, ...defaultWorld } = readYaml('schemas/default-world.yaml') as JsonObject;
   const kinds = readKinds();
   const published = new Map([...kinds].map(([name, kind]) => [name, withoutNeeds(kind) as JsonObject]));
   const root = readYaml('schemas/workspace.yaml') as JsonObject;
@@ -115,6 +116,7 @@ export function generated(): ReadonlyMap<string, string> {
     ),
     ['schemas/answers.gen.json', `${JSON.stringify(readerDocument(any), null, 1)}\n`],
     ['schemas/world.gen.json', `${JSON.stringify(world, null, 1)}\n`],
+    ['schemas/default-world.gen.json', `${JSON.stringify(defaultWorld)}\n`],
     ['src/core/contract/operations.gen.ts', renderOperationTable({ any, profiles })],
     ['src/core/contract/variations.gen.ts', renderVariations({ any, profiles })],
     ['schemas/workspace.schema.json', `${JSON.stringify(workspace, null, 1)}\n`],
