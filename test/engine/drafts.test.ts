@@ -270,7 +270,7 @@ describe('a replacement', () => {
     live: [live('page', 'q', { name: 'q' }), live('page', 'p', { name: 'p' })],
     removed: new Map(),
     foreign: [],
-    owned: 0,
+    entries: new Map(),
     ...more,
   });
   const replacingWith = (...collections: readonly ObservedCollection[]): Pick<Replacing, 'collectionsBelow'> => ({

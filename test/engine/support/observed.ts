@@ -11,7 +11,7 @@ export function observedCollection(more: Partial<ObservedCollection> = {}): Obse
     live: [],
     removed: new Map(),
     foreign: [],
-    owned: 0,
+    entries: new Map(),
     ...more,
   };
 }
