@@ -7,6 +7,7 @@ import type { Salt } from '../plan/digest.ts';
 import type { Change, Delete, Move } from '../plan/plan.ts';
 import { referencesIn } from '../plan/value.ts';
 import type { Planned } from './context.ts';
+import { reach } from './graph.ts';
 import { afterRenames, isPartOf } from './ledger.ts';
 import { isBelowAny } from './observe/observation.ts';
 import { movesForRows, type RowPlan } from './order/rows.ts';
@@ -47,21 +48,12 @@ function withChain(change: Change, { chained }: RowPlan): Change {
 
 /** Whether one change depends on another, directly or not. */
 function waitsFor(from: string, to: string, byKey: ReadonlyMap<string, Change>): boolean {
-  const seen = new Set<string>();
-  const waiting = [from];
-  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
-    if (key === to) {
-      return true;
-    }
-    if (!seen.has(key)) {
-      seen.add(key);
-      const change = byKey.get(key);
-      // What goes with a deletion is gone when that is done.
-      const whole = change?.action === 'delete' ? change.with : undefined;
-      waiting.push(...(change?.dependsOn ?? []), ...(whole === undefined ? [] : [whole]));
-    }
-  }
-  return false;
+  return reach([from], (key) => {
+    const change = byKey.get(key);
+    // What goes with a deletion is gone when that is done.
+    const whole = change?.action === 'delete' ? change.with : undefined;
+    return [...(change?.dependsOn ?? []), ...(whole === undefined ? [] : [whole])];
+  }).has(to);
 }
 
 /**

@@ -1,5 +1,44 @@
 import type { Change } from '../plan/plan.ts';
 
+/** Everything that some nodes lead to, themselves included, the nearest first; with the node that led to each. */
+export function reach<T>(starts: Iterable<T>, next: (node: T) => Iterable<T>): ReadonlyMap<T, T | undefined> {
+  const found = new Map<T, T | undefined>();
+  for (const start of starts) {
+    found.set(start, undefined);
+  }
+  // What is added meanwhile is visited as well.
+  for (const node of found.keys()) {
+    for (const other of next(node)) {
+      if (!found.has(other)) {
+        found.set(other, node);
+      }
+    }
+  }
+  return found;
+}
+
+/** Which of several nodes wait for each of them, and for how many each waits itself. Nodes are numbered. */
+export interface Waiting {
+  readonly dependents: readonly (readonly number[])[];
+  readonly unmet: readonly number[];
+}
+
+/** The nodes, each after all that it waits for. Those in a circle, and those that wait for them, are missing. */
+export function inOrder({ dependents, unmet }: Waiting): readonly number[] {
+  const left = [...unmet];
+  const ordered = left.flatMap((count, node) => (count === 0 ? [node] : []));
+  for (const node of ordered) {
+    for (const dependent of dependents[node] ?? []) {
+      const count = (left[dependent] ?? 0) - 1;
+      left[dependent] = count;
+      if (count === 0) {
+        ordered.push(dependent);
+      }
+    }
+  }
+  return ordered;
+}
+
 interface Step {
   readonly key: string;
   readonly rest: Iterator<string>;
@@ -29,18 +68,8 @@ export class WaitGraph {
   }
 
   /** Everything that a change waits for, directly or not. */
-  behind(start: string): ReadonlySet<string> {
-    const found = new Set<string>();
-    const open = [start];
-    for (let key = open.pop(); key !== undefined; key = open.pop()) {
-      for (const next of this.of(key)) {
-        if (!found.has(next)) {
-          found.add(next);
-          open.push(next);
-        }
-      }
-    }
-    return found;
+  behind(start: string): ReadonlyMap<string, unknown> {
+    return reach(this.of(start), (key) => this.of(key));
   }
 
   /**

@@ -1,6 +1,8 @@
 import { defined } from '../../base/defined.ts';
+import { groupBy } from '../../base/group-by.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
+import { reach } from './graph.ts';
 import type { LedgerState } from './ledger.ts';
 import type { Desired, Workspace } from './model.ts';
 
@@ -57,18 +59,17 @@ export function findPending(
     }
   }
   // Absent resources only: an update that waits keeps its resource, so nothing waits for that.
-  const absent = new Set(addresses);
-  for (let before = -1; before !== addresses.size && absent.size > 0; ) {
-    before = addresses.size;
-    for (const { desired, isCreated, needs } of candidates) {
-      const need = addresses.has(desired.address) ? undefined : needs.find((address) => absent.has(address));
-      if (need !== undefined) {
-        addresses.add(desired.address);
-        notes.push(note(desired, `waits for ${need}, which is pending.`));
-        if (isCreated) {
-          absent.add(desired.address);
-        }
-      }
+  const created = candidates.filter(({ isCreated }) => isCreated);
+  const needing = groupBy(
+    created.flatMap(({ desired: { address }, needs }) => needs.map((need) => ({ need, address }))),
+    ({ need }) => need,
+  );
+  const absent = reach(addresses, (need) => (needing.get(need) ?? []).map(({ address }) => address));
+  for (const { desired, needs } of candidates) {
+    const need = addresses.has(desired.address) ? undefined : needs.find((address) => absent.has(address));
+    if (need !== undefined) {
+      notes.push(note(desired, `waits for ${need}, which is pending.`));
+      addresses.add(desired.address);
     }
   }
   return { addresses, notes };

@@ -3,6 +3,7 @@ import type { Adopt, Change, Create, Delete, KindName, Update } from '../../plan
 import type { RemoteId } from '../../plan/value.ts';
 import type { Models } from '../context.ts';
 import type { Driver } from '../driver.ts';
+import { inOrder } from '../graph.ts';
 import type { KindModel } from '../model.ts';
 import { changedFields } from '../observe/resolve.ts';
 import { type Graph, graphOf } from './schedule.ts';
@@ -83,35 +84,16 @@ export async function batchSizes(
 
 /** Whether changes can be ordered if those with the same node wait for everything that one of them waits for. */
 function canBeOrdered({ dependents }: Graph, nodeOf: readonly number[]): boolean {
-  const unmet = new Map<number, number>();
-  const after = new Map<number, number[]>();
+  const unmet = nodeOf.map(() => 0);
+  const merged: number[][] = nodeOf.map(() => []);
   for (const [index, node] of nodeOf.entries()) {
     for (const dependent of dependents[index] ?? []) {
       const next = nodeOf[dependent] ?? dependent;
-      if (next === node) {
-        return false;
-      }
-      unmet.set(next, (unmet.get(next) ?? 0) + 1);
-      const list = after.get(node);
-      if (list === undefined) {
-        after.set(node, [next]);
-      } else {
-        list.push(next);
-      }
+      unmet[next] = (unmet[next] ?? 0) + 1;
+      merged[node]?.push(next);
     }
   }
-  const nodes = new Set(nodeOf);
-  const queue = [...nodes].filter((node) => !unmet.has(node));
-  for (let head = 0; head < queue.length; head++) {
-    for (const next of after.get(queue[head] ?? 0) ?? []) {
-      const left = (unmet.get(next) ?? 0) - 1;
-      unmet.set(next, left);
-      if (left === 0) {
-        queue.push(next);
-      }
-    }
-  }
-  return queue.length === nodes.size;
+  return inOrder({ dependents: merged, unmet }).length === nodeOf.length;
 }
 
 /** Whether nothing waits for any of these changes, or none of them waits: then no circle can go through them. */
@@ -122,21 +104,13 @@ function isAtAnEnd(part: readonly number[], { dependents, unmet }: Graph): boole
 }
 
 /** The members of a group by how many others of it come before them: those of one layer never wait for each other. */
-function layersOf(group: readonly number[], { dependents, unmet }: Graph): readonly (readonly number[])[] {
+function layersOf(group: readonly number[], graph: Graph): readonly (readonly number[])[] {
   const members = new Set(group);
   const depths = new Map<number, number>();
-  const left = [...unmet];
-  const queue = left.flatMap((count, index) => (count === 0 ? [index] : []));
-  for (let head = 0; head < queue.length; head++) {
-    const index = queue[head] ?? 0;
+  for (const index of inOrder(graph)) {
     const depth = (depths.get(index) ?? 0) + (members.has(index) ? 1 : 0);
-    for (const dependent of dependents[index] ?? []) {
+    for (const dependent of graph.dependents[index] ?? []) {
       depths.set(dependent, Math.max(depths.get(dependent) ?? 0, depth));
-      const count = (left[dependent] ?? 0) - 1;
-      left[dependent] = count;
-      if (count === 0) {
-        queue.push(dependent);
-      }
     }
   }
   return [...groupBy(group, (index) => depths.get(index) ?? 0).values()];

@@ -2,6 +2,7 @@ import { defined } from '../../../base/defined.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Blocked, Change, Plan } from '../../plan/plan.ts';
 import type { ChangeResult } from '../apply-types.ts';
+import { reach } from '../graph.ts';
 import { isTemporary } from './temporary.ts';
 
 /** What guards block. */
@@ -49,24 +50,16 @@ export function blockingOf({ changes, blocked: guarded }: Plan, allow: readonly 
   }
   const reasons = new Map(blocked.map(({ key, message }) => [key, message]));
   const followers = followersOf(changes);
-  const queue: number[] = [];
-  for (const [index, change] of changes.entries()) {
-    const message = reasons.get(change.key);
-    if (message !== undefined) {
-      results.set(index, { status: 'blocked', change, message });
-      queue.push(index);
-    }
-  }
-  for (let head = 0; head < queue.length; head++) {
-    const cause = queue[head] ?? 0;
-    for (const index of followers[cause] ?? []) {
-      const change = changes[index];
-      if (change !== undefined && !results.has(index)) {
-        const message = `skipped, because it depends on ${changes[cause]?.address ?? 'a change'}, which is blocked`;
-        results.set(index, { status: 'skipped', change, message });
-        queue.push(index);
-      }
-    }
+  const starts = changes.flatMap(({ key }, index) => (reasons.has(key) ? [index] : []));
+  for (const [index, cause] of reach(starts, (at) => followers[at] ?? [])) {
+    const change = changes[index] as Change;
+    const blocker = cause === undefined ? undefined : changes[cause];
+    results.set(
+      index,
+      blocker === undefined
+        ? { status: 'blocked', change, message: reasons.get(change.key) ?? '' }
+        : { status: 'skipped', change, message: `skipped, because it depends on ${blocker.address}, which is blocked` },
+    );
   }
   return { blocked, results };
 }

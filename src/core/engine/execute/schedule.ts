@@ -1,4 +1,5 @@
 import type { Change } from '../../plan/plan.ts';
+import { inOrder, reach, type Waiting } from '../graph.ts';
 
 /** Changes that start together. */
 interface BatchQueue {
@@ -54,7 +55,7 @@ export function createBatchQueue(
 }
 
 /** Which change waits for which. Changes are identified by their index in the plan. */
-export interface Graph {
+export interface Graph extends Waiting {
   /**
    * The change whose request does the work: usually itself; for a resource that is deleted with its parent,
    * that deletion.
@@ -62,8 +63,6 @@ export interface Graph {
   readonly doneBy: readonly number[];
   /** The changes that each change completes without another request. */
   readonly along: readonly (readonly number[])[];
-  readonly dependents: readonly (readonly number[])[];
-  readonly unmet: readonly number[];
   /** Deletions that come after everything else. One that another change waits for is not among them. */
   readonly last: readonly boolean[];
 }
@@ -96,24 +95,6 @@ function doneByOf(changes: readonly Change[], indexes: ReadonlyMap<string, numbe
   return doneBy;
 }
 
-/** The changes of a plan that another one waits for, directly or not, and that are not deletions themselves. */
-function neededEarly(changes: readonly Change[], needs: readonly (ReadonlySet<number> | undefined)[]): Uint8Array {
-  const early = new Uint8Array(changes.length);
-  const queue = changes.flatMap((change, index) => (change.action === 'delete' ? [] : [index]));
-  for (const index of queue) {
-    early[index] = 1;
-  }
-  for (let head = 0; head < queue.length; head++) {
-    for (const need of needs[queue[head] ?? 0] ?? []) {
-      if (early[need] === 0) {
-        early[need] = 1;
-        queue.push(need);
-      }
-    }
-  }
-  return early;
-}
-
 /** Builds the graph of changes from their dependencies. Linear in the size of the plan. */
 export function graphOf(changes: readonly Change[]): Graph {
   const indexes = new Map(changes.map((change, index) => [change.key, index]));
@@ -141,30 +122,25 @@ export function graphOf(changes: readonly Change[]): Graph {
       dependents[need]?.push(index);
     }
   }
-  const early = neededEarly(changes, needs);
+  const others = changes.flatMap((change, index) => (change.action === 'delete' ? [] : [index]));
+  const early = others.length === changes.length ? undefined : reach(others, (index) => needs[index] ?? []);
   return {
     doneBy,
     along,
     dependents,
     unmet: needs.map((set) => set?.size ?? 0),
-    last: changes.map((_change, index) => early[index] === 0),
+    last: changes.map((_change, index) => early?.has(index) === false),
   };
 }
 
 /** The changes that wait for each other in a circle, or for such changes; none if they can be ordered. */
-export function circularIn({ doneBy, dependents, unmet }: Graph): readonly number[] {
-  const left = [...unmet];
-  const queue = left.flatMap((count, index) => (count === 0 ? [index] : []));
-  for (let head = 0; head < queue.length; head++) {
-    for (const dependent of dependents[queue[head] ?? 0] ?? []) {
-      const count = (left[dependent] ?? 0) - 1;
-      left[dependent] = count;
-      if (count === 0) {
-        queue.push(dependent);
-      }
-    }
+export function circularIn(graph: Graph): readonly number[] {
+  const ordered = inOrder(graph);
+  if (ordered.length === graph.unmet.length) {
+    return [];
   }
-  return left.flatMap((count, index) => (count > 0 && doneBy[index] === index ? [index] : []));
+  const isOrdered = new Set(ordered);
+  return graph.doneBy.flatMap((by, index) => (by === index && !isOrdered.has(index) ? [index] : []));
 }
 
 /** A queue of numbers, smallest first. */
@@ -264,16 +240,12 @@ class Schedule {
 
   #block(cause: number): void {
     const { graph, isLeftOut, onBlocked } = this.#options;
-    const queue = [cause];
-    for (let head = 0; head < queue.length; head++) {
-      for (const dependent of graph.dependents[queue[head] ?? 0] ?? []) {
-        if (this.#blocked[dependent] === 0 && !isLeftOut(dependent)) {
-          this.#blocked[dependent] = 1;
-          onBlocked(dependent, cause);
-          queue.push(dependent);
-          this.#queue(this.#batches.gone(dependent));
-        }
-      }
+    const waiting = (index: number): readonly number[] =>
+      (graph.dependents[index] ?? []).filter((other) => this.#blocked[other] === 0 && !isLeftOut(other));
+    for (const index of reach(waiting(cause), waiting).keys()) {
+      this.#blocked[index] = 1;
+      onBlocked(index, cause);
+      this.#queue(this.#batches.gone(index));
     }
   }
 

@@ -1,13 +1,14 @@
 import { lazily } from '../../../base/lazily.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Change } from '../../plan/plan.ts';
+import { reach } from '../graph.ts';
 import type { Match } from '../match/collection-matcher.ts';
 
 /**
  * Everything that the change with a key may wait for, directly or not. With a new member of a row, without what others of
  * that row wait for only because they come one by one.
  */
-type Waits = (key: string, own?: Address) => ReadonlySet<string>;
+type Waits = (key: string, own?: Address) => ReadonlyMap<string, unknown>;
 
 /** New members of a row come one by one, so each may wait for all others of its row. */
 export function createWaits(rows: ReadonlyMap<Address, readonly Match[]>, changes: readonly Change[]): Waits {
@@ -21,29 +22,19 @@ export function createWaits(rows: ReadonlyMap<Address, readonly Match[]>, change
         }),
       ),
   );
-  const known = new Map<string, ReadonlySet<string>>();
+  const known = new Map<string, ReadonlyMap<string, unknown>>();
   return (start, own) => {
     const cached = own === undefined ? known.get(start) : undefined;
     if (cached !== undefined) {
       return cached;
     }
-    const found = new Set<string>();
     const entered = new Set([own === undefined ? undefined : newIn().get(own)]);
-    const open = [start];
-    for (let key = open.pop(); key !== undefined; key = open.pop()) {
-      if (found.has(key)) {
-        continue;
-      }
-      found.add(key);
-      open.push(...(byKey().get(key)?.dependsOn ?? []));
+    const found = reach([start], (key) => {
       const beside = newIn().get(key);
-      if (beside !== undefined && !entered.has(beside)) {
-        entered.add(beside);
-        for (const other of beside) {
-          open.push(other);
-        }
-      }
-    }
+      const isEntered = beside === undefined || entered.has(beside);
+      entered.add(beside);
+      return [...(byKey().get(key)?.dependsOn ?? []), ...(isEntered ? [] : beside)];
+    });
     if (own === undefined) {
       known.set(start, found);
     }
@@ -126,7 +117,7 @@ class Row {
     const addresses = [...this.#byAddress.keys()];
     const isHere = addresses.some((one) => waitsFor(need).has(one));
     // What is created before a member of this row is this row's own choice.
-    const waits = isHere ? waitsFor(need, addresses[0]) : new Set<string>();
+    const waits = isHere ? waitsFor(need, addresses[0]) : new Map<string, unknown>();
     const found = addresses.filter((one) => waits.has(one));
     this.#blockers.set(need, found);
     return found;
@@ -146,18 +137,11 @@ class Row {
 
   /** What must be there before a member and is not made, directly or not. */
   #outstanding(match: Match, made: ReadonlySet<Match>): ReadonlySet<Match> {
-    const found = new Set<Match>();
-    const open = [match];
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      for (const address of this.#beforeOf(next)) {
-        const one = this.#byAddress.get(address);
-        if (one !== undefined && !made.has(one) && !found.has(one)) {
-          found.add(one);
-          open.push(one);
-        }
-      }
-    }
-    return found;
+    const before = (next: Match): readonly Match[] =>
+      this.#beforeOf(next)
+        .flatMap((address) => this.#byAddress.get(address) ?? [])
+        .filter((one) => !made.has(one));
+    return new Set(reach(before(match), before).keys());
   }
 
   /** Members that are declared after one that needs them, directly or not. */

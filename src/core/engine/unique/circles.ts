@@ -98,7 +98,7 @@ function waitForOthers(order: Order, change: Update, cycle: readonly string[]): 
   const members = new Set([...cycle, change.key]);
   for (const key of cycle) {
     for (const other of order.of(key)) {
-      const leadsBack = (): boolean => [...order.behind(other)].some((it) => members.has(it));
+      const leadsBack = (): boolean => [...order.behind(other).keys()].some((it) => members.has(it));
       if (!members.has(other) && !leadsBack()) {
         order.add(change.key, other);
       }
