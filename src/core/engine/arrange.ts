@@ -31,6 +31,22 @@ interface ArrangeOptions extends Planned {
   readonly exclude: readonly string[];
 }
 
+type Needs = ReadonlyMap<string, readonly Need[]>;
+
+/** What a selection has to look at besides the patterns. */
+interface Unselected extends ArrangeOptions {
+  /** All changes and deletions, in order. */
+  readonly arranged: readonly Change[];
+}
+
+/** What a rule says about a selection: which changes need others, and which cannot be done because of what is left out. */
+interface Ruling {
+  readonly needs?: Needs;
+  readonly blocked?: ReadonlyMap<string, Address>;
+}
+
+type Rule = (options: Unselected) => Ruling;
+
 export interface Arranged {
   /** The selected changes with their dependencies; deletions last. */
   readonly changes: readonly Change[];
@@ -98,10 +114,10 @@ function afterNeeds(changes: readonly Change[], { removals, closing }: ArrangeOp
 }
 
 /**
- * What a selection needs of what closes before something opens. What is new is closed before something opens too, and what
+ * What closes before something opens. What is new is closed before something opens too, and what
  * is new and shows nothing that exists opens after that; but neither hides or opens anything by itself.
  */
-function closingWhatExists({ models, closing, changes }: ArrangeOptions): ReadonlyMap<string, readonly Need[]> {
+const closingWhatExists: Rule = ({ models, closing, changes }) => {
   const created = new Set(changes.flatMap(({ action, address }) => (action === 'create' ? [address] : [])));
   const ofNew = new Set(
     changes.flatMap(({ key, parents }) => (parents.some((parent) => created.has(parent)) ? [key] : [])),
@@ -109,20 +125,22 @@ function closingWhatExists({ models, closing, changes }: ArrangeOptions): Readon
   const isEmpty = ({ action, kind }: Change): boolean =>
     action === 'create' && models.get(kind)?.readers?.shows === undefined;
   const empty = new Set(changes.filter(isEmpty).map(({ key }) => key));
-  return new Map(
-    [...closing].map(([key, needs]) => [key, empty.has(key) ? [] : needs.filter((need) => !ofNew.has(need.key))]),
+  const needs = [...closing].map(
+    ([key, all]) => [key, empty.has(key) ? [] : all.filter((need) => !ofNew.has(need.key))] as const,
   );
-}
+  return { needs: new Map(needs) };
+};
 
-/** What unique values add: the change that sets a value needs the one that frees it. */
-function addedNeeds(before: readonly Change[], after: readonly Change[]): ReadonlyMap<string, readonly Need[]> {
+/** The change that sets a unique value needs the one that frees it. */
+const freedValues: Rule = ({ changes, removals, arranged }) => {
+  const before = [...changes, ...removals.deletes];
   const known = new Map(before.map((change) => [change.key, change]));
   const ofAddress = new Map(before.map(({ address, key }) => [address, key]));
   const needs = new Map<string, Need[]>();
   const add = (from: string, key: string): void => {
     needs.set(from, [...(needs.get(from) ?? []), { key, because: 'needed' }]);
   };
-  for (const change of after) {
+  for (const change of arranged) {
     const { key, address, dependsOn } = change;
     const was = known.get(key);
     if (change.action === 'update' && change.temporary !== undefined) {
@@ -140,22 +158,11 @@ function addedNeeds(before: readonly Change[], after: readonly Change[]): Readon
       add(main, key);
     }
   }
-  return needs;
-}
+  return { needs };
+};
 
-function mergedNeeds(...all: readonly ReadonlyMap<string, readonly Need[]>[]): ReadonlyMap<string, readonly Need[]> {
-  const merged = new Map<string, readonly Need[]>();
-  for (const [key, needs] of all.flatMap((one) => [...one])) {
-    merged.set(key, [...(merged.get(key) ?? []), ...needs]);
-  }
-  return merged;
-}
-
-/** Changes whose values must fit another resource that changes as well, or whose change is left out. */
-function fittingNeeds({ models, observation, changes }: ArrangeOptions): {
-  readonly needs: ReadonlyMap<string, readonly Need[]>;
-  readonly blocked: ReadonlyMap<string, Address>;
-} {
+/** Values must fit another resource that changes as well, or whose change is left out. */
+const validatedValues: Rule = ({ models, observation, changes }) => {
   const needs = new Map<string, readonly Need[]>();
   const blocked = new Map<string, Address>();
   const keyOf = lazily(() => new Map(changes.map(({ address, key }) => [address, key])));
@@ -174,10 +181,10 @@ function fittingNeeds({ models, observation, changes }: ArrangeOptions): {
     }
   }
   return { needs, blocked };
-}
+};
 
 /** What is below a resource that this plan adopts needs that adoption: the ledger never has a part without the whole. */
-function adoptedParents({ changes }: ArrangeOptions): ReadonlyMap<string, readonly Need[]> {
+const adoptedParents: Rule = ({ changes }) => {
   const adopted = new Map(changes.flatMap(({ action, address, key }) => (action === 'adopt' ? [[address, key]] : [])));
   const needs = new Map<string, readonly Need[]>();
   for (const { key, parents } of adopted.size === 0 ? [] : changes) {
@@ -186,14 +193,14 @@ function adoptedParents({ changes }: ArrangeOptions): ReadonlyMap<string, readon
       needs.set(key, [{ key: parent, because: 'needed' }]);
     }
   }
-  return needs;
-}
+  return { needs };
+};
 
 /**
  * Changes that refer to something that was not read because it is excluded, and that cannot exist: what holds it is created
  * by this plan. The ledger may still have an id from before.
  */
-function brokenReferences({ observation, changes }: ArrangeOptions): ReadonlyMap<string, Address> {
+const brokenReferences: Rule = ({ observation, changes }) => {
   const blocked = new Map<string, Address>();
   const absent = [...observation.matches.values()].flatMap(({ desired, live }) =>
     live === undefined ? [desired.address] : [],
@@ -207,7 +214,39 @@ function brokenReferences({ observation, changes }: ArrangeOptions): ReadonlyMap
       blocked.set(change.key, broken);
     }
   }
-  return blocked;
+  return { blocked };
+};
+
+/** New resources in whose place there is something that the selection leaves out. */
+const takenPlaces: Rule = ({ conflicts, exclude }) => ({
+  blocked: new Map(
+    conflicts.flatMap(({ key, holder }): [string, Address][] =>
+      holder !== undefined && isBelowAny(exclude, holder) ? [[key, holder]] : [],
+    ),
+  ),
+});
+
+const RULES: readonly Rule[] = [
+  ({ removals }) => removals,
+  closingWhatExists,
+  freedValues,
+  ({ models, observation, changes, removals: { deletes } }) => ({
+    needs: needsFreedKey({ models, observation, changes, deletes }),
+  }),
+  validatedValues,
+  adoptedParents,
+  brokenReferences,
+  takenPlaces,
+];
+
+/** What all rules say. */
+function ruled(options: Unselected): Required<Ruling> {
+  const rulings = RULES.map((rule) => rule(options));
+  const needs = new Map<string, readonly Need[]>();
+  for (const [key, more] of rulings.flatMap((one) => [...(one.needs ?? [])])) {
+    needs.set(key, [...(needs.get(key) ?? []), ...more]);
+  }
+  return { needs, blocked: new Map(rulings.flatMap(({ blocked }) => [...(blocked ?? [])])) };
 }
 
 type Serialized = ReturnType<typeof serializedForUnique>;
@@ -270,23 +309,15 @@ function keptOf<T extends Change>(all: readonly T[], chosen: ReadonlyMap<string,
 
 /** Finds what belongs together in the whole plan, then arranges only what is selected, as if there were nothing else. */
 function arrangePart(options: ArrangeOptions): Arranged {
-  const { models, observation, changes, removals, conflicts, target, exclude } = options;
+  const { observation, changes, removals, target, exclude } = options;
   const { deletes } = removals;
   const whole = serialized(options, { changes, deletes, rows: NO_ROWS, onlyNeeds: true });
   const arranged = [...whole.changes, ...whole.deletes];
-  const fitting = fittingNeeds(options);
-  const needs = mergedNeeds(
-    removals.needs,
-    closingWhatExists(options),
-    addedNeeds([...changes, ...deletes], arranged),
-    needsFreedKey({ models, observation, changes, deletes }),
-    fitting.needs,
-    adoptedParents(options),
-  );
+  const rules = ruled({ ...options, arranged });
   const nowAt = afterRenames([...observation.renamed].map(([from, to]) => ({ from, to })));
   const isProblem = new Set(whole.problems.map(({ key }) => key));
   const without = (blocked: ReadonlyMap<string, Address>): Arranged => {
-    const selected = selectChanges(arranged, { target, exclude, needs, blocked, nowAt });
+    const selected = selectChanges(arranged, { target, exclude, needs: rules.needs, blocked, nowAt });
     const chosen = new Map(selected.changes.map((change) => [change.key, change]));
     const [kept, going] = [keptOf(changes, chosen), keptOf(deletes, chosen)];
     const rows = rowsOf(options, kept, going);
@@ -311,10 +342,7 @@ function arrangePart(options: ArrangeOptions): Arranged {
       diagnostics: [...selected.diagnostics, ...diagnostics, ...all.problems.map(({ diagnostic }) => diagnostic)],
     };
   };
-  const kept = conflicts.flatMap(({ key, holder }): [string, Address][] =>
-    holder !== undefined && isBelowAny(exclude, holder) ? [[key, holder]] : [],
-  );
-  return without(new Map([...removals.blocked, ...fitting.blocked, ...brokenReferences(options), ...kept]));
+  return without(rules.blocked);
 }
 
 /** Orders changes so that each can be applied, and keeps those that the patterns select. */
