@@ -81,6 +81,19 @@ describe('the roles of a place', () => {
     expect(client.stats().writes - writes).toBe(4);
   });
 
+  test.each<[string, JsonObject, number]>([
+    ['nothing', { default: 'inherit' }, 3],
+    ['the default', { default: 'read' }, 4],
+    ['people', { members: { 'remy@example.com': 'review' } }, 4],
+    ['all of them', { default: 'edit', members: {}, teams: [] }, 6],
+  ])('are read again as far as they were written: %s', async (_title, fields, reads) => {
+    const { client, update } = bench();
+    await bench().list(access, HANDBOOK);
+    const before = client.stats().reads;
+    const live = await update(access, 'spc_handbook', fields, { parents: HANDBOOK });
+    expect([client.stats().reads - before, live.fields]).toEqual([reads, expect.objectContaining(fields)]);
+  });
+
   test('are begun once, and told as soon as the first of them is written', async () => {
     const { client, create } = bench();
     const { id } = await client.call('createSpace', { path: { organizationId: 'org_acme' }, body: { title: 'Fresh' } });

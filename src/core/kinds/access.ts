@@ -27,15 +27,30 @@ import { maybe } from './support/writes.ts';
 
 type Level = Awaited<ReturnType<AccessCalls['readLevel']>>;
 
+/** What the service says about the roles of a place. */
+interface Told {
+  readonly level: Level;
+  readonly users: Awaited<ReturnType<AccessCalls['listUsers']>>;
+  readonly teams: Awaited<ReturnType<AccessCalls['listTeams']>>;
+}
+
 /** The roles of a place, and the ids of the people who have one. */
 interface ReadAccess {
   readonly live: Live;
   readonly people: ReadonlyMap<string, RemoteId>;
 }
 
-async function readAccess(session: Session, place: Place, readLevel: () => Promise<Level>): Promise<ReadAccess> {
-  const calls = callsFor(session, place);
-  const [level, users, teams] = await Promise.all([readLevel(), calls.listUsers(), calls.listTeams()]);
+/** Asks for what is not known yet. */
+async function ask(calls: AccessCalls, readLevel: () => Promise<Level>, known: Partial<Told> = {}): Promise<Told> {
+  const [level, users, teams] = await Promise.all([
+    'level' in known ? known.level : readLevel(),
+    known.users ?? calls.listUsers(),
+    known.teams ?? calls.listTeams(),
+  ]);
+  return { level, users, teams };
+}
+
+async function accessOf(session: Session, place: Place, { level, users, teams }: Told): Promise<ReadAccess> {
   const { nameOf, unreadable } = await namesOf(
     session,
     users.map(({ user }) => user),
@@ -74,6 +89,11 @@ async function subjectsFor(
       : { type: 'user', id: known.get(String(name)) ?? found.get(String(name)) ?? '' };
 }
 
+/** The lists that a request changes. */
+function listsIn(step: Step): readonly Grantee['list'][] {
+  return 'give' in step ? step.give.to.map(({ list }) => list) : ['take' in step ? step.take.list : step.change.list];
+}
+
 function requestOf(step: Step, calls: AccessCalls, subjectOf: (grantee: Grantee) => Subject): Promise<unknown> {
   if ('give' in step) {
     return calls.give(step.give.role, step.give.to.map(subjectOf));
@@ -91,7 +111,8 @@ async function settle(
   { fields: all, wrote }: { readonly fields: Fields; readonly wrote: () => Promise<void> },
 ): Promise<Live> {
   const calls = callsFor(session, place);
-  const { live, people } = await readAccess(session, place, calls.readLevel);
+  const told = await ask(calls, calls.readLevel);
+  const { live, people } = await accessOf(session, place, told);
   const { members, ...others } = all;
   const veiled = members === undefined ? undefined : live.unreadable?.['members'];
   const fields = veiled === undefined ? all : others;
@@ -115,14 +136,22 @@ async function settle(
   };
   await sendAll(steps.before);
   const level = fields['default'];
-  if (level !== undefined && !sameJson(level, live.fields['default'] ?? null)) {
+  const isOther = level !== undefined && !sameJson(level, live.fields['default'] ?? null);
+  if (isOther) {
     await send(calls.setLevel(level));
   }
   await sendAll(steps.after);
   if (veiled !== undefined) {
     throw new DriverError(`the roles of people stay as they are: ${veiled}`, { failure: 'invalid', outcome });
   }
-  return (await readAccess(session, place, calls.readLevel)).live;
+  // What nothing was sent for is as it was read.
+  const written = new Set([...steps.before, ...steps.after].flatMap(listsIn));
+  const same = {
+    ...(isOther ? {} : { level: told.level }),
+    ...(written.has('members') ? {} : { users: told.users }),
+    ...(written.has('teams') ? {} : { teams: told.teams }),
+  };
+  return (await accessOf(session, place, await ask(calls, calls.readLevel, same))).live;
 }
 
 function isOneHidden({ before, after }: FieldAssessment): boolean {
@@ -300,7 +329,7 @@ export const access: Kind = defineKind('access', {
       return [{ kind: 'access', id: place.id, title: 'Access', fields: {} }];
     }
     const calls = callsFor(session, place);
-    return [(await readAccess(session, place, calls.lookUpLevel)).live];
+    return [(await accessOf(session, place, await ask(calls, calls.lookUpLevel))).live];
   },
 
   create: async (session, { parents, fields, created }) => {
