@@ -10,3 +10,6 @@ export const ENVIRONMENT_RULE =
 export function isEnvironmentName(name: string): boolean {
   return ENVIRONMENT.test(name);
 }
+
+/** The environment that applies when none is chosen. */
+export const DEFAULT_ENVIRONMENT = 'default';

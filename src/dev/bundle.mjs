@@ -48,7 +48,6 @@ const CHUNKS = {
   // Reading and checking a manifest, and reporting problems: every command on manifests starts with that.
   manifest: [
     'base/redaction/redactor.ts',
-    'cli/offline.ts',
     'cli/output.ts',
     'cli/work.ts',
     'kinds/index.gen.ts',

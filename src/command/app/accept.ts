@@ -1,4 +1,4 @@
-import { messageOf } from '../../base/error-message.ts';
+import { messageOf, systemReason } from '../../base/error-message.ts';
 import { type Diagnostic, hasErrors, type Outcome } from '../../core/diagnostics/diagnostic.ts';
 import type { Driver } from '../../core/engine/driver.ts';
 import { observe } from '../../core/engine/observe/observe.ts';
@@ -173,8 +173,7 @@ function writeAll(files: Acceptance['files']): Diagnostic | undefined {
       written.push(file);
     } catch (error) {
       restore(written);
-      const { code, message } = error as NodeJS.ErrnoException;
-      return refusal(file.name, `cannot write the file (${code ?? message}). Nothing was changed.`);
+      return refusal(file.name, `cannot write the file (${systemReason(error)}). Nothing was changed.`);
     }
   }
   return undefined;

@@ -25,9 +25,6 @@ export interface RecordedResource {
   readonly protect?: boolean;
 }
 
-/** The addresses of a ledger that a command was given wrongly. */
-export const NOT_RECORDED = 'not-in-ledger';
-
 /** Addresses that the ledger has nothing of, with what was probably meant. */
 function notRecorded(state: LedgerState, addresses: readonly Address[]): readonly Diagnostic[] {
   return addresses
@@ -38,7 +35,7 @@ function notRecorded(state: LedgerState, addresses: readonly Address[]): readonl
         near.length === 0 ? '`colophon ledger show` lists what it has.' : `Did you mean ${near.join(' or ')}?`;
       return {
         severity: 'error',
-        code: NOT_RECORDED,
+        code: 'not-in-ledger',
         summary: 'The address is not in the ledger',
         detail: `The ledger has no ${JSON.stringify(address)}. ${hint} Nothing was changed.`,
       };

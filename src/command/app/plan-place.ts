@@ -1,5 +1,5 @@
+import { DEFAULT_ENVIRONMENT } from '../../base/environment-name.ts';
 import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
-import { DEFAULT_ENVIRONMENT } from '../../core/manifest/environment.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 
 /** What makes up the place that a plan is for, with the problem of another one. */

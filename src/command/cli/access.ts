@@ -1,21 +1,15 @@
 import type { Command } from 'commander';
 import type { Manifest } from '../../core/manifest/types.ts';
 import type { AccessInput } from '../app/access/access.ts';
-import { EXIT, Exit } from './exit.ts';
-import {
-  addManifestFlags,
-  addOutputFlags,
-  addServiceFlags,
-  type ManifestFlags,
-  type OutputFlags,
-  type ServiceFlags,
-} from './flags.ts';
+import { EXIT, Exit, usage } from './exit.ts';
+import { addWorkFlags, type WorkFlags } from './flags.ts';
 import { isOn, switchOption, valueOption } from './options.ts';
-import { emit, printDiagnostics } from './output.ts';
+import { emit, isChatty, printDiagnostics, successOf } from './output.ts';
 import type { Terminal } from './terminal.ts';
-import { acceptManifest, exitOfProblems, loadFor, openWork, Refused, serviceOf } from './work.ts';
+import { organizationIn } from './token.ts';
+import { acceptManifest, loadFor, serviceOf, withWork } from './work.ts';
 
-interface AccessFlags extends ManifestFlags, ServiceFlags, OutputFlags {
+interface AccessFlags extends WorkFlags {
   readonly declared?: boolean;
   readonly diff?: boolean;
   readonly public?: boolean;
@@ -29,10 +23,10 @@ function choiceOf(flags: AccessFlags, { env }: Terminal): Pick<AccessInput, 'vie
   const diff = isOn(flags.diff, 'diff', env);
   const isPublic = isOn(flags.public, 'public', env);
   if (declared && diff) {
-    throw new Exit(EXIT.usage, '--diff compares live with declared, so --declared does not go with it');
+    throw usage('--diff compares live with declared, so --declared does not go with it');
   }
   if (isPublic && flags.who !== undefined) {
-    throw new Exit(EXIT.usage, '--public is about people without an account, so --who does not go with it');
+    throw usage('--public is about people without an account, so --who does not go with it');
   }
   return {
     view: diff ? 'diff' : declared ? 'declared' : 'live',
@@ -47,8 +41,8 @@ async function organizationOf(flags: AccessFlags, terminal: Terminal): Promise<s
   if (isOn(flags.sandbox, 'sandbox', terminal.env)) {
     return (await import('../app/sandbox.ts')).SANDBOX_ORGANIZATION;
   }
-  const set = terminal.env['COLOPHON_ORGANIZATION']?.trim() ?? '';
-  if (set !== '') {
+  const set = organizationIn(terminal.env);
+  if (set !== undefined) {
     return set;
   }
   const { findOrganization } = await import('../app/organization.ts');
@@ -56,11 +50,7 @@ async function organizationOf(flags: AccessFlags, terminal: Terminal): Promise<s
   const opened = openService(serviceOf(flags, terminal), { readOnly: true, manifest: undefined });
   const found = opened.ok ? await findOrganization(opened.value, 'Nothing was shown.') : opened;
   await (opened.ok ? opened.value.close() : undefined);
-  if (!found.ok) {
-    await printDiagnostics(found.diagnostics, flags, terminal);
-    throw new Refused(exitOfProblems(found.diagnostics));
-  }
-  return found.value;
+  return await successOf(found, flags, terminal);
 }
 
 /** The manifest. What is live can be shown without one: a security review starts in an empty folder. */
@@ -84,29 +74,25 @@ async function manifestFor(
 
 async function access(flags: AccessFlags, outer: Terminal): Promise<void> {
   const choice = choiceOf(flags, outer);
-  const work = await openWork(flags, outer, await manifestFor(flags, choice, outer));
-  const { terminal } = work;
-  try {
-    const { ACCESS_FLAG_PROBLEMS, readAccess } = await import('../app/access/access.ts');
-    const { manifest, service, ledger, git } = work;
-    const outcome = await readAccess({ manifest, service, ledger, git, ...choice });
-    work.endReading();
-    if (!outcome.ok) {
-      await printDiagnostics(outcome.diagnostics, flags, terminal);
-      const isUsage = outcome.diagnostics.some(({ code }) => ACCESS_FLAG_PROBLEMS.some((one) => one === code));
-      throw new Refused(isUsage ? EXIT.usage : exitOfProblems(outcome.diagnostics));
-    }
-    const found = outcome.value;
-    await emit({ type: 'access', access: found }, flags, terminal);
-    if (flags.output === 'text' && !isOn(flags.quiet, 'quiet', terminal.env)) {
-      await printDiagnostics(found.diagnostics, flags, terminal);
-    }
-    if (found.view === 'diff' && found.changes.length + (found.public?.length ?? 0) > 0) {
-      throw new Refused(EXIT.changes);
-    }
-  } finally {
-    await work.close();
-  }
+  const known = await manifestFor(flags, choice, outer);
+  await withWork(
+    flags,
+    outer,
+    async ({ terminal, endReading, ...work }) => {
+      const { readAccess } = await import('../app/access/access.ts');
+      const outcome = await readAccess({ ...work, ...choice });
+      endReading();
+      const found = await successOf(outcome, flags, terminal);
+      await emit({ type: 'access', access: found }, flags, terminal);
+      if (isChatty(flags, terminal)) {
+        await printDiagnostics(found.diagnostics, flags, terminal);
+      }
+      if (found.view === 'diff' && found.changes.length + (found.public?.length ?? 0) > 0) {
+        throw new Exit(EXIT.changes);
+      }
+    },
+    known,
+  );
 }
 
 /** Adds `access`, which shows who may do what where, and why. */
@@ -119,6 +105,5 @@ export function addAccessCommand(program: Command, terminal: Terminal): void {
     .addOption(switchOption('--public', 'what people without an account can read, and the links by which they join'))
     .addOption(valueOption('--who <email>', 'only this person'))
     .addOption(valueOption('--where <address|title>', 'only this collection, space or site'));
-  addServiceFlags(addManifestFlags(command));
-  addOutputFlags(command, 'access', { terminal }).action((flags: AccessFlags) => access(flags, terminal));
+  addWorkFlags(command, 'access', { terminal }).action((flags: AccessFlags) => access(flags, terminal));
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_ENVIRONMENT } from '../../base/environment-name.ts';
 import { isPlainWord } from '../../base/shell.ts';
 import type { Candidate } from './candidates.ts';
 import type { Terminal } from './terminal.ts';
@@ -15,10 +16,7 @@ async function declaredAddresses(terminal: Terminal): Promise<readonly Candidate
 
 /** The addresses that the ledger here has. */
 async function recordedAddresses(terminal: Terminal): Promise<readonly Candidate[]> {
-  const [{ chooseFor, repositoryOf }, { DEFAULT_ENVIRONMENT }] = await Promise.all([
-    import('./work.ts'),
-    import('../../core/manifest/environment.ts'),
-  ]);
+  const { chooseFor, repositoryOf } = await import('./work.ts');
   const environment = terminal.env['COLOPHON_ENVIRONMENT'] ?? DEFAULT_ENVIRONMENT;
   const repository = repositoryOf(NO_FLAGS, terminal);
   const chosen = await chooseFor(NO_FLAGS, terminal, { environment, repository });

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { AgentFlags } from './agent/flags.ts';
+import type { AgentFlags } from './agent/run.ts';
 import { addManifestFlags, addServiceFlags } from './flags.ts';
 import { switchOption, valueOption, wholeNumber } from './options.ts';
 import { readOnlyOption } from './read-only.ts';

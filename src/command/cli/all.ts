@@ -4,13 +4,14 @@ import type { Json } from '../../base/json.ts';
 import { formatsOf } from '../report/formats/index.ts';
 import type { Result } from '../report/results.ts';
 import type { EnvironmentRun } from '../report/runs.ts';
-import { errorText } from './error-text.ts';
-import { EXIT, Exit, type ExitCode, worstExit } from './exit.ts';
-import type { ManifestFlags, OutputFlags, ServiceFlags } from './flags.ts';
+import { readEnvironments } from './environments.ts';
+import { EXIT, Exit, type ExitCode, errorText, usage, worstExit } from './exit.ts';
+import { readTargets, type WorkFlags } from './flags.ts';
 import { isOn, switchOption } from './options.ts';
 import { emit } from './output.ts';
-import { readTargets } from './targets.ts';
 import type { Terminal } from './terminal.ts';
+import { organizationIn } from './token.ts';
+import { loadFor, withoutSecrets } from './work.ts';
 
 /** What chooses all environments instead of one. */
 export interface AllFlags {
@@ -18,7 +19,7 @@ export interface AllFlags {
   readonly failFast?: boolean;
 }
 
-type CommandFlags = ManifestFlags & ServiceFlags & OutputFlags & AllFlags;
+type CommandFlags = WorkFlags & AllFlags;
 
 /** A command for all environments: what it runs in each, and which of its flags were passed that mean a single one. */
 export interface AllRun<F extends CommandFlags> {
@@ -47,22 +48,19 @@ function refuseSingle<F extends CommandFlags>({ command, flags, single }: AllRun
     (one) => one !== false,
   );
   if (passed.length > 0) {
-    throw new Exit(
-      EXIT.usage,
+    throw usage(
       `--all runs every environment, and ${passed.join(' and ')} ${passed.length === 1 ? 'is' : 'are'} for a single one. Run \`colophon ${command} -e NAME\` instead, or leave ${passed.length === 1 ? 'it' : 'them'} out.`,
     );
   }
   if (!formatsOf('runs').some(({ name }) => name === flags.output)) {
-    throw new Exit(EXIT.usage, `--all prints text or json, not ${flags.output}.`);
+    throw usage(`--all prints text or json, not ${flags.output}.`);
   }
 }
 
 /** One setting for all environments would apply each of them to the same organization. */
 function refuseOrganization(count: number, flags: CommandFlags, { env }: Terminal): void {
-  const set = env['COLOPHON_ORGANIZATION']?.trim() ?? '';
-  if (count > 1 && set !== '' && !isOn(flags.sandbox, 'sandbox', env)) {
-    throw new Exit(
-      EXIT.usage,
+  if (count > 1 && organizationIn(env) !== undefined && !isOn(flags.sandbox, 'sandbox', env)) {
+    throw usage(
       'COLOPHON_ORGANIZATION is set and goes before the manifest, so --all would use one organization for every environment. Unset it, and write `organization:` into each environment.',
     );
   }
@@ -75,7 +73,6 @@ interface Loaded {
 
 /** What has to be known of an environment before the first one prints anything. */
 async function look(environment: string, flags: CommandFlags, terminal: Terminal): Promise<Loaded> {
-  const { loadFor } = await import('./work.ts');
   const loaded = await loadFor({ ...flags, environment }, terminal);
   return loaded.ok
     ? { organization: loaded.value.workspace.organization, secrets: loaded.value.secrets }
@@ -171,11 +168,7 @@ export async function runAll<F extends CommandFlags>(all: AllRun<F>): Promise<vo
   const { command, flags, terminal: outer } = all;
   refuseSingle(all);
   readTargets(flags.outputTo, formatsOf('runs'));
-  const [{ readEnvironments }, { Refused, withoutSecrets }, { headingOf }] = await Promise.all([
-    import('./environments.ts'),
-    import('./work.ts'),
-    import('../report/runs.ts'),
-  ]);
+  const { headingOf } = await import('../report/runs.ts');
   const declared = await readEnvironments(flags, await withoutSecrets(outer, []));
   refuseOrganization(declared.length, flags, outer);
   const loaded: Loaded[] = [];
@@ -220,6 +213,6 @@ export async function runAll<F extends CommandFlags>(all: AllRun<F>): Promise<vo
   }
   await emit({ type: 'runs', runs: { command, runs, exitCode } }, flags, quiet);
   if (exitCode !== EXIT.done) {
-    throw new Refused(exitCode);
+    throw new Exit(exitCode);
   }
 }

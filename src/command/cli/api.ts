@@ -1,13 +1,14 @@
 import type { Command } from 'commander';
 import { type Proxies, readProxies } from '../../base/proxy.ts';
+import { printable, printableJson, printableLines } from '../../base/text.ts';
 import type { ApiError, Client, RawAnswer, Route } from '../../core/client/index.ts';
-import { EXIT, Exit } from './exit.ts';
+import { EXIT, Exit, usage } from './exit.ts';
+import { repeated } from './flags.ts';
 import { baseUrlOption } from './options.ts';
 import { type ReadOnlyFlags, readOnlyOption, refuseReadOnly } from './read-only.ts';
 import { redacted } from './redacted.ts';
-import { SETTING_HINTS } from './setting-hints.ts';
 import type { Terminal } from './terminal.ts';
-import { tokenOf, tokensIn } from './token.ts';
+import { organizationIn, SETTING_HINTS, tokenOf, tokensIn } from './token.ts';
 
 /** What the command uses of the process. */
 export type ApiTerminal = Pick<Terminal, 'out' | 'env' | 'input'>;
@@ -22,10 +23,6 @@ interface Flags extends ReadOnlyFlags {
 
 type Query = Readonly<Record<string, readonly string[]>>;
 type ClientModule = typeof import('../../core/client/index.ts');
-
-function usage(message: string): Exit {
-  return new Exit(EXIT.usage, message);
-}
 
 async function readData(data: string | undefined, input: ApiTerminal['input']): Promise<unknown> {
   if (data === undefined) {
@@ -69,7 +66,7 @@ function readQuery(search: string, pairs: readonly string[]): Query {
 }
 
 function fillOrganization(path: string, env: ApiTerminal['env']): string {
-  const organization = env['COLOPHON_ORGANIZATION']?.trim() ?? '';
+  const organization = organizationIn(env) ?? '';
   if (/\{organizationId\}/.test(path) && organization === '') {
     throw usage('{organizationId} is replaced by COLOPHON_ORGANIZATION, which is not set');
   }
@@ -114,10 +111,9 @@ async function api(methodGiven: string, target: string, flags: Flags, terminal: 
   if (method !== 'GET' && method !== 'HEAD') {
     refuseReadOnly(terminal, `api ${method}`, flags);
   }
-  const [client, contract, { printable, printableJson, printableLines }] = await Promise.all([
+  const [client, contract] = await Promise.all([
     import('../../core/client/index.ts'),
     import('../../core/contract/operations.gen.ts'),
-    import('../../base/text.ts'),
   ]);
   const mark = target.indexOf('?');
   const path = fillOrganization(mark < 0 ? target : target.slice(0, mark), env);
@@ -206,12 +202,7 @@ export function addApiCommand(program: Command, terminal: ApiTerminal): void {
     .addOption(baseUrlOption())
     .addOption(readOnlyOption())
     .option('--data <json>', 'the request body: JSON, @FILE, or - for the standard input')
-    .option(
-      '--query <name=value>',
-      'a query parameter; repeatable',
-      (pair: string, before: readonly string[]): readonly string[] => [...before, pair],
-      [],
-    )
+    .option('--query <name=value>', 'a query parameter; repeatable', repeated, [])
     .option('--paginate', 'fetch all pages and print the items as one array')
     .option('--include', 'print the status and the headers first')
     .addHelpText(

@@ -1,39 +1,30 @@
 import type { Command } from 'commander';
 import { argumentOf } from '../../base/shell.ts';
 import { isEmpty, type Plan } from '../../core/plan/plan.ts';
-import type { ApplyReport } from '../app/apply.ts';
+import type { ApplyInput, ApplyReport } from '../app/apply.ts';
 import { type AllFlags, addAllFlags, runAll } from './all.ts';
 import { argumentsForApply } from './apply-flags.ts';
 import { confirmed } from './confirm.ts';
-import { EXIT, Exit, type ExitCode } from './exit.ts';
+import { EXIT, Exit, type ExitCode, usage } from './exit.ts';
 import {
   addManifestFlags,
   addOutputFlags,
   addSelectFlags,
   addServiceFlags,
-  type ManifestFlags,
-  type OutputFlags,
   replaceOption,
   type SelectFlags,
-  type ServiceFlags,
+  type WorkFlags,
 } from './flags.ts';
 import { isOn, switchOption, valueOption } from './options.ts';
-import { emit, printDiagnostics, writeTargets } from './output.ts';
+import { emit, isChatty, printDiagnostics, writeTargets } from './output.ts';
 import { type ChangeFlags, planWork, singleFlags } from './plan.ts';
 import { type Progress, showProgress } from './progress.ts';
 import { type ReadOnlyFlags, readOnlyOption, refuseReadOnly } from './read-only.ts';
 import { manifestFor, readPlan } from './saved-plan.ts';
 import type { Terminal } from './terminal.ts';
-import { ledgerOf, openWork, Refused, serviceOf, type Work, withoutSecrets } from './work.ts';
+import { ledgerOf, openWork, serviceOf, type Work, withoutSecrets } from './work.ts';
 
-export interface ApplyFlags
-  extends ManifestFlags,
-    ServiceFlags,
-    OutputFlags,
-    SelectFlags,
-    ReadOnlyFlags,
-    ChangeFlags,
-    AllFlags {
+export interface ApplyFlags extends WorkFlags, SelectFlags, ReadOnlyFlags, ChangeFlags, AllFlags {
   readonly autoApprove?: boolean;
   readonly expect?: string;
   readonly onError: 'continue' | 'stop';
@@ -72,8 +63,7 @@ interface Prepared {
 /** A saved plan: applied as written, where it was planned for. The manifest only supplies the values that the plan hides. */
 async function prepareSaved(file: string, flags: ApplyFlags, outer: Terminal): Promise<Prepared> {
   if (isOn(flags.sandbox, 'sandbox', outer.env)) {
-    throw new Exit(
-      EXIT.usage,
+    throw usage(
       '--sandbox starts from scratch every time, so a saved plan does not apply to it; try a plan with `colophon rehearse`',
     );
   }
@@ -83,8 +73,7 @@ async function prepareSaved(file: string, flags: ApplyFlags, outer: Terminal): P
     ...(flags.replace ?? []).map(() => '--replace'),
   ];
   if (selecting.length > 0) {
-    throw new Exit(
-      EXIT.usage,
+    throw usage(
       `a saved plan is applied as a whole: pass ${[...new Set(selecting)].join(' and ')} to \`colophon plan --out ${argumentOf(file, 'FILE')}\` instead`,
     );
   }
@@ -112,11 +101,6 @@ async function prepareSaved(file: string, flags: ApplyFlags, outer: Terminal): P
       }),
     close: async () => {},
   };
-}
-
-/** A new plan. */
-async function prepareNew(flags: ApplyFlags, outer: Terminal): Promise<Prepared> {
-  return await preparePlanned(await openWork(flags, outer), flags, outer);
 }
 
 /** Plans with what is open already, which is closed in the end. */
@@ -155,23 +139,11 @@ async function commandOf({ env }: Terminal, { destroy }: ChangeFlags): Promise<s
 }
 
 async function settingsOf(
-  flags: ApplyFlags,
+  { allow, onGuard, onError, parallelism, expect, ...flags }: ApplyFlags,
   terminal: Terminal,
-): Promise<
-  Pick<
-    Parameters<typeof import('../app/apply.ts')['apply']>[0],
-    'allow' | 'onGuard' | 'onError' | 'parallelism' | 'expect' | 'lockTimeoutMs' | 'command'
-  >
-> {
-  return {
-    allow: flags.allow,
-    onGuard: flags.onGuard,
-    onError: flags.onError,
-    parallelism: flags.parallelism,
-    expect: flags.expect,
-    lockTimeoutMs: (flags.lockTimeout ?? 0) * 1000,
-    command: await commandOf(terminal, flags),
-  };
+): Promise<Omit<ApplyInput, 'plan' | 'service' | 'ledger'>> {
+  const lockTimeoutMs = (flags.lockTimeout ?? 0) * 1000;
+  return { allow, onGuard, onError, parallelism, expect, lockTimeoutMs, command: await commandOf(terminal, flags) };
 }
 
 async function apply(
@@ -180,7 +152,10 @@ async function apply(
   { applyArguments, terminal: outer }: { readonly applyArguments: readonly string[]; readonly terminal: Terminal },
 ): Promise<void> {
   refuseReadOnly(outer, 'apply', flags);
-  const prepared = file === undefined ? await prepareNew(flags, outer) : await prepareSaved(file, flags, outer);
+  const prepared =
+    file === undefined
+      ? await preparePlanned(await openWork(flags, outer), flags, outer)
+      : await prepareSaved(file, flags, outer);
   await applyPlanned(prepared, flags, { saved: file !== undefined, applyArguments });
 }
 
@@ -204,13 +179,13 @@ export async function applyPlanned(
     // A variable that is left over in a shell must not stand for the typed name of a destroy.
     const isApproved = isOn(flags.autoApprove, 'auto-approve', flags.destroy === true ? {} : terminal.env);
     const approved = isApproved || saved || nothing;
-    const quiet = isOn(flags.quiet, 'quiet', terminal.env);
-    if (flags.output === 'text' && !quiet && !(saved && !approved)) {
+    const chatty = isChatty(flags, terminal);
+    if (chatty && !(saved && !approved)) {
       const applyWith = flags.destroy === true ? 'destroy' : 'apply';
       const shown = { type: 'plan', plan, allow: flags.allow, applyArguments, applyWith } as const;
       await emit(shown, { ...flags, outputTo: [] }, terminal);
     }
-    if (plan.git?.dirty === true && !nothing && flags.output === 'text' && !quiet) {
+    if (plan.git?.dirty === true && !nothing && chatty) {
       terminal.err('The manifest has uncommitted changes; the ledger records that beside the commit.');
     }
     const progress = await showProgress({ total: plan.changes.length, terminal, flags });
@@ -239,7 +214,7 @@ export async function applyPlanned(
       await emit(result, flags, terminal);
     }
     if (EXIT_OF[report.status] !== EXIT.done) {
-      throw new Refused(EXIT_OF[report.status]);
+      throw new Exit(EXIT_OF[report.status]);
     }
   } finally {
     await prepared.close();

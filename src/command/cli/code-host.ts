@@ -10,7 +10,9 @@ import { EXIT, Exit } from './exit.ts';
 import type { OutputFlags } from './flags.ts';
 import { isOn, valueOption, wholeNumber } from './options.ts';
 import { emit, writeWhole } from './output.ts';
+import { redacted } from './redacted.ts';
 import type { Terminal } from './terminal.ts';
+import { withoutSecrets } from './work.ts';
 
 /** Flags that choose the host of the repository. */
 export interface HostFlags extends OutputFlags {
@@ -72,11 +74,7 @@ export interface Pipeline {
 
 /** Reads the variables and the event of the pipeline. Its terminal prints no token. */
 export async function openPipeline(outer: Terminal): Promise<Pipeline> {
-  const [{ withoutSecrets }, { redacted }, { originOf }] = await Promise.all([
-    import('./work.ts'),
-    import('./redacted.ts'),
-    import('../host/detect.ts'),
-  ]);
+  const { originOf } = await import('../host/detect.ts');
   const terminal = await withoutSecrets(outer, []);
   const event = await readEvent(outer);
   return {

@@ -1,8 +1,9 @@
 import { type Command, Option } from 'commander';
 import { isEmpty, type Plan } from '../../core/plan/plan.ts';
-import { addHostFlags, type HostFlags } from './code-host.ts';
-import { addOutputFlags } from './flags.ts';
+import { addHostFlags, type HostFlags, openPipeline, report, withHost, writeMarkdown } from './code-host.ts';
+import { addOutputFlags, repeated } from './flags.ts';
 import { isOn, switchOption, valueOption, wholeNumber } from './options.ts';
+import { readPlan } from './saved-plan.ts';
 import type { Terminal } from './terminal.ts';
 
 interface CommentFlags extends HostFlags {
@@ -26,8 +27,7 @@ function consentsOf({ allow }: CommentFlags, { env }: Terminal): readonly string
 }
 
 async function comment(flags: CommentFlags, outer: Terminal): Promise<void> {
-  const [{ openPipeline, report, withHost, writeMarkdown }, { readPlan }, { markerOf, renderPlanComment }] =
-    await Promise.all([import('./code-host.ts'), import('./saved-plan.ts'), import('../report/comment.ts')]);
+  const { markerOf, renderPlanComment } = await import('../report/comment.ts');
   const { checkConsents } = await import('./consents.ts');
   await checkConsents(consentsOf(flags, outer));
   const pipeline = await openPipeline(outer);
@@ -63,7 +63,7 @@ export function addCommentCommand(program: Command, terminal: Terminal): void {
     .addOption(switchOption('--skip-no-changes', 'create no comment while there are no changes'))
     .addOption(
       new Option('--allow <consent>', 'show changes with this consent as allowed; repeatable')
-        .argParser((consent: string, before: readonly string[]) => [...before, consent])
+        .argParser(repeated)
         .default([], 'none'),
     );
   addOutputFlags(addHostFlags(command), 'delivery', { terminal, only: ['text', 'json'] }).action(

@@ -1,4 +1,6 @@
-import { EXIT, Exit } from './exit.ts';
+import { EXIT, Exit, failure, usage } from './exit.ts';
+import type { OutputFlags } from './flags.ts';
+import { isOn } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
 interface Question {
@@ -12,7 +14,7 @@ interface Question {
 /** Ends the command where there is no terminal to confirm on. */
 function needTerminal({ interactive }: Terminal, { advice }: Question): void {
   if (!interactive.input || !interactive.err) {
-    throw new Exit(EXIT.usage, `no terminal to confirm on: ${advice}`);
+    throw usage(`no terminal to confirm on: ${advice}`);
   }
 }
 
@@ -22,7 +24,7 @@ function needYes(isYes: boolean | undefined, { unchanged }: Question, declined =
     throw new Exit(EXIT.interrupted, `interrupted: ${unchanged}`);
   }
   if (!isYes) {
-    throw new Exit(EXIT.error, `${declined}: ${unchanged}`);
+    throw failure(`${declined}: ${unchanged}`);
   }
 }
 
@@ -57,4 +59,26 @@ async function askOnTerminal(question: string): Promise<string | undefined> {
   const { isCancel, text } = await import('@clack/prompts');
   const answer = await text({ message: question, output: process.stderr });
   return isCancel(answer) ? undefined : answer;
+}
+
+/**
+ * Shows what a command is about to do. With `--dry-run` that is its result. Else the result comes later: a person sees the
+ * preview as text before the question, and a program that reads JSON gets one document.
+ */
+export async function previewed<
+  Flags extends OutputFlags & { readonly autoApprove?: boolean; readonly dryRun?: boolean },
+>(flags: Flags, terminal: Terminal, show: (flags: Flags, terminal: Terminal) => Promise<void>): Promise<void> {
+  if (isOn(flags.dryRun, 'dry-run', terminal.env)) {
+    await show(flags, terminal);
+    return;
+  }
+  const text: Flags = { ...flags, output: 'text', outputTo: [] };
+  if (flags.output === 'text') {
+    await show(text, terminal);
+    return;
+  }
+  if (!isOn(flags.autoApprove, 'auto-approve', terminal.env)) {
+    const { interactive } = terminal;
+    await show(text, { ...terminal, out: terminal.err, interactive: { ...interactive, out: interactive.err } });
+  }
 }

@@ -1,4 +1,4 @@
-import { EXIT, Exit } from './exit.ts';
+import { usage } from './exit.ts';
 
 /** Guards that allow an exact number, as in `delete=3`. */
 const COUNTED = ['delete', 'recreate'];
@@ -35,7 +35,7 @@ export async function checkConsents(consents: readonly string[]): Promise<void> 
   for (const consent of consents) {
     const problem = await problemOf(consent);
     if (problem !== undefined) {
-      throw new Exit(EXIT.usage, `--allow: ${problem}`);
+      throw usage(`--allow: ${problem}`);
     }
   }
 }

@@ -1,40 +1,37 @@
 import { type Command, Option } from 'commander';
+import { DEFAULT_ENVIRONMENT } from '../../base/environment-name.ts';
+import { safe } from '../report/text.ts';
 import { type ApplyFlags, applyPlanned, preparePlanned } from './apply.ts';
 import { argumentsForApply } from './apply-flags.ts';
 import { confirmedByName } from './confirm.ts';
-import { EXIT, Exit } from './exit.ts';
+import { usage } from './exit.ts';
 import { addDeleteFlags, addManifestFlags, addOutputFlags, addServiceFlags } from './flags.ts';
 import { isOn, valueOption } from './options.ts';
-import { printDiagnostics } from './output.ts';
+import { refuse } from './output.ts';
 import { readOnlyOption, refuseReadOnly } from './read-only.ts';
 import type { Terminal } from './terminal.ts';
-import { openWork, Refused } from './work.ts';
+import { openWork } from './work.ts';
 
 type DestroyFlags = Omit<ApplyFlags, 'prune' | 'onGuard'>;
 
 async function destroy(given: DestroyFlags, command: Command, outer: Terminal): Promise<void> {
   refuseReadOnly(outer, 'destroy', given);
   if (isOn(given.sandbox, 'sandbox', outer.env)) {
-    throw new Exit(EXIT.usage, 'the sandbox is a new service each time, so there is nothing to destroy');
+    throw usage('the sandbox is a new service each time, so there is nothing to destroy');
   }
   const flags: ApplyFlags = { ...given, prune: 'owned', onGuard: 'stop', destroy: true };
   const work = await openWork(flags, outer);
   const loaded = await work.ledger.load();
   if (loaded.ok && loaded.value.keepsNothing === true) {
     const { keepsNothing } = await import('../app/edit-ledger.ts');
-    await printDiagnostics(keepsNothing(work.ledger).diagnostics, flags, work.terminal);
     await work.close();
-    throw new Refused(EXIT.error);
+    return await refuse(keepsNothing(work.ledger).diagnostics, flags, work.terminal);
   }
   await applyPlanned(await preparePlanned(work, flags, outer), flags, {
     applyArguments: argumentsForApply(command, undefined),
     approve: async (plan, terminal) => {
       const { environment, organization } = plan;
-      const { DEFAULT_ENVIRONMENT } = await import('../../core/manifest/environment.ts');
-      const [{ safe }, { changesAndPlace }] = await Promise.all([
-        import('../report/text.ts'),
-        import('../report/words.ts'),
-      ]);
+      const { changesAndPlace } = await import('../report/words.ts');
       const name = environment === DEFAULT_ENVIRONMENT ? organization : environment;
       const what = environment === DEFAULT_ENVIRONMENT ? 'organization' : 'environment';
       await confirmedByName(terminal, {

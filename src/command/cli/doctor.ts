@@ -1,21 +1,13 @@
 import type { Command } from 'commander';
-import { EXIT } from './exit.ts';
-import {
-  addManifestFlags,
-  addOutputFlags,
-  addServiceFlags,
-  type ManifestFlags,
-  type OutputFlags,
-  type ServiceFlags,
-} from './flags.ts';
+import { EXIT, Exit } from './exit.ts';
+import { addWorkFlags, type WorkFlags } from './flags.ts';
 import { isOn } from './options.ts';
 import { emit } from './output.ts';
 import type { Terminal } from './terminal.ts';
-import { chooseFor, loadFor, Refused, repositoryOf, serviceOf, withoutSecrets } from './work.ts';
+import { organizationIn } from './token.ts';
+import { chooseFor, loadFor, repositoryOf, serviceOf, withoutSecrets } from './work.ts';
 
-type DoctorFlags = ManifestFlags & ServiceFlags & OutputFlags;
-
-async function doctor(flags: DoctorFlags, outer: Terminal): Promise<void> {
+async function doctor(flags: WorkFlags, outer: Terminal): Promise<void> {
   const [app, { createMemoryLedger }, { startSandbox }] = await Promise.all([
     import('../app/doctor.ts'),
     import('../../core/ledger/memory-ledger.ts'),
@@ -26,10 +18,9 @@ async function doctor(flags: DoctorFlags, outer: Terminal): Promise<void> {
   try {
     const loaded = await loadFor(flags, outer);
     const terminal = await withoutSecrets(outer, loaded.ok ? loaded.value.secrets : []);
-    const set = outer.env['COLOPHON_ORGANIZATION']?.trim() ?? '';
     const checks = await app.doctor({
       service: { ...serviceOf(flags, outer), ...sandbox?.service },
-      organization: sandbox?.organization ?? (set === '' ? undefined : set),
+      organization: sandbox?.organization ?? organizationIn(outer.env),
       load: async () => loaded,
       ledger: async (environment) =>
         isSandbox
@@ -41,7 +32,7 @@ async function doctor(flags: DoctorFlags, outer: Terminal): Promise<void> {
     await emit({ type: 'checks', checks }, flags, terminal);
     const failed = checks.filter(({ state }) => state === 'fail');
     if (failed.length > 0) {
-      throw new Refused(failed.some(({ denied }) => denied === true) ? EXIT.denied : EXIT.error);
+      throw new Exit(failed.some(({ denied }) => denied === true) ? EXIT.denied : EXIT.error);
     }
   } finally {
     await sandbox?.close();
@@ -53,6 +44,5 @@ export function addDoctorCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('doctor')
     .description('Check the machine, the manifest, the token, the API and the ledger');
-  addServiceFlags(addManifestFlags(command));
-  addOutputFlags(command, 'checks', { terminal }).action((flags: DoctorFlags) => doctor(flags, terminal));
+  addWorkFlags(command, 'checks', { terminal }).action((flags: WorkFlags) => doctor(flags, terminal));
 }

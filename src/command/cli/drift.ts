@@ -1,24 +1,24 @@
-import type { Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { Acceptance } from '../app/accept.ts';
 import type { ShownAcceptance } from '../report/acceptance.ts';
 import { addAllFlags } from './all.ts';
 import type { DriftFlags } from './drift/check.ts';
-import { EXIT } from './exit.ts';
+import { EXIT, Exit } from './exit.ts';
 import {
   addManifestFlags,
   addOutputFlags,
   addServiceFlags,
   addTargetFlags,
-  type ManifestFlags,
-  type OutputFlags,
-  type ServiceFlags,
+  addWorkFlags,
+  repeatable,
+  type WorkFlags,
 } from './flags.ts';
 import { isOn, switchOption, valueOption } from './options.ts';
-import { emit, printDiagnostics } from './output.ts';
+import { emit, printDiagnostics, successOf } from './output.ts';
 import type { Terminal } from './terminal.ts';
-import { exitOfProblems, loadFor, openWork, Refused } from './work.ts';
+import { loadFor, withWork } from './work.ts';
 
-interface AcceptFlags extends ManifestFlags, ServiceFlags, OutputFlags {
+interface AcceptFlags extends WorkFlags {
   readonly dryRun?: boolean;
   readonly partial?: boolean;
   readonly unmanaged?: boolean;
@@ -41,44 +41,29 @@ async function shownAcceptance(
 }
 
 async function accept(addresses: readonly string[], flags: AcceptFlags, outer: Terminal): Promise<void> {
-  const work = await openWork(flags, outer);
-  const { terminal } = work;
-  try {
+  await withWork(flags, outer, async ({ terminal, ...work }) => {
     const { acceptDrift } = await import('../app/accept.ts');
     const dryRun = isOn(flags.dryRun, 'dry-run', terminal.env);
     const unmanaged = isOn(flags.unmanaged, 'unmanaged', terminal.env);
     const outcome = await acceptDrift({
-      manifest: work.manifest,
-      service: work.service,
-      ledger: work.ledger,
+      ...work,
       addresses,
       unmanaged,
       dryRun,
       partial: isOn(flags.partial, 'partial', terminal.env),
       reload: () => loadFor(flags, outer),
     });
-    if (!outcome.ok) {
-      await printDiagnostics(outcome.diagnostics, flags, terminal);
-      throw new Refused(exitOfProblems(outcome.diagnostics));
-    }
-    const { refused } = outcome.value;
+    const accepted = await successOf(outcome, flags, terminal);
+    const { refused } = accepted;
     if (flags.output === 'text') {
       await printDiagnostics(refused, flags, terminal);
     }
-    const acceptance = await shownAcceptance(outcome.value, { dryRun, unmanaged });
+    const acceptance = await shownAcceptance(accepted, { dryRun, unmanaged });
     await emit({ type: 'acceptance', acceptance }, flags, terminal);
     if (refused.length > 0) {
-      throw new Refused(EXIT.error);
+      throw new Exit(EXIT.error);
     }
-  } finally {
-    await work.close();
-  }
-}
-
-function repeatable(flags: string, description: string): Option {
-  return valueOption(flags, `${description}; repeatable`)
-    .argParser((value: string, before: readonly string[] | undefined) => [...(before ?? []), value])
-    .default([], 'none');
+  });
 }
 
 /** Adds `drift`, which detects changes made outside Colophon, and `drift accept`, which writes them into the manifest. */
@@ -117,8 +102,7 @@ export function addDriftCommand(program: Command, terminal: Terminal): void {
     )
     .addOption(switchOption('--dry-run', 'show the edits without writing them'))
     .addOption(switchOption('--partial', 'write what can be accepted, even if something else cannot'));
-  addServiceFlags(addManifestFlags(accepting));
-  addOutputFlags(accepting, 'acceptance', { terminal, only: ['text', 'json'] }).action(
+  addWorkFlags(accepting, 'acceptance', { terminal, only: ['text', 'json'] }).action(
     (addresses: readonly string[], flags: AcceptFlags) => accept(addresses, flags, terminal),
   );
 }

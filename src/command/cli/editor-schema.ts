@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { installedSchema } from '../../base/package-name.ts';
 import { repositoryRootOf } from '../../base/repository-root.ts';
-import { EXIT, Exit } from './exit.ts';
+import { failure } from './exit.ts';
+import { schemaText } from './schema.ts';
 
 /** A copy of the schema beside the manifest, for projects that do not install the package. */
 const COPY = '.colophon/workspace.schema.json';
@@ -39,7 +40,7 @@ export function editorSchemaFor(folder: string, cwd: string): EditorSchema {
       return { path: path.startsWith('../') ? path : `./${path}` };
     }
   }
-  const text = async (): Promise<string> => (await import('./schema.ts')).schemaText();
+  const text = async (): Promise<string> => schemaText();
   return { path: `./${COPY}`, copy: { path: COPY, text } };
 }
 
@@ -59,6 +60,6 @@ export async function writeCopy({ copy }: EditorSchema, folder: string): Promise
     if (code === 'EEXIST') {
       return undefined;
     }
-    throw new Exit(EXIT.error, `cannot write ${copy.path} (${code ?? message})`);
+    throw failure(`cannot write ${copy.path} (${code ?? message})`);
   }
 }

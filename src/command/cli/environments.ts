@@ -6,8 +6,9 @@ import { formatsOf } from '../report/formats/index.ts';
 import { EXIT, Exit } from './exit.ts';
 import { addFileFlag } from './flags.ts';
 import { valueOption } from './options.ts';
-import { emit, printDiagnostics } from './output.ts';
+import { emit, successOf } from './output.ts';
 import type { Terminal } from './terminal.ts';
+import { withoutSecrets } from './work.ts';
 
 interface EnvironmentsFlags {
   readonly file: readonly string[];
@@ -35,11 +36,7 @@ export async function readEnvironments(
 ): Promise<readonly DeclaredEnvironment[]> {
   const { listEnvironments } = await import('../../core/manifest/environments.ts');
   const listed = await listEnvironments({ cwd: terminal.cwd, paths: flags.file });
-  if (!listed.ok) {
-    await printDiagnostics(listed.diagnostics, { ...flags, outputTo: [] }, terminal);
-    throw new Exit(EXIT.invalid, '');
-  }
-  return listed.value;
+  return await successOf(listed, { ...flags, outputTo: [] }, terminal, EXIT.invalid);
 }
 
 /** A pipeline with a fixed list would never run an environment that it does not name. */
@@ -78,7 +75,6 @@ async function refuseShared(declared: readonly DeclaredEnvironment[]): Promise<v
 }
 
 async function environments(flags: EnvironmentsFlags, outer: Terminal): Promise<void> {
-  const { withoutSecrets } = await import('./work.ts');
   const terminal = await withoutSecrets(outer, []);
   // What is wrong with a manifest is no matrix: it has the formats of problems.
   const declared = await readEnvironments({ ...flags, output: flags.output === 'json' ? 'json' : 'text' }, terminal);

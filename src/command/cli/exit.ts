@@ -1,3 +1,5 @@
+import { printableLines } from '../../base/text.ts';
+
 /** The exit codes of all commands. */
 export const EXIT = {
   /** Success, or nothing to do. */
@@ -46,9 +48,25 @@ export function worstExit(codes: readonly ExitCode[]): ExitCode {
 export class Exit extends Error {
   readonly code: ExitCode;
 
-  constructor(code: ExitCode, message: string) {
+  /** Without a message everything was printed already. */
+  constructor(code: ExitCode, message: string = '') {
     super(message);
     this.name = 'Exit';
     this.code = code;
   }
+}
+
+/** Ends a command that was not called right. */
+export function usage(message: string): Exit {
+  return new Exit(EXIT.usage, message);
+}
+
+/** Ends a command that cannot do what it was asked for. */
+export function failure(message: string): Exit {
+  return new Exit(EXIT.error, message);
+}
+
+/** The last words of a command. Messages may quote a file, a service or an error of another library, so nothing in them is acted on. */
+export function errorText(message: string): string {
+  return `error: ${printableLines(message)}`;
 }

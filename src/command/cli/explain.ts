@@ -1,6 +1,8 @@
 import { type Command, Option } from 'commander';
+import { didYouMean } from '../../base/nearest.ts';
 import { formatsOf } from '../report/formats/index.ts';
-import { EXIT, Exit } from './exit.ts';
+import { quoted } from '../report/text.ts';
+import { usage } from './exit.ts';
 import { valueOption } from './options.ts';
 import { emit } from './output.ts';
 import type { Terminal } from './terminal.ts';
@@ -15,18 +17,11 @@ async function explain(words: readonly string[], flags: ExplainFlags, terminal: 
   const word = words.join(' ');
   const topics = word === '' ? allTopics() : topicsFor(word);
   if (topics.length === 0) {
-    const [{ didYouMean }, { quoted }] = await Promise.all([
-      import('../../base/nearest.ts'),
-      import('../report/text.ts'),
-    ]);
     const suggestion = didYouMean(
       word,
       allTopics().map(({ name }) => name),
     );
-    throw new Exit(
-      EXIT.usage,
-      `unknown topic ${quoted(word, 100)}.${suggestion} \`colophon explain\` lists all topics`,
-    );
+    throw usage(`unknown topic ${quoted(word, 100)}.${suggestion} \`colophon explain\` lists all topics`);
   }
   await emit({ type: 'topics', topics, all: word === '' }, { ...flags, outputTo: [] }, terminal);
 }

@@ -3,18 +3,21 @@ import { statSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Command } from 'commander';
+import { systemReason } from '../../base/error-message.ts';
+import { didYouMean, listed } from '../../base/nearest.ts';
 import { installedSchema } from '../../base/package-name.ts';
 import { statIfThere } from '../../base/stat.ts';
 import { PRIVATE } from '../../core/ledger/files.ts';
 import type { ExportedFile } from '../../core/manifest/export/export.ts';
 import { type EditorSchema, editorSchemaFor, writeCopy } from './editor-schema.ts';
-import { EXIT, Exit } from './exit.ts';
-import { addManifestFlags, addServiceFlags, type ManifestFlags, type OutputFlags, type ServiceFlags } from './flags.ts';
+import { EXIT, failure, usage } from './exit.ts';
+import { addManifestFlags, addServiceFlags, type ManifestFlags, PLAIN_OUTPUT, type ServiceFlags } from './flags.ts';
 import { isOn, switchOption, valueOption } from './options.ts';
-import { printDiagnostics } from './output.ts';
+import { printDiagnostics, successOf } from './output.ts';
 import { showReading } from './reading.ts';
 import type { Terminal } from './terminal.ts';
-import { exitOfProblems, loadFor, Refused, serviceOf, withoutSecrets } from './work.ts';
+import { organizationIn } from './token.ts';
+import { loadFor, serviceOf, withoutSecrets } from './work.ts';
 
 interface ExportFlags extends ManifestFlags, ServiceFlags {
   readonly out?: string;
@@ -24,8 +27,6 @@ interface ExportFlags extends ManifestFlags, ServiceFlags {
   readonly portable?: boolean;
   readonly quiet?: boolean;
 }
-
-const OUTPUT: OutputFlags = { output: 'text', outputTo: [], color: true };
 
 /** Where an export goes: to the output, into one file, or below a folder. */
 interface Goal {
@@ -45,7 +46,7 @@ function isFolder(path: string): boolean {
 function goalOf({ out, layout }: ExportFlags, { cwd }: Terminal): Goal {
   if (out === undefined) {
     if (layout === 'folder') {
-      throw new Exit(EXIT.usage, '--layout folder writes several files: pass --out FOLDER/');
+      throw usage('--layout folder writes several files: pass --out FOLDER/');
     }
     return { layout: 'file', isFolder: false };
   }
@@ -67,16 +68,12 @@ function schemaFor({ absolute, isFolder: below }: Goal, { cwd }: Terminal): Edit
 }
 
 async function organizationOf(flags: ExportFlags, terminal: Terminal): Promise<string | undefined> {
-  const set = terminal.env['COLOPHON_ORGANIZATION']?.trim() ?? '';
-  if (set !== '' || flags.file.length === 0) {
-    return set === '' ? undefined : set;
+  const set = organizationIn(terminal.env);
+  if (set !== undefined || flags.file.length === 0) {
+    return set;
   }
-  const loaded = await loadFor(flags, terminal);
-  if (!loaded.ok) {
-    await printDiagnostics(loaded.diagnostics, OUTPUT, terminal);
-    throw new Refused(EXIT.invalid);
-  }
-  return loaded.value.workspace.organization;
+  const { workspace } = await successOf(await loadFor(flags, terminal), PLAIN_OUTPUT, terminal, EXIT.invalid);
+  return workspace.organization;
 }
 
 async function writeFiles(
@@ -90,8 +87,7 @@ async function writeFiles(
   if (there.length > 0) {
     const names = there.slice(0, 5).map(({ path }) => shown(path));
     const more = there.length > 5 ? ` and ${there.length - 5} more` : '';
-    throw new Exit(
-      EXIT.error,
+    throw failure(
       `nothing written: ${names.join(', ')}${more} already ${there.length === 1 ? 'exists' : 'exist'}; choose another --out, or pass --force to overwrite`,
     );
   }
@@ -104,8 +100,7 @@ async function writeFiles(
       await rename(temporary, path);
     } catch (error) {
       await rm(temporary, { force: true });
-      const { code, message } = error as NodeJS.ErrnoException;
-      throw new Exit(EXIT.error, `--out: cannot write ${shown(path)} (${code ?? message})`);
+      throw failure(`--out: cannot write ${shown(path)} (${systemReason(error)})`);
     }
     terminal.err(`Wrote ${shown(path)}`);
   }
@@ -113,10 +108,7 @@ async function writeFiles(
 
 /** Rejects a name that is neither a kind nor a property at the top of a manifest, before anything is read. */
 async function checkKinds(names: readonly string[]): Promise<void> {
-  const [{ KINDS }, { didYouMean, listed }] = await Promise.all([
-    import('../../core/kinds/index.gen.ts'),
-    import('../../base/nearest.ts'),
-  ]);
+  const { KINDS } = await import('../../core/kinds/index.gen.ts');
   const kinds = KINDS.map(({ name }) => name).sort();
   const known = [
     ...kinds,
@@ -127,7 +119,7 @@ async function checkKinds(names: readonly string[]): Promise<void> {
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) {
     const hint = didYouMean(unknown, known) || ` The kinds are ${listed(kinds)}`;
-    throw new Exit(EXIT.usage, `--only: unknown kind ${JSON.stringify(unknown.slice(0, 80))}.${hint}`);
+    throw usage(`--only: unknown kind ${JSON.stringify(unknown.slice(0, 80))}.${hint}`);
   }
 }
 
@@ -153,11 +145,8 @@ async function runExport(flags: ExportFlags, outer: Terminal): Promise<void> {
       schemaPath: schema.path,
       portable: isOn(flags.portable, 'portable', terminal.env),
     });
-    await printDiagnostics(outcome.diagnostics, OUTPUT, terminal);
-    if (!outcome.ok) {
-      throw new Refused(exitOfProblems(outcome.diagnostics));
-    }
-    const { files } = outcome.value;
+    const { files } = await successOf(outcome, PLAIN_OUTPUT, terminal);
+    await printDiagnostics(outcome.diagnostics, PLAIN_OUTPUT, terminal);
     if (goal.absolute === undefined) {
       for (const { text } of files) {
         terminal.out(text.replace(/\n$/, ''));

@@ -3,10 +3,11 @@ import { namesIn } from '../../base/names.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../core/contract/profile-name.ts';
 import type { DeleteLimit } from '../../core/engine/model.ts';
 import { type EnvUse, problemOfAllowed } from '../../core/manifest/env-permission.ts';
+import type { Format } from '../report/formats/format.ts';
 import { formatsOf } from '../report/formats/index.ts';
 import type { ResultType } from '../report/results.ts';
+import { usage } from './exit.ts';
 import { baseUrlOption, switchOption, valueOption, wholeNumber } from './options.ts';
-import { readTargets } from './targets.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Flags that choose the manifest. */
@@ -51,14 +52,21 @@ export interface SelectFlags {
   readonly allow: readonly string[];
 }
 
+/** Flags of a command that reads a manifest and asks the service. */
+export interface WorkFlags extends ManifestFlags, ServiceFlags, OutputFlags {}
+
+/** The output of commands that have no formats. */
+export const PLAIN_OUTPUT: OutputFlags = { output: 'text', outputTo: [], color: true };
+
 const SERVICE = 'Service and ledger:';
 
 /** Gathers a flag that can be repeated. */
-function repeated(value: string, before: readonly string[] | undefined): readonly string[] {
+export function repeated(value: string, before: readonly string[] | undefined): readonly string[] {
   return [...(before ?? []), value];
 }
 
-function repeatable(flags: string, description: string): Option {
+/** A flag that can be repeated; its variable holds all values. */
+export function repeatable(flags: string, description: string): Option {
   return valueOption(flags, `${description}; repeatable`).argParser(repeated).default([], 'none');
 }
 
@@ -159,6 +167,23 @@ export function addServiceFlags(command: Command, group: string = SERVICE): Comm
   );
 }
 
+/** Reads `--output-to FORMAT=FILE` with the formats of the result. */
+export function readTargets(
+  specs: readonly string[],
+  formats: readonly Format[],
+): readonly { readonly format: Format; readonly file: string }[] {
+  return specs.map((spec) => {
+    const split = spec.indexOf('=');
+    const format = formats.find(({ name }) => name === spec.slice(0, split));
+    const file = spec.slice(split + 1);
+    if (split < 1 || format === undefined || file === '') {
+      const names = formats.map(({ name }) => name).join(', ');
+      throw usage(`--output-to: write FORMAT=FILE, where FORMAT is one of ${names}, not ${JSON.stringify(spec)}`);
+    }
+    return { format, file };
+  });
+}
+
 function rememberName(_command: Command, command: Command): void {
   command.setOptionValue('command', command.name());
 }
@@ -177,6 +202,15 @@ export function addOutputFlags(
     }
   };
   return addResultFlags(command, only ?? formats.map(({ name }) => name)).hook('preAction', checkTargets);
+}
+
+/** Adds the flags of a command that reads a manifest, asks the service, and has a result of this type. */
+export function addWorkFlags(
+  command: Command,
+  type: ResultType,
+  options: Parameters<typeof addOutputFlags>[2] & { readonly group?: string },
+): Command {
+  return addOutputFlags(addServiceFlags(addManifestFlags(command), options.group), type, options);
 }
 
 /** The same for commands that only print a sentence. */
@@ -212,6 +246,11 @@ export function addSelectFlags(command: Command): Command {
         .default('owned'),
     ),
   );
+}
+
+/** The flag that runs a command again after every change. It has no variable, so that no setting turns it on unnoticed. */
+export function watchOption(): Option {
+  return new Option('-w, --watch', 'run again whenever a file of the manifest changes, until Ctrl-C');
 }
 
 /** The flag that has resources deleted and created again. No variable of the environment says it for every run. */

@@ -1,11 +1,14 @@
 import type { Command } from 'commander';
+import { systemReason } from '../../base/error-message.ts';
+import { readBelowFence } from '../../base/fenced-file.ts';
 import { argumentOf } from '../../base/shell.ts';
-import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
+import { rewriteFile } from '../../core/ledger/files.ts';
 import type { SourceFile } from '../../core/manifest/source-file.ts';
-import { EXIT, Exit } from './exit.ts';
-import type { OutputFlags } from './flags.ts';
+import { safe } from '../report/text.ts';
+import { EXIT, Exit, failure } from './exit.ts';
+import { type OutputFlags, PLAIN_OUTPUT } from './flags.ts';
 import { isOn, switchOption } from './options.ts';
-import { printDiagnostics } from './output.ts';
+import { printDiagnostics, successOf } from './output.ts';
 import type { Terminal } from './terminal.ts';
 
 interface FmtFlags {
@@ -13,7 +16,7 @@ interface FmtFlags {
 }
 
 /** The command has no formats of its own. */
-const PLAIN_OUTPUT: OutputFlags = { output: 'text', outputTo: [], color: true, command: 'fmt' };
+const OUTPUT: OutputFlags = { ...PLAIN_OUTPUT, command: 'fmt' };
 
 /** A file and the text that it should have. */
 interface Formatted {
@@ -21,18 +24,8 @@ interface Formatted {
   readonly text: string;
 }
 
-async function refuse(diagnostics: readonly Diagnostic[], terminal: Terminal): Promise<never> {
-  const { Refused } = await import('./work.ts');
-  await printDiagnostics(diagnostics, PLAIN_OUTPUT, terminal);
-  throw new Refused(EXIT.invalid);
-}
-
 /** Writes a text in the place of a file of the manifest, at once and with the permissions of before. */
-async function rewrite({ file, text }: Formatted): Promise<void> {
-  const [{ rewriteFile }, { readBelowFence }] = await Promise.all([
-    import('../../core/ledger/files.ts'),
-    import('../../base/fenced-file.ts'),
-  ]);
+function rewrite({ file, text }: Formatted): void {
   try {
     // The fence is asked again: a link may be in the place of the file by now.
     const now = readBelowFence(file.absolute, { fence: file.fence, most: 64 * 1024 * 1024 });
@@ -41,36 +34,26 @@ async function rewrite({ file, text }: Formatted): Promise<void> {
     }
     rewriteFile(now.real, text);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new Exit(EXIT.error, `cannot write ${file.name} (${code ?? message}); it is unchanged`);
+    throw failure(`cannot write ${file.name} (${systemReason(error)}); it is unchanged`);
   }
 }
 
 async function fmt(paths: readonly string[], flags: FmtFlags, terminal: Terminal): Promise<void> {
-  const [{ filesToFormat, formatFiles }, { safe }] = await Promise.all([
-    import('../../core/manifest/format/files.ts'),
-    import('../report/text.ts'),
-  ]);
+  const { filesToFormat, formatFiles } = await import('../../core/manifest/format/files.ts');
   const found = await filesToFormat({ cwd: terminal.cwd, paths });
-  if (!found.ok) {
-    return await refuse(found.diagnostics, terminal);
-  }
-  const formatted = await formatFiles(found.value);
-  const changed = formatted.changed.map(({ file }) => safe(file.name, 200));
-  if (isOn(flags.check, 'check', terminal.env)) {
-    for (const name of changed) {
-      terminal.out(name);
+  const formatted = await formatFiles(await successOf(found, OUTPUT, terminal, EXIT.invalid));
+  const { changed } = formatted;
+  const isCheck = isOn(flags.check, 'check', terminal.env);
+  for (const one of changed) {
+    if (!isCheck) {
+      rewrite(one);
     }
-  } else {
-    for (const one of formatted.changed) {
-      await rewrite(one);
-      terminal.out(safe(one.file.name, 200));
-    }
+    terminal.out(safe(one.file.name, 200));
   }
   if (formatted.left.length > 0) {
-    await printDiagnostics(formatted.left, PLAIN_OUTPUT, terminal);
+    await printDiagnostics(formatted.left, OUTPUT, terminal);
   }
-  if (isOn(flags.check, 'check', terminal.env) && changed.length > 0) {
+  if (isCheck && changed.length > 0) {
     throw new Exit(
       EXIT.changes,
       `${changed.length === 1 ? '1 file is' : `${changed.length} files are`} not formatted; run: colophon fmt${paths.map((path) => ` ${argumentOf(path, 'FILE')}`).join('')}`,

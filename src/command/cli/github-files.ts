@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { appendFile, stat } from 'node:fs/promises';
-import { EXIT, Exit } from './exit.ts';
+import { systemReason } from '../../base/error-message.ts';
+import { failure } from './exit.ts';
 import type { Terminal } from './terminal.ts';
 
 // Beyond 1,024 KiB the summary of a step is not shown at all.
@@ -57,11 +58,7 @@ async function append(variable: string, file: string, text: string): Promise<voi
   try {
     await appendFile(file, text);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new Exit(
-      EXIT.error,
-      `${variable}: cannot write ${file} (${code ?? message}); make it writable, or unset ${variable}`,
-    );
+    throw failure(`${variable}: cannot write ${file} (${systemReason(error)}); make it writable, or unset ${variable}`);
   }
 }
 

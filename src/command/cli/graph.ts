@@ -4,6 +4,7 @@ import { addManifestFlags, type ManifestFlags } from './flags.ts';
 import { switchOption, valueOption } from './options.ts';
 import { emit } from './output.ts';
 import type { Terminal } from './terminal.ts';
+import { readOffline, withoutSecrets } from './work.ts';
 
 interface GraphFlags extends ManifestFlags {
   readonly output: string;
@@ -12,11 +13,7 @@ interface GraphFlags extends ManifestFlags {
 }
 
 async function graph(flags: GraphFlags, outer: Terminal): Promise<void> {
-  const [{ readOffline }, { withoutSecrets }, { graphOf }] = await Promise.all([
-    import('./offline.ts'),
-    import('./work.ts'),
-    import('../report/graph.ts'),
-  ]);
+  const { graphOf } = await import('../report/graph.ts');
   // The problems of a manifest are not a graph: they have formats of their own.
   const output = flags.output === 'json' ? 'json' : 'text';
   const manifest = await readOffline({ ...flags, output, outputTo: [] }, outer);

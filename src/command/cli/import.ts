@@ -1,48 +1,24 @@
 import type { Command } from 'commander';
 import type { ShownImport } from '../report/import.ts';
-import { confirmed } from './confirm.ts';
-import { EXIT, Exit, type ExitCode } from './exit.ts';
-import {
-  addManifestFlags,
-  addOutputFlags,
-  addServiceFlags,
-  type ManifestFlags,
-  type OutputFlags,
-  type ServiceFlags,
-} from './flags.ts';
+import { confirmed, previewed } from './confirm.ts';
+import { usage } from './exit.ts';
+import { addWorkFlags, type WorkFlags } from './flags.ts';
 import { isOn, switchOption } from './options.ts';
-import { emit, printDiagnostics } from './output.ts';
-import { previewed } from './preview.ts';
+import { emit, successOf } from './output.ts';
 import { type ReadOnlyFlags, readOnlyOption, refuseReadOnly } from './read-only.ts';
 import type { Terminal } from './terminal.ts';
-import { exitOfProblems, openWork, Refused, withoutSecrets } from './work.ts';
+import { withoutSecrets, withWork } from './work.ts';
 
-interface ImportFlags extends ManifestFlags, ServiceFlags, OutputFlags, ReadOnlyFlags {
+interface ImportFlags extends WorkFlags, ReadOnlyFlags {
   readonly autoApprove?: boolean;
   readonly dryRun?: boolean;
-}
-
-type Problems = Parameters<typeof printDiagnostics>[0];
-
-/** The exit code that problems of an import stand for. */
-function exitOf(diagnostics: Problems): ExitCode {
-  const codes = new Set(diagnostics.map(({ code }) => code));
-  if (codes.has('import-undeclared')) {
-    return EXIT.usage;
-  }
-  return codes.has('stale') ? EXIT.stale : exitOfProblems(diagnostics);
-}
-
-async function refuse(diagnostics: Problems, flags: OutputFlags, terminal: Terminal): Promise<never> {
-  await printDiagnostics(diagnostics, flags, terminal);
-  throw new Refused(exitOf(diagnostics));
 }
 
 /** The id that was given; `-` reads it from the standard input, so that a secret is in no list of processes. */
 async function idFrom(given: string, terminal: Terminal): Promise<string> {
   const id = given === '-' ? (await terminal.input()).trim() : given;
   if (id === '') {
-    throw new Exit(EXIT.usage, 'the id is empty');
+    throw usage('the id is empty');
   }
   return id;
 }
@@ -50,11 +26,10 @@ async function idFrom(given: string, terminal: Terminal): Promise<string> {
 async function importOne(address: string, given: string, flags: ImportFlags, outer: Terminal): Promise<void> {
   refuseReadOnly(outer, '`colophon import`', flags);
   if (isOn(flags.sandbox, 'sandbox', outer.env)) {
-    throw new Exit(EXIT.usage, 'the sandbox is a new service each time, so there is nothing to import');
+    throw usage('the sandbox is a new service each time, so there is nothing to import');
   }
   const id = await idFrom(given, outer);
-  const work = await openWork(flags, outer);
-  try {
+  await withWork(flags, outer, async (work) => {
     const { planImport, recordImport } = await import('../app/import.ts');
     const { KINDS } = await import('../../core/kinds/index.gen.ts');
     const { manifest, service, ledger, git } = work;
@@ -62,11 +37,9 @@ async function importOne(address: string, given: string, flags: ImportFlags, out
     // An id that lets people in is in no message.
     const isSecret = KINDS.some(({ name, hidesIds }) => name === kind && hidesIds === true);
     const terminal = await withoutSecrets(work.terminal, isSecret ? [id] : []);
-    const planned = await planImport({ manifest, service, ledger, git, address, id });
-    if (!planned.ok) {
-      return await refuse(planned.diagnostics, flags, terminal);
-    }
-    const { entry, record: _record, ...found } = planned.value;
+    const outcome = await planImport({ manifest, service, ledger, git, address, id });
+    const planned = await successOf(outcome, flags, terminal);
+    const { entry, record: _record, ...found } = planned;
     const emitWith = (status: ShownImport['status'], own: ImportFlags, at: Terminal): Promise<void> =>
       emit({ type: 'import', shown: { ...found, ledger: ledger.describe, status } }, own, at);
     if (entry === undefined) {
@@ -85,15 +58,11 @@ async function importOne(address: string, given: string, flags: ImportFlags, out
     }
     const recorded = await recordImport(
       { manifest, ledger, git, command: 'colophon import', lockTimeoutMs: (flags.lockTimeout ?? 0) * 1000 },
-      planned.value,
+      planned,
     );
-    if (!recorded.ok) {
-      return await refuse(recorded.diagnostics, flags, terminal);
-    }
+    await successOf(recorded, flags, terminal);
     await emitWith('imported', flags, terminal);
-  } finally {
-    await work.close();
-  }
+  });
 }
 
 /** Adds `import`, which adopts a live resource by its id without writing to the service. */
@@ -106,8 +75,7 @@ export function addImportCommand(program: Command, terminal: Terminal): void {
     .addOption(switchOption('-y, --auto-approve', 'do not ask for confirmation'))
     .addOption(switchOption('--dry-run', 'only show what would be imported'))
     .addOption(readOnlyOption());
-  addServiceFlags(addManifestFlags(command));
-  addOutputFlags(command, 'import', { terminal }).action((address: string, id: string, flags: ImportFlags) =>
+  addWorkFlags(command, 'import', { terminal }).action((address: string, id: string, flags: ImportFlags) =>
     importOne(address, id, flags, terminal),
   );
 }

@@ -2,22 +2,26 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { type Command, Option } from 'commander';
+import { DEFAULT_ENVIRONMENT } from '../../base/environment-name.ts';
+import { systemReason } from '../../base/error-message.ts';
 import { linkOnTheWay } from '../../base/places.ts';
 import { repositoryRootOf } from '../../base/repository-root.ts';
 import { argumentOf } from '../../base/shell.ts';
 import { printable } from '../../base/text.ts';
 import { editorSchemaFor } from './editor-schema.ts';
-import { readEnvironmentNames } from './environments.ts';
-import { EXIT, Exit } from './exit.ts';
-import { addServiceFlags } from './flags.ts';
+import { readEnvironmentNames, readEnvironments } from './environments.ts';
+import { failure, usage } from './exit.ts';
+import { addServiceFlags, PLAIN_OUTPUT } from './flags.ts';
 import { type Answers, EXAMPLE_SITE } from './init/answers.ts';
-import type { CiFiles } from './init/ci.ts';
+import type { CiFiles, NewFile } from './init/ci.ts';
 import { answersFor, type InitFlags } from './init/decide.ts';
-import type { NewFile } from './init/new-file.ts';
 import { readIntegrity, readPackage } from './init/pin.ts';
+import { confirmFiles } from './init/questions.ts';
 import { isOn, switchOption, valueOption } from './options.ts';
+import { printDiagnostics, successOf } from './output.ts';
 import type { Terminal } from './terminal.ts';
-import { tokenOf } from './token.ts';
+import { organizationIn, tokenOf } from './token.ts';
+import { serviceOf } from './work.ts';
 
 /** A file that will be written, with its name as the user would say it. */
 interface Planned extends NewFile {
@@ -43,28 +47,20 @@ interface Preparing {
 
 /** The live workspace as a manifest. */
 async function exported({ flags, answers, terminal }: Preparing, schemaPath: string): Promise<readonly NewFile[]> {
-  const [{ exportLive }, { exitOfProblems, Refused, serviceOf }, { printDiagnostics }] = await Promise.all([
-    import('../app/export.ts'),
-    import('./work.ts'),
-    import('./output.ts'),
-  ]);
-  const output = { output: 'text', outputTo: [], color: true } as const;
+  const { exportLive } = await import('../app/export.ts');
   const { startSandbox } = await import('../app/sandbox.ts');
   const sandbox = isOn(flags.sandbox, 'sandbox', terminal.env)
     ? await startSandbox({ resources: [], profile: flags.profile })
     : undefined;
   try {
-    const set = answers.organization ?? terminal.env['COLOPHON_ORGANIZATION']?.trim();
     const outcome = await exportLive({
       service: { ...serviceOf(flags, terminal), ...sandbox?.service },
-      organization: sandbox?.organization ?? (set === '' ? undefined : set),
+      organization: sandbox?.organization ?? answers.organization ?? organizationIn(terminal.env),
       schemaPath,
     });
-    await printDiagnostics(outcome.diagnostics, output, terminal);
-    if (!outcome.ok) {
-      throw new Refused(exitOfProblems(outcome.diagnostics));
-    }
-    return outcome.value.files;
+    const { files } = await successOf(outcome, PLAIN_OUTPUT, terminal);
+    await printDiagnostics(outcome.diagnostics, PLAIN_OUTPUT, terminal);
+    return files;
   } finally {
     await sandbox?.close();
   }
@@ -130,8 +126,7 @@ function checkNew(
   const existing = files.filter(({ absolute }) => existsSync(absolute));
   if (existing.length > 0) {
     const ofPipeline = existing.some(({ path }) => pipeline.files.some((file) => file.path === path));
-    throw new Exit(
-      EXIT.error,
+    throw failure(
       `${existing.map(({ name }) => name).join(' and ')} already ${existing.length === 1 ? 'exists' : 'exist'}; init never overwrites a file, so nothing was written.${ofPipeline && own.length > 0 ? ' Pass --no-ci to leave the pipelines out.' : ''}`,
     );
   }
@@ -145,8 +140,7 @@ function refuseLinks(files: readonly Planned[], folder: string, { cwd }: Termina
   for (const { absolute, name } of files) {
     const link = fences.map((fence) => linkOnTheWay(absolute, fence)).find((found) => found !== undefined);
     if (link !== undefined) {
-      throw new Exit(
-        EXIT.error,
+      throw failure(
         `${name} would be written through the link ${printable(relative(cwd, link))}, so nothing was written. Remove the link, or choose another folder with --dir.`,
       );
     }
@@ -165,58 +159,50 @@ async function writePipelines(folder: string, flags: InitFlags, terminal: Termin
     (name) => flags[name] !== undefined,
   );
   if (given !== undefined) {
-    throw new Exit(
-      EXIT.error,
+    throw failure(
       `a manifest already exists, so only pipelines are written for it: leave --${given === 'fromLive' ? 'from-live' : given} out.`,
     );
   }
-  const [{ readEnvironments }, { DEFAULT_ENVIRONMENT }] = await Promise.all([
-    import('./environments.ts'),
-    import('../../core/manifest/environment.ts'),
-  ]);
   const declared = await readEnvironments({ file: [], output: 'text', color: true }, { ...terminal, cwd: folder });
   const environments = declared
     .map(({ name }) => name)
     .filter((name, _index, all) => all.length > 1 || name !== DEFAULT_ENVIRONMENT);
   const ci = flags.ci === false ? undefined : flags.ci;
   const pipeline = await pipelineFor(folder, { ci, environments }, { flags, env: terminal.env });
-  const { files, advice } = checkNew([], pipeline, { folder, terminal });
-  for (const file of files) {
-    await write(file);
-    terminal.out(`Wrote ${file.name}`);
-  }
-  for (const line of advice) {
-    terminal.err(`\n${line}`);
-  }
+  await writeAll(checkNew([], pipeline, { folder, terminal }), terminal);
 }
 
 /** Ends the command where a manifest exists. */
 function refuseExisting(folder: string, flags: InitFlags): void {
   const shown = (name: string): string => (flags.dir === undefined ? name : join(flags.dir, name));
   if (existsSync(folder) && !statSync(folder).isDirectory()) {
-    throw new Exit(EXIT.error, `${flags.dir ?? folder} is not a folder`);
+    throw failure(`${flags.dir ?? folder} is not a folder`);
   }
   if (existsSync(join(folder, MANIFEST))) {
-    throw new Exit(
-      EXIT.error,
+    throw failure(
       `${shown(MANIFEST)} already exists; init never overwrites a file. Run \`colophon plan --sandbox\`, choose another folder with --dir, or pass --ci github or --ci gitlab to write pipelines for it.`,
     );
   }
   if (holdsYaml(join(folder, 'colophon'))) {
-    throw new Exit(
-      EXIT.error,
+    throw failure(
       `a manifest already exists: the folder ${shown('colophon')}. Run \`colophon plan --sandbox\`, or choose another folder with --dir.`,
     );
   }
 }
 
-async function write({ absolute, name, text }: Planned): Promise<void> {
-  try {
-    await mkdir(dirname(absolute), { recursive: true });
-    await writeFile(absolute, text, { flag: 'wx' });
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new Exit(EXIT.error, `cannot write ${name} (${code ?? message})`);
+/** Writes the files, and says what remains to be done. */
+async function writeAll({ files, advice }: Prepared, terminal: Terminal): Promise<void> {
+  for (const { absolute, name, text } of files) {
+    try {
+      await mkdir(dirname(absolute), { recursive: true });
+      await writeFile(absolute, text, { flag: 'wx' });
+    } catch (error) {
+      throw failure(`cannot write ${name} (${systemReason(error)})`);
+    }
+    terminal.out(`Wrote ${name}`);
+  }
+  for (const line of advice) {
+    terminal.err(`\n${line}`);
   }
 }
 
@@ -241,30 +227,19 @@ async function init(flags: InitFlags, command: Command, terminal: Terminal): Pro
   }
   refuseExisting(folder, flags);
   if (flags.environments !== undefined && isOn(flags.fromLive, 'from-live', terminal.env)) {
-    throw new Exit(
-      EXIT.usage,
+    throw usage(
       '--environments: an export declares none. Write them into the manifest, then run `colophon init --ci github`.',
     );
   }
   const { answers, wereAsked } = await answersFor(folder, { flags, command, terminal });
   const { files, advice } = await prepare(folder, { flags, answers, terminal });
   if (wereAsked) {
-    const { confirmFiles } = await import('./init/questions.ts');
     await confirmFiles(
       files.map(({ name }) => name),
       terminal,
     );
   }
-  for (const file of files) {
-    await write(file);
-    terminal.out(`Wrote ${file.name}`);
-  }
-  for (const line of advice) {
-    terminal.err(`\n${line}`);
-  }
-  for (const line of ledgerAdvice(answers, folder)) {
-    terminal.err(`\n${line}`);
-  }
+  await writeAll({ files, advice: [...advice, ...ledgerAdvice(answers, folder)] }, terminal);
   const where = flags.dir === undefined ? '' : ` -f ${argumentOf(join(flags.dir, MANIFEST), 'FILE')}`;
   if (!answers.fromLive && !wereAsked && tokenOf(terminal.env) !== undefined) {
     terminal.err(

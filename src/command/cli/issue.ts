@@ -1,11 +1,18 @@
 import { type Command, Option } from 'commander';
 import { argumentOf } from '../../base/shell.ts';
 import type { DriftDocument } from '../report/drift/issue.ts';
-import { addHostFlags, type HostFlags } from './code-host.ts';
-import { EXIT, Exit } from './exit.ts';
-import { addOutputFlags } from './flags.ts';
-import { readNamedText } from './named-file.ts';
+import {
+  addHostFlags,
+  type HostFlags,
+  openPipeline,
+  report as reportDelivery,
+  withHost,
+  writeMarkdown,
+} from './code-host.ts';
+import { failure, usage } from './exit.ts';
+import { addOutputFlags, repeated } from './flags.ts';
 import { valueOption } from './options.ts';
+import { readNamedText } from './saved-plan.ts';
 import type { Terminal } from './terminal.ts';
 
 interface IssueFlags extends HostFlags {
@@ -30,8 +37,7 @@ async function readDrift(file: string, terminal: Terminal): Promise<DriftDocumen
   );
   const document = readDriftDocument(text);
   if (document === undefined) {
-    throw new Exit(
-      EXIT.error,
+    throw failure(
       `${file} is not the output of \`colophon drift -o json\`, or the drift check failed; no issue was changed`,
     );
   }
@@ -39,8 +45,7 @@ async function readDrift(file: string, terminal: Terminal): Promise<DriftDocumen
 }
 
 async function issue(flags: IssueFlags, outer: Terminal): Promise<void> {
-  const [{ openPipeline, report: reportDelivery, withHost, writeMarkdown }, { markerOf }, report] = await Promise.all([
-    import('./code-host.ts'),
+  const [{ markerOf }, report] = await Promise.all([
     import('../report/comment.ts'),
     import('../report/drift/issue.ts'),
   ]);
@@ -57,7 +62,7 @@ async function issue(flags: IssueFlags, outer: Terminal): Promise<void> {
   const { keepIssue } = await import('../host/keep.ts');
   const { action, url, others } = await withHost({ flags, terminal, pipeline, purpose: 'issue' }, (host) => {
     if (host.name === 'gitlab' && flags.label.some((label) => label.includes(','))) {
-      throw new Exit(EXIT.usage, '--label: GitLab labels cannot hold a comma; repeat the flag for several labels');
+      throw usage('--label: GitLab labels cannot hold a comma; repeat the flag for several labels');
     }
     return keepIssue(host, {
       marker,
@@ -79,9 +84,7 @@ export function addIssueCommand(program: Command, terminal: Terminal): void {
     .description('Open, update or close the issue that reports drift')
     .addOption(valueOption('--drift <file>', 'the output of `colophon drift -o json`').makeOptionMandatory())
     .addOption(
-      new Option('--label <name>', 'a label for a new issue; repeatable')
-        .argParser((name: string, before: readonly string[]) => [...before, name])
-        .default([], 'none'),
+      new Option('--label <name>', 'a label for a new issue; repeatable').argParser(repeated).default([], 'none'),
     );
   addOutputFlags(addHostFlags(command), 'delivery', { terminal, only: ['text', 'json'] }).action((flags: IssueFlags) =>
     issue(flags, terminal),

@@ -1,18 +1,17 @@
 import type { Command } from 'commander';
-import type { Diagnostic, Outcome } from '../../core/diagnostics/diagnostic.ts';
+import type { Outcome } from '../../core/diagnostics/diagnostic.ts';
 import type { LedgerStore } from '../../core/ledger/types.ts';
 import type { LedgerEditInput } from '../app/ledger-edits.ts';
 import type { Result } from '../report/results.ts';
-import { confirmed } from './confirm.ts';
-import { EXIT, type ExitCode } from './exit.ts';
-import { addOutputFlags, type ManifestFlags, type OutputFlags, type ServiceFlags } from './flags.ts';
+import { count } from '../report/text.ts';
+import { confirmed, previewed } from './confirm.ts';
+import { addOutputFlags, type WorkFlags } from './flags.ts';
 import { isOn, switchOption } from './options.ts';
-import { emit, printDiagnostics } from './output.ts';
-import { previewed } from './preview.ts';
+import { emit, successOf } from './output.ts';
 import { type ReadOnlyFlags, readOnlyOption, refuseReadOnly } from './read-only.ts';
 import type { Terminal } from './terminal.ts';
 
-interface EditFlags extends ManifestFlags, ServiceFlags, OutputFlags, ReadOnlyFlags {
+interface EditFlags extends WorkFlags, ReadOnlyFlags {
   readonly autoApprove?: boolean;
   readonly dryRun?: boolean;
 }
@@ -29,14 +28,6 @@ interface Editing {
   readonly open: OpenLedger;
 }
 
-async function exitOf(diagnostics: readonly Diagnostic[]): Promise<ExitCode> {
-  const [{ NOT_RECORDED }, { WRONG_RENAME }] = await Promise.all([
-    import('../app/ledger-edits.ts'),
-    import('../../core/ledger/rename.ts'),
-  ]);
-  return diagnostics.some(({ code }) => code === NOT_RECORDED || code === WRONG_RENAME) ? EXIT.usage : EXIT.error;
-}
-
 /** Shows what an edit does, asks, and does it. */
 async function edit<T>(
   { flags, outer, open }: Editing,
@@ -49,15 +40,7 @@ async function edit<T>(
 ): Promise<void> {
   refuseReadOnly(outer, `\`${options.command}\``, flags);
   const { store: ledger, terminal } = await open(flags, outer);
-  const valueIn = async (outcome: Outcome<T>): Promise<T> => {
-    if (outcome.ok) {
-      return outcome.value;
-    }
-    const { Refused } = await import('./work.ts');
-    await printDiagnostics(outcome.diagnostics, flags, terminal);
-    throw new Refused(await exitOf(outcome.diagnostics));
-  };
-  const first = await valueIn(await options.run({ ledger, dryRun: true }));
+  const first = await successOf(await options.run({ ledger, dryRun: true }), flags, terminal);
   await previewed(flags, terminal, (own, at) => emit(options.result(first, false), own, at));
   if (isOn(flags.dryRun, 'dry-run', terminal.env)) {
     return;
@@ -70,15 +53,12 @@ async function edit<T>(
     });
   }
   const lockTimeoutMs = (flags.lockTimeout ?? 0) * 1000;
-  const done = await valueIn(await options.run({ ledger, lockTimeoutMs }));
+  const done = await successOf(await options.run({ ledger, lockTimeoutMs }), flags, terminal);
   await emit(options.result(done, true), flags, terminal);
 }
 
 async function forget(addresses: readonly string[], editing: Editing): Promise<void> {
-  const [{ forgetResources }, { count }] = await Promise.all([
-    import('../app/ledger-edits.ts'),
-    import('../report/text.ts'),
-  ]);
+  const { forgetResources } = await import('../app/ledger-edits.ts');
   await edit(editing, {
     command: 'colophon ledger forget',
     run: (input) => forgetResources({ ...input, addresses }),
@@ -88,10 +68,7 @@ async function forget(addresses: readonly string[], editing: Editing): Promise<v
 }
 
 async function rename(from: string, to: string, editing: Editing): Promise<void> {
-  const [{ renameResource }, { count }] = await Promise.all([
-    import('../app/ledger-edits.ts'),
-    import('../report/text.ts'),
-  ]);
+  const { renameResource } = await import('../app/ledger-edits.ts');
   await edit(editing, {
     command: 'colophon ledger rename',
     run: (input) => renameResource({ ...input, from, to }),

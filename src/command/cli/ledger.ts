@@ -1,9 +1,12 @@
 import type { Command } from 'commander';
 import { defined } from '../../base/defined.ts';
+import { DEFAULT_ENVIRONMENT } from '../../base/environment-name.ts';
 import type { LedgerState } from '../../core/engine/ledger.ts';
 import type { LedgerStore } from '../../core/ledger/types.ts';
+import { isBelow } from '../../core/plan/address.ts';
 import type { ShownHolder, ShownLedger } from '../report/ledger.ts';
-import { EXIT, Exit } from './exit.ts';
+import { count, safe } from '../report/text.ts';
+import { failure, usage } from './exit.ts';
 import {
   addLedgerFlag,
   addManifestFlags,
@@ -15,9 +18,10 @@ import {
 } from './flags.ts';
 import { addLedgerEdits } from './ledger-edit.ts';
 import { isOn, valueOption, wholeNumber } from './options.ts';
-import { emit, printDiagnostics } from './output.ts';
+import { emit, successOf } from './output.ts';
 import { readOnlyOption, refuseReadOnly } from './read-only.ts';
 import type { Terminal } from './terminal.ts';
+import { ledgerOf, withoutSecrets } from './work.ts';
 
 type LedgerFlags = ManifestFlags & Pick<ServiceFlags, 'ledger' | 'sandbox'> & OutputFlags;
 
@@ -42,42 +46,24 @@ interface Opened {
 
 /** Opens the ledger that the flags choose, without reading the manifest, which may be invalid. */
 async function open(flags: LedgerFlags, outer: Terminal, allow?: readonly string[]): Promise<Opened> {
-  const [{ ledgerOf, withoutSecrets }, { DEFAULT_ENVIRONMENT }] = await Promise.all([
-    import('./work.ts'),
-    import('../../core/manifest/environment.ts'),
-  ]);
   const terminal = await withoutSecrets(outer, []);
   if (isOn(flags.sandbox, 'sandbox', outer.env)) {
-    throw new Exit(EXIT.usage, '--sandbox has no ledger');
+    throw usage('--sandbox has no ledger');
   }
   const environment = flags.environment ?? DEFAULT_ENVIRONMENT;
   const chosen = { ...flags, ...defined({ allow }) };
   return { store: await ledgerOf(chosen, terminal, { environment }), environment, terminal };
 }
 
-async function refuse(
-  diagnostics: Parameters<typeof printDiagnostics>[0],
-  flags: OutputFlags,
-  terminal: Terminal,
-): Promise<never> {
-  const { Refused } = await import('./work.ts');
-  await printDiagnostics(diagnostics, flags, terminal);
-  throw new Refused(EXIT.error);
-}
-
 async function log(flags: LogFlags, outer: Terminal): Promise<void> {
   const { store, terminal } = await open(flags, outer, TRACKED);
   if (store.history === undefined) {
-    throw new Exit(
-      EXIT.usage,
+    throw usage(
       `${store.describe} keeps no history. See its current state with \`colophon ledger show\`, or move it to git: \`colophon ledger move --to git\``,
     );
   }
-  const history = await store.history(flags.limit);
-  if (!history.ok) {
-    return await refuse(history.diagnostics, flags, terminal);
-  }
-  await emit({ type: 'versions', versions: history.value }, flags, terminal);
+  const versions = await successOf(await store.history(flags.limit), flags, terminal);
+  await emit({ type: 'versions', versions }, flags, terminal);
 }
 
 /** What of the ledger was asked for, and what was applied last of that. */
@@ -85,12 +71,11 @@ async function chosenOf(
   addresses: readonly string[],
   { entries, intents }: LedgerState,
 ): Promise<Pick<ShownLedger, 'entries' | 'intents' | 'recorded'>> {
-  const { isBelow } = await import('../../core/plan/address.ts');
   const isChosen = (address: string): boolean =>
     addresses.length === 0 || addresses.some((asked) => isBelow(asked, address));
   const missing = addresses.find((asked) => ![...entries.keys(), ...intents.keys()].some((one) => isBelow(asked, one)));
   if (missing !== undefined) {
-    throw new Exit(EXIT.error, `the ledger has no ${missing}. \`colophon ledger show\` lists what it has`);
+    throw failure(`the ledger has no ${missing}. \`colophon ledger show\` lists what it has`);
   }
   const chosen = [...entries].filter(([address]) => isChosen(address));
   return {
@@ -102,11 +87,7 @@ async function chosenOf(
 
 async function show(addresses: readonly string[], flags: LedgerFlags, outer: Terminal): Promise<void> {
   const { store, environment, terminal } = await open(flags, outer, TRACKED);
-  const loaded = await store.load();
-  if (!loaded.ok) {
-    return await refuse(loaded.diagnostics, flags, terminal);
-  }
-  const state: LedgerState = loaded.value;
+  const state: LedgerState = await successOf(await store.load(), flags, terminal);
   const shown = {
     place: store.describe,
     environment,
@@ -138,14 +119,11 @@ async function unlock(
   refuseReadOnly(outer, '`colophon ledger unlock`', flags);
   const { store, terminal } = await open(flags, outer, TRACKED);
   if (store.unlock === undefined) {
-    throw new Exit(EXIT.error, `${store.describe} has no lock to remove`);
+    throw failure(`${store.describe} has no lock to remove`);
   }
-  const taken = await store.unlock(id);
-  if (!taken.ok) {
-    return await refuse(taken.diagnostics, flags, terminal);
-  }
+  const holder = await successOf(await store.unlock(id), flags, terminal);
   const { holderLine } = await import('../report/ledger.ts');
-  terminal.out(`${holderLine(taken.value).replace(/^Locked/, 'Unlocked; it was locked')}.`);
+  terminal.out(`${holderLine(holder).replace(/^Locked/, 'Unlocked; it was locked')}.`);
 }
 
 async function move(flags: MoveFlags, outer: Terminal): Promise<void> {
@@ -155,13 +133,10 @@ async function move(flags: MoveFlags, outer: Terminal): Promise<void> {
   const target = await open({ ...flags, ledger: flags.to }, outer, TRACKED);
   const { terminal } = target;
   const { moveLedger } = await import('../app/move-ledger.ts');
-  const moved = await moveLedger({ from: source.store, to: target.store, command: 'colophon ledger move' });
-  if (!moved.ok) {
-    return await refuse(moved.diagnostics, flags, terminal);
-  }
-  const { count, safe } = await import('../report/text.ts');
+  const outcome = await moveLedger({ from: source.store, to: target.store, command: 'colophon ledger move' });
+  const moved = await successOf(outcome, flags, terminal);
   terminal.out(
-    `Moved ${count(moved.value.entries, 'resource')} from ${safe(source.store.describe)} to ${safe(target.store.describe)}. The old ledger is now empty.`,
+    `Moved ${count(moved.entries, 'resource')} from ${safe(source.store.describe)} to ${safe(target.store.describe)}. The old ledger is now empty.`,
   );
 }
 

@@ -3,22 +3,16 @@ import { defined } from '../../base/defined.ts';
 import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
 import type { Manifest } from '../../core/manifest/types.ts';
 import type { LintReport } from '../app/lint.ts';
+import { count, safe } from '../report/text.ts';
 import { EXIT, Exit } from './exit.ts';
-import {
-  addManifestFlags,
-  addOutputFlags,
-  addServiceFlags,
-  type ManifestFlags,
-  type OutputFlags,
-  type ServiceFlags,
-} from './flags.ts';
+import { addWorkFlags, type WorkFlags } from './flags.ts';
 import { isOn, switchOption } from './options.ts';
-import { emit, printDiagnostics } from './output.ts';
+import { emit, successOf } from './output.ts';
 import { rewriteManifest, silenced } from './rewrite-manifest.ts';
 import type { Terminal } from './terminal.ts';
-import type { Work } from './work.ts';
+import { openWork, readManifest, readOffline, type Work, withoutSecrets } from './work.ts';
 
-interface LintFlags extends ManifestFlags, ServiceFlags, OutputFlags {
+interface LintFlags extends WorkFlags {
   readonly live?: boolean;
   readonly fix?: boolean;
   readonly strict?: boolean;
@@ -30,12 +24,10 @@ interface Checking extends Pick<Work, 'manifest' | 'terminal' | 'close'> {
 }
 
 async function open(flags: LintFlags, outer: Terminal): Promise<Checking> {
-  const { openWork, withoutSecrets } = await import('./work.ts');
   if (isOn(flags.live, 'live', outer.env)) {
     const work = await openWork(flags, outer);
     return { ...work, live: work };
   }
-  const { readOffline } = await import('./offline.ts');
   const manifest = await readOffline(flags, outer);
   const terminal = await withoutSecrets(outer, manifest.secrets);
   return { manifest, terminal, live: undefined, close: async () => {} };
@@ -44,12 +36,7 @@ async function open(flags: LintFlags, outer: Terminal): Promise<Checking> {
 async function checked({ manifest, terminal, live }: Checking, flags: LintFlags): Promise<LintReport> {
   const { lint } = await import('../app/lint.ts');
   const linted = await lint({ manifest, ...defined({ live }) });
-  if (!linted.ok) {
-    const { exitOfProblems, Refused } = await import('./work.ts');
-    await printDiagnostics(linted.diagnostics, flags, terminal);
-    throw new Refused(exitOfProblems(linted.diagnostics));
-  }
-  return linted.value;
+  return await successOf(linted, flags, terminal);
 }
 
 /** Writes the fixes, loads the manifest again, and returns the remaining findings. Restores the files if they became invalid. */
@@ -70,7 +57,6 @@ async function fixed(
     todo: 'fix them',
     reread: () => reread(checking, flags),
   });
-  const { safe } = await import('../report/text.ts');
   for (const { message } of done) {
     terminal.err(`Fixed: ${safe(message)}`);
   }
@@ -80,8 +66,6 @@ async function fixed(
 
 async function reread(checking: Checking, flags: LintFlags): Promise<Manifest> {
   const silent = silenced(checking.terminal);
-  const { readManifest } = await import('./work.ts');
-  const { readOffline } = await import('./offline.ts');
   return checking.live === undefined ? await readOffline(flags, silent) : await readManifest(flags, silent);
 }
 
@@ -104,12 +88,11 @@ async function lint(flags: LintFlags, outer: Terminal): Promise<void> {
       !isOn(flags.fix, 'fix', terminal.env) &&
       flags.output === 'text'
     ) {
-      const { count } = await import('../report/text.ts');
       terminal.err(`${count(report.fixes.length, 'finding')} can be fixed: colophon lint --fix`);
     }
     const fails = strict ? ['error', 'warning'] : ['error'];
     if (diagnostics.some(({ severity }) => fails.includes(severity))) {
-      throw new Exit(EXIT.error, '');
+      throw new Exit(EXIT.error);
     }
   } finally {
     await checking.close();
@@ -124,6 +107,7 @@ export function addLintCommand(program: Command, terminal: Terminal): void {
     .addOption(switchOption('--fix', 'fix findings in the files where that is safe'))
     .addOption(switchOption('--live', 'also check pages and ids against the live workspace'))
     .addOption(switchOption('--strict', 'fail on warnings too'));
-  addServiceFlags(addManifestFlags(command), 'Service and ledger (only with --live):');
-  addOutputFlags(command, 'lint', { terminal }).action((flags: LintFlags) => lint(flags, terminal));
+  addWorkFlags(command, 'lint', { terminal, group: 'Service and ledger (only with --live):' }).action(
+    (flags: LintFlags) => lint(flags, terminal),
+  );
 }

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
-import { type Diagnostic, hasErrors } from '../../core/diagnostics/diagnostic.ts';
+import { systemReason } from '../../base/error-message.ts';
+import { type Diagnostic, hasErrors, type Outcome } from '../../core/diagnostics/diagnostic.ts';
+import { replaceFile } from '../../core/ledger/files.ts';
 import type { Format } from '../report/formats/format.ts';
 import { formatsOf } from '../report/formats/index.ts';
 import type { Result, ResultType } from '../report/results.ts';
-import { EXIT, Exit } from './exit.ts';
-import type { OutputFlags } from './flags.ts';
+import { EXIT, Exit, type ExitCode, failure, usage } from './exit.ts';
+import { type OutputFlags, readTargets } from './flags.ts';
+import { isOn } from './options.ts';
 import { redactedResult } from './redacted.ts';
-import { readTargets } from './targets.ts';
 import type { Terminal } from './terminal.ts';
 import { fileView, terminalView } from './view.ts';
 
@@ -15,19 +17,17 @@ import { fileView, terminalView } from './view.ts';
 function formatNamed(name: string, type: ResultType, { formats }: Terminal): Format {
   const found = formatsOf(type, formats).find((format) => format.name === name);
   if (found === undefined) {
-    throw new Exit(EXIT.usage, `this command has no output format ${name}`);
+    throw usage(`this command has no output format ${name}`);
   }
   return found;
 }
 
 /** Writes a whole file, or leaves the old one as it was. */
 export async function writeWhole(file: string, text: string, flag: string): Promise<void> {
-  const { replaceFile } = await import('../../core/ledger/files.ts');
   try {
     replaceFile(file, { text, temporary: `${file}.${randomUUID()}.tmp` });
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new Exit(EXIT.error, `${flag}: cannot write ${file} (${code ?? message})`);
+    throw failure(`${flag}: cannot write ${file} (${systemReason(error)})`);
   }
 }
 
@@ -106,4 +106,68 @@ export async function printDiagnostics(
   const text = await formatNamed('text', shown.type, terminal).render(shown, terminalView(flags, terminal, 'err'));
   terminal.err(text.replace(/\n$/, ''));
   await writeFiles(shown, { ...flags, outputTo }, terminal);
+}
+
+/** Problems that have an exit code of their own; the first one that is found decides. */
+const EXIT_OF_PROBLEMS: readonly (readonly [ExitCode, readonly string[]])[] = [
+  [
+    EXIT.usage,
+    [
+      'unmatched-pattern',
+      'replace',
+      'import-undeclared',
+      'restore-undeclared',
+      'visitor-key-site',
+      'access-who',
+      'access-where',
+      'published-address',
+      'not-in-ledger',
+      'rename',
+    ],
+  ],
+  [EXIT.stale, ['plan-service', 'stale']],
+  [EXIT.guarded, ['lock-out']],
+  [EXIT.invalid, ['not-offered']],
+  [EXIT.denied, ['no-token', 'token', 'read-unauthenticated', 'read-forbidden']],
+];
+
+/** The exit code of problems. */
+function exitOf(diagnostics: readonly Diagnostic[]): ExitCode {
+  const found = new Set(diagnostics.map(({ code }) => code));
+  const [exit] = EXIT_OF_PROBLEMS.find(([, codes]) => codes.some((code) => found.has(code))) ?? [EXIT.error];
+  return exit;
+}
+
+/** Ends the command with its problems. */
+export async function refuse(
+  diagnostics: readonly Diagnostic[],
+  flags: OutputFlags,
+  terminal: Terminal,
+  code: ExitCode = exitOf(diagnostics),
+): Promise<never> {
+  await printDiagnostics(diagnostics, flags, terminal);
+  throw new Exit(code);
+}
+
+/** The value, or the end of the command with its problems. */
+export async function successOf<T>(
+  outcome: Outcome<T>,
+  flags: OutputFlags,
+  terminal: Terminal,
+  code?: ExitCode,
+): Promise<T> {
+  return outcome.ok ? outcome.value : await refuse(outcome.diagnostics, flags, terminal, code);
+}
+
+/** Whether a person reads the output who wants to know more than the result. */
+export function isChatty(flags: OutputFlags, { env }: Terminal): boolean {
+  return flags.output === 'text' && !isOn(flags.quiet, 'quiet', env);
+}
+
+/** Prints what a check found; with --quiet nothing where it found nothing. */
+export async function emitFound(result: Result, found: boolean, flags: OutputFlags, terminal: Terminal): Promise<void> {
+  const isSilent = !found && flags.output === 'text' && !isChatty(flags, terminal);
+  if (!isSilent || flags.outputTo.length > 0) {
+    await emit(result, flags, isSilent ? { ...terminal, out: () => {} } : terminal);
+  }
 }

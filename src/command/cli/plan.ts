@@ -3,26 +3,25 @@ import { type Command, Option } from 'commander';
 import { isEmpty, type Plan } from '../../core/plan/plan.ts';
 import { type AllFlags, addAllFlags, runAll } from './all.ts';
 import { argumentsForApply } from './apply-flags.ts';
-import { EXIT, Exit } from './exit.ts';
+import { EXIT, Exit, failure, usage } from './exit.ts';
 import {
   addManifestFlags,
   addOutputFlags,
   addSelectFlags,
   addServiceFlags,
-  type ManifestFlags,
   type OutputFlags,
   replaceOption,
   type SelectFlags,
-  type ServiceFlags,
+  type WorkFlags,
+  watchOption,
 } from './flags.ts';
 import { isOn, switchOption, valueOption } from './options.ts';
-import { emit, printDiagnostics, writeWhole } from './output.ts';
+import { emit, isChatty, successOf, writeWhole } from './output.ts';
 import type { Terminal } from './terminal.ts';
 import { tokenOf } from './token.ts';
-import { watchOption } from './watch/option.ts';
-import { exitOfProblems, openWork, Refused, type Work } from './work.ts';
+import { loadFor, type Work, withWork } from './work.ts';
 
-interface PlanFlags extends ManifestFlags, ServiceFlags, OutputFlags, SelectFlags, ChangeFlags, AllFlags {
+interface PlanFlags extends WorkFlags, SelectFlags, ChangeFlags, AllFlags {
   readonly out?: string;
   readonly detailedExitcode?: boolean;
   readonly watch?: boolean;
@@ -31,10 +30,10 @@ interface PlanFlags extends ManifestFlags, ServiceFlags, OutputFlags, SelectFlag
 /** A plan that destroys deletes what is owned and nothing else. */
 function refuseMixture({ destroy, prune, replace }: Pick<PlanFlags, 'destroy' | 'prune' | 'replace'>): void {
   if (destroy === true && replace !== undefined && replace.length > 0) {
-    throw new Exit(EXIT.usage, '--destroy creates nothing, so --replace does not go with it');
+    throw usage('--destroy creates nothing, so --replace does not go with it');
   }
   if (destroy === true && prune !== 'owned') {
-    throw new Exit(EXIT.usage, `--destroy deletes what the ledger owns, so --prune ${prune} does not go with it`);
+    throw usage(`--destroy deletes what the ledger owns, so --prune ${prune} does not go with it`);
   }
 }
 
@@ -47,25 +46,9 @@ export interface ChangeFlags {
 /** Plans, or ends the command with the problems. */
 export async function planWork(work: Work, flags: SelectFlags & OutputFlags & ChangeFlags): Promise<Plan> {
   const { plan } = await import('../app/plan.ts');
-  const planned = await plan({
-    manifest: work.manifest,
-    service: work.service,
-    ledger: work.ledger,
-    git: work.git,
-    prune: flags.prune,
-    target: flags.target,
-    exclude: flags.exclude,
-    maxDeletes: flags.maxDeletes,
-    allow: flags.allow,
-    destroy: flags.destroy,
-    replace: flags.replace,
-  });
+  const planned = await plan({ ...flags, ...work });
   work.endReading();
-  if (!planned.ok) {
-    await printDiagnostics(planned.diagnostics, flags, work.terminal);
-    throw new Refused(exitOfProblems(planned.diagnostics));
-  }
-  return planned.value;
+  return await successOf(planned, flags, work.terminal);
 }
 
 /** A shorter value occurs in plans by chance, and is hidden in no report either. */
@@ -92,7 +75,7 @@ async function savePlan(planned: Plan, file: string, terminal: Terminal): Promis
   const text = encodePlan(planned);
   const leak = leakIn(text, terminal);
   if (leak !== undefined) {
-    throw new Exit(EXIT.error, `--out: ${file} was not written, because the plan contains ${leak}`);
+    throw failure(`--out: ${file} was not written, because the plan contains ${leak}`);
   }
   await writeWhole(resolve(terminal.cwd, file), text, '--out');
 }
@@ -113,9 +96,8 @@ async function announceSaved(
 
 async function plan(flags: PlanFlags, command: Command, outer: Terminal): Promise<void> {
   refuseMixture(flags);
-  const work = await openWork(flags, outer);
-  const { terminal } = work;
-  try {
+  await withWork(flags, outer, async (work) => {
+    const { terminal } = work;
     const planned = await planWork(work, flags);
     if (flags.out !== undefined) {
       await savePlan(planned, flags.out, terminal);
@@ -135,16 +117,13 @@ async function plan(flags: PlanFlags, command: Command, outer: Terminal): Promis
       flags,
       terminal,
     );
-    const quiet = isOn(flags.quiet, 'quiet', terminal.env);
-    if (flags.out !== undefined && !isEmpty(planned) && flags.output === 'text' && !quiet) {
+    if (flags.out !== undefined && !isEmpty(planned) && isChatty(flags, terminal)) {
       await announceSaved(planned, { flags, applyArguments }, terminal);
     }
     if (!isEmpty(planned) && isOn(flags.detailedExitcode, 'detailed-exitcode', terminal.env)) {
-      throw new Exit(EXIT.changes, '');
+      throw new Exit(EXIT.changes);
     }
-  } finally {
-    await work.close();
-  }
+  });
 }
 
 /** The flags that choose something of one plan, as far as they were passed. */
@@ -177,10 +156,7 @@ export function addPlanCommand(program: Command, terminal: Terminal): void {
       await plan(flags, self, terminal);
       return;
     }
-    const [{ watchManifest, LIVE_FLOOR_MS }, { loadFor }] = await Promise.all([
-      import('./watch/watch.ts'),
-      import('./work.ts'),
-    ]);
+    const { watchManifest, LIVE_FLOOR_MS } = await import('./watch/watch.ts');
     await watchManifest({
       terminal,
       flags,

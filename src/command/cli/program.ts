@@ -11,8 +11,7 @@ import { addDestroyCommand } from './destroy.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addDriftCommand } from './drift.ts';
 import { addEnvironmentsCommand } from './environments.ts';
-import { errorText } from './error-text.ts';
-import { EXIT, Exit, type ExitCode } from './exit.ts';
+import { EXIT, Exit, type ExitCode, errorText } from './exit.ts';
 import { addExplainCommand } from './explain.ts';
 import { addExportCommand } from './export.ts';
 import { addFmtCommand } from './fmt.ts';
@@ -36,6 +35,7 @@ import { addValidateCommand } from './validate.ts';
 import { addVerifyCommand } from './verify.ts';
 import { addVersionCommand } from './version.ts';
 import { addVisitorAuthCommand } from './visitor-auth.ts';
+import { withoutSecrets } from './work.ts';
 
 type AddCommand = (program: Command, terminal: Terminal) => void;
 
@@ -189,7 +189,6 @@ async function warnOfUnread(terminal: Terminal): Promise<void> {
 
 /** Prints why the program ends. The message may repeat a token, so it is redacted. */
 async function printError(message: string, terminal: Terminal): Promise<void> {
-  const { withoutSecrets } = await import('./work.ts');
   const { err } = await withoutSecrets(terminal, []);
   err(errorText(message));
 }

@@ -7,12 +7,12 @@ import type { Manifest } from '../../core/manifest/types.ts';
 import type { Declaration } from '../../pulumi/declare.ts';
 import type { FoundResources } from '../../pulumi/find-live.ts';
 import type { Import, LeftOut } from '../../pulumi/import-file.ts';
-import { EXIT, Exit } from './exit.ts';
-import { addManifestFlags, addServiceFlags, type ManifestFlags, type OutputFlags, type ServiceFlags } from './flags.ts';
+import { usage } from './exit.ts';
+import { addManifestFlags, addServiceFlags, type ManifestFlags, PLAIN_OUTPUT, type ServiceFlags } from './flags.ts';
 import { isOn, switchOption, valueOption } from './options.ts';
-import { printDiagnostics, writeWhole } from './output.ts';
+import { successOf, writeWhole } from './output.ts';
 import type { Terminal } from './terminal.ts';
-import { exitOfProblems, ledgerOf, Refused, readManifest, serviceOf, withoutSecrets } from './work.ts';
+import { ledgerOf, readManifest, serviceOf, withoutSecrets } from './work.ts';
 
 interface ImportFlags extends ManifestFlags, ServiceFlags {
   readonly from: 'service' | 'ledger';
@@ -20,8 +20,6 @@ interface ImportFlags extends ManifestFlags, ServiceFlags {
   readonly plugin?: boolean;
   readonly out?: string;
 }
-
-const OUTPUT: OutputFlags = { output: 'text', outputTo: [], color: true };
 
 const REASONS: Readonly<Record<LeftOut['why'], (from: ImportFlags['from']) => string>> = {
   absent: (from) =>
@@ -42,18 +40,14 @@ async function find(
 ): Promise<FoundResources> {
   const { manifest, declarations, terminal } = options;
   const { findInLedger, findOnService } = await import('../../pulumi/find-live.ts');
-  const ledger = await ledgerOf({ ...flags, ...OUTPUT }, terminal, {
+  const ledger = await ledgerOf({ ...flags, ...PLAIN_OUTPUT }, terminal, {
     environment: manifest.workspace.environment,
   });
   const found: Outcome<FoundResources> =
     flags.from === 'ledger'
       ? await findInLedger({ manifest, ledger, declarations })
       : await findOnService({ manifest, ledger, service: serviceOf(flags, terminal) });
-  if (!found.ok) {
-    await printDiagnostics(found.diagnostics, OUTPUT, terminal);
-    throw new Refused(exitOfProblems(found.diagnostics));
-  }
-  return found.value;
+  return await successOf(found, PLAIN_OUTPUT, terminal);
 }
 
 /** What is missing in the file, and why. */
@@ -75,9 +69,9 @@ function nextCommand({ workspace, out }: ImportFlags): string {
 
 async function runImport(flags: ImportFlags, outer: Terminal): Promise<void> {
   if (isOn(flags.sandbox, 'sandbox', outer.env)) {
-    throw new Exit(EXIT.usage, '--sandbox starts from scratch every time, so there is nothing to import');
+    throw usage('--sandbox starts from scratch every time, so there is nothing to import');
   }
-  const manifest = await readManifest({ ...flags, ...OUTPUT }, outer);
+  const manifest = await readManifest({ ...flags, ...PLAIN_OUTPUT }, outer);
   const terminal = await withoutSecrets(outer, manifest.secrets);
   const [{ declarationsOf }, { importFileOf }, { providerText }] = await Promise.all([
     import('../../pulumi/declare.ts'),

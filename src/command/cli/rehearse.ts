@@ -1,24 +1,22 @@
 import type { Command } from 'commander';
 import { argumentOf } from '../../base/shell.ts';
 import type { Rehearsal } from '../app/rehearse.ts';
-import { EXIT, type ExitCode } from './exit.ts';
+import { EXIT, Exit, type ExitCode } from './exit.ts';
 import {
   addManifestFlags,
   addOutputFlags,
   addSelectFlags,
   addServiceFlags,
-  type ManifestFlags,
-  type OutputFlags,
   type SelectFlags,
-  type ServiceFlags,
+  type WorkFlags,
 } from './flags.ts';
 import { valueOption } from './options.ts';
-import { emit, printDiagnostics } from './output.ts';
+import { emit, printDiagnostics, successOf } from './output.ts';
 import { manifestFor, readPlan } from './saved-plan.ts';
 import type { Terminal } from './terminal.ts';
-import { exitOfProblems, openWork, Refused } from './work.ts';
+import { type Work, withWork } from './work.ts';
 
-interface RehearseFlags extends ManifestFlags, ServiceFlags, OutputFlags, SelectFlags {
+interface RehearseFlags extends WorkFlags, SelectFlags {
   readonly onGuard: 'stop' | 'skip';
 }
 
@@ -41,41 +39,21 @@ async function rehearse(file: string | undefined, flags: RehearseFlags, outer: T
       ? undefined
       : await readPlan(file, flags, { terminal: outer, instead: `colophon rehearse -f ${argumentOf(file, 'FILE')}` });
   const manifest = saved && (await manifestFor(saved, flags, { file: file ?? '', isNeeded: true, terminal: outer }));
-  const work = await openWork(flags, outer, manifest);
-  const { terminal } = work;
-  try {
+  const run = async ({ terminal, ...work }: Work): Promise<void> => {
     const app = await import('../app/rehearse.ts');
-    const outcome = await app.rehearse({
-      manifest: work.manifest,
-      service: work.service,
-      ledger: work.ledger,
-      git: work.git,
-      prune: flags.prune,
-      target: flags.target,
-      exclude: flags.exclude,
-      maxDeletes: flags.maxDeletes,
-      allow: flags.allow,
-      onGuard: flags.onGuard,
-      parallelism: flags.parallelism,
-      saved,
-      signal: terminal.interruption(() => terminal.err('Stopping the rehearsal.')),
-    });
-    if (!outcome.ok) {
-      await printDiagnostics(outcome.diagnostics, flags, terminal);
-      throw new Refused(exitOfProblems(outcome.diagnostics));
-    }
+    const signal = terminal.interruption(() => terminal.err('Stopping the rehearsal.'));
+    const outcome = await app.rehearse({ ...flags, ...work, saved, signal });
+    const rehearsal = { ...(await successOf(outcome, flags, terminal)), diagnostics: outcome.diagnostics };
     if (flags.output === 'text') {
       await printDiagnostics(outcome.diagnostics, flags, terminal);
     }
-    const rehearsal = { ...outcome.value, diagnostics: outcome.diagnostics };
     await emit({ type: 'rehearsal', rehearsal, allow: flags.allow }, flags, terminal);
-    const code = EXIT_OF[outcome.value.status];
+    const code = EXIT_OF[rehearsal.status];
     if (code !== EXIT.done) {
-      throw new Refused(code);
+      throw new Exit(code);
     }
-  } finally {
-    await work.close();
-  }
+  };
+  await withWork(flags, outer, run, manifest);
 }
 
 /** Adds `rehearse`, which applies a plan to a copy of the live workspace and reports whether it converges. */

@@ -1,6 +1,8 @@
+import { systemReason } from '../../base/error-message.ts';
+import { rewriteFile } from '../../core/ledger/files.ts';
 import type { EditedFile } from '../../core/manifest/edit/edit.ts';
 import type { Manifest, ManifestFile } from '../../core/manifest/types.ts';
-import { EXIT, Exit } from './exit.ts';
+import { failure } from './exit.ts';
 import type { Terminal } from './terminal.ts';
 
 /** For reading a manifest again, whose problems nobody needs to see. */
@@ -10,12 +12,10 @@ export function silenced(terminal: Terminal): Terminal {
 
 /** Replaces the text of a manifest file and keeps its mode. */
 async function rewrite({ absolute, name }: ManifestFile, text: string, flag: string): Promise<void> {
-  const { rewriteFile } = await import('../../core/ledger/files.ts');
   try {
     rewriteFile(absolute, text);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new Exit(EXIT.error, `${flag}: cannot write ${name} (${code ?? message}); the file was not changed`);
+    throw failure(`${flag}: cannot write ${name} (${systemReason(error)}); the file was not changed`);
   }
 }
 
@@ -44,9 +44,6 @@ export async function rewriteManifest(
     for (const { file } of changed) {
       await rewrite(file, file.text, flag);
     }
-    throw new Exit(
-      EXIT.error,
-      `${flag}: the ${what} would make the manifest invalid, so the files were restored; ${todo} by hand`,
-    );
+    throw failure(`${flag}: the ${what} would make the manifest invalid, so the files were restored; ${todo} by hand`);
   }
 }

@@ -1,15 +1,29 @@
 import { resolve } from 'node:path';
+import { DEFAULT_ENVIRONMENT } from '../../base/environment-name.ts';
+import { readNamed } from '../../base/fenced-file.ts';
 import { argumentOf } from '../../base/shell.ts';
 import { statIfThere } from '../../base/stat.ts';
 import type { Manifest } from '../../core/manifest/types.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { Said } from '../app/plan-place.ts';
-import { EXIT, Exit } from './exit.ts';
+import { EXIT, failure, usage } from './exit.ts';
 import type { ManifestFlags, OutputFlags, ServiceFlags } from './flags.ts';
-import { readNamedText } from './named-file.ts';
-import { printDiagnostics } from './output.ts';
+import { refuse, successOf } from './output.ts';
 import type { Terminal } from './terminal.ts';
-import { acceptManifest, loadFor, Refused } from './work.ts';
+import { organizationIn } from './token.ts';
+import { acceptManifest, loadFor } from './work.ts';
+
+/** The largest file that is read: far above any plan, and below what a text can hold. */
+const MOST = 256 * 1024 * 1024;
+
+/** The text of a file named on the command line. A link must not lead out of the checkout. */
+export function readNamedText(file: string, { cwd }: Pick<Terminal, 'cwd'>, advice: string): string {
+  const read = readNamed(resolve(cwd, file), MOST);
+  if (!read.ok) {
+    throw failure(`cannot read ${file}: ${read.why}; ${advice}`);
+  }
+  return Buffer.from(read.bytes).toString('utf8');
+}
 
 /** Whether a path is a manifest, which people name where a saved plan is expected. */
 function isManifest(file: string, { cwd }: Terminal): boolean {
@@ -29,28 +43,23 @@ export async function readPlan(
 ): Promise<Plan> {
   const { decodePlan } = await import('../../core/plan/codec.ts');
   if (isManifest(file, terminal)) {
-    throw new Exit(EXIT.usage, `${file} is a manifest, not a saved plan; use \`${instead}\``);
+    throw usage(`${file} is a manifest, not a saved plan; use \`${instead}\``);
   }
   const text = readNamedText(file, terminal, `create a plan with \`colophon plan --out ${argumentOf(file, 'FILE')}\``);
-  const decoded = decodePlan(text);
-  if (!decoded.ok) {
-    await printDiagnostics(decoded.diagnostics, flags, terminal);
-    throw new Refused(EXIT.stale);
-  }
-  return decoded.value;
+  return await successOf(decodePlan(text), flags, terminal, EXIT.stale);
 }
 
 type PlaceFlags = ManifestFlags & Pick<ServiceFlags, 'profile' | 'sandbox'> & OutputFlags;
 
 /** What flags and variables say about the place of a plan. */
 function saidBy({ environment, profile }: PlaceFlags, { env }: Terminal): readonly Said[] {
-  const organization = env['COLOPHON_ORGANIZATION']?.trim();
+  const organization = organizationIn(env);
   const source = (flag: string, variable: string, value: string): string => (env[variable] === value ? variable : flag);
   return [
     ...(environment === undefined || environment === ''
       ? []
       : [{ part: 'environment', by: source('-e', 'COLOPHON_ENVIRONMENT', environment), value: environment } as const]),
-    ...(organization === undefined || organization === ''
+    ...(organization === undefined
       ? []
       : [{ part: 'organization', by: 'COLOPHON_ORGANIZATION', value: organization } as const]),
     ...(profile === undefined || profile === 'auto'
@@ -68,15 +77,11 @@ export async function manifestFor(
   flags: PlaceFlags,
   { file, isNeeded, terminal }: { readonly file: string; readonly isNeeded: boolean; readonly terminal: Terminal },
 ): Promise<Manifest | undefined> {
-  const [{ otherPlace }, { DEFAULT_ENVIRONMENT }] = await Promise.all([
-    import('../app/plan-place.ts'),
-    import('../../core/manifest/environment.ts'),
-  ]);
+  const { otherPlace } = await import('../app/plan-place.ts');
   const check = async (said: readonly Said[]): Promise<void> => {
     const other = otherPlace(plan, said, file);
     if (other !== undefined) {
-      await printDiagnostics([other], flags, terminal);
-      throw new Refused(EXIT.stale);
+      await refuse([other], flags, terminal, EXIT.stale);
     }
   };
   await check(saidBy(flags, terminal));

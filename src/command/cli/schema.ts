@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { Json, JsonObject } from '../../base/json.ts';
-import { EXIT, Exit } from './exit.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { didYouMean } from '../../base/nearest.ts';
+import { usage } from './exit.ts';
 import { valueOption } from './options.ts';
 import { writeWhole } from './output.ts';
 import type { Terminal } from './terminal.ts';
@@ -30,11 +31,9 @@ function namesIn(value: Json, isObject: (value: unknown) => value is JsonObject)
 
 /** The schema of the entries of one kind, with everything in it that it refers to. */
 async function schemaOfKind(kind: string): Promise<JsonObject> {
-  const [{ manifestSchema }, { KINDS }, { isJsonObject }, { didYouMean }, { readOutputSchemas }] = await Promise.all([
+  const [{ manifestSchema }, { KINDS }, { readOutputSchemas }] = await Promise.all([
     import('../../core/manifest/validate.ts'),
     import('../../core/kinds/index.gen.ts'),
-    import('../../base/json.ts'),
-    import('../../base/nearest.ts'),
     import('./output-schemas.ts'),
   ]);
   const { document } = manifestSchema();
@@ -45,8 +44,7 @@ async function schemaOfKind(kind: string): Promise<JsonObject> {
   if (!isJsonObject(definition)) {
     const outputs = Object.keys(readOutputSchemas());
     const known = [...names, ...outputs];
-    throw new Exit(
-      EXIT.usage,
+    throw usage(
       `unknown schema ${JSON.stringify(kind)}.${didYouMean(kind, known)} The kinds are ${names.join(', ')}; the outputs are ${outputs.join(', ')}`,
     );
   }

@@ -3,7 +3,7 @@ import { defined } from '../../base/defined.ts';
 import { messageOf } from '../../base/error-message.ts';
 import { DEFAULT_PROFILE, PROFILE_NAMES, type ProfileName } from '../../core/contract/profile-name.ts';
 import type { JournalEntry, ServerOptions, World } from '../../server/index.ts';
-import { EXIT, Exit } from './exit.ts';
+import { EXIT, Exit, failure, usage } from './exit.ts';
 import { isOn, switchOption, valueOption, wholeNumber } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -34,23 +34,19 @@ function addFaults(text: string, before: readonly string[] = []): readonly strin
   return [...before, ...specs.filter((spec) => spec.trim() !== '')];
 }
 
-function usage(flag: string, error: unknown): Exit {
-  return new Exit(EXIT.usage, `${flag}: ${messageOf(error)}`);
-}
-
 /** The value that the reader makes of a flag, or a usage error that names the flag. */
 function readFlag<T>(flag: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw usage(flag, error);
+    throw usage(`${flag}: ${messageOf(error)}`);
   }
 }
 
 /** A header carries it. The message does not repeat it. */
 function checkToken(flag: string, token: string | undefined): void {
   if (token !== undefined && !/^[\x21-\x7e]{8,512}$/.test(token)) {
-    throw new Exit(EXIT.usage, `${flag}: a token is one word of 8 to 512 visible ASCII characters`);
+    throw usage(`${flag}: a token is one word of 8 to 512 visible ASCII characters`);
   }
 }
 
@@ -61,7 +57,7 @@ function readWorld({ readWorldFile, InvalidWorld }: ServerModule, file: string):
     if (error instanceof InvalidWorld) {
       throw new Exit(EXIT.invalid, [`${file} is not a valid world:`, ...error.problems].join('\n  '));
     }
-    throw new Exit(EXIT.error, `${file} cannot be read: ${messageOf(error)}`);
+    throw failure(`${file} cannot be read: ${messageOf(error)}`);
   }
 }
 
@@ -92,7 +88,7 @@ async function optionsOf(flags: Flags, { env, err }: Terminal): Promise<ServerOp
   checkToken('--token', token);
   checkToken('--admin-token', adminToken);
   if (token !== undefined && token === adminToken) {
-    throw new Exit(EXIT.usage, '--admin-token must differ from --token');
+    throw usage('--admin-token must differ from --token');
   }
   const { parseFault } = await import('../../server/faults/read.ts');
   const { parseRateLimit } = await import('../../server/rate-limit.ts');
@@ -116,14 +112,14 @@ function startError(error: unknown, { host, port }: Flags): Exit {
   const { code, message } = error as NodeJS.ErrnoException;
   switch (code) {
     case 'EADDRINUSE':
-      return new Exit(EXIT.error, `port ${port} on ${host} is in use: choose another one, or a free one with --port 0`);
+      return failure(`port ${port} on ${host} is in use: choose another one, or a free one with --port 0`);
     case 'EACCES':
-      return new Exit(EXIT.error, `no permission to listen on port ${port}: choose one above 1023 with --port`);
+      return failure(`no permission to listen on port ${port}: choose one above 1023 with --port`);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new Exit(EXIT.error, `${host} is not an address of this machine: choose another one with --host`);
+      return failure(`${host} is not an address of this machine: choose another one with --host`);
     default:
-      return new Exit(EXIT.error, message);
+      return failure(message);
   }
 }
 

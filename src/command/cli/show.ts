@@ -2,10 +2,11 @@ import type { Command } from 'commander';
 import { argumentOf } from '../../base/shell.ts';
 import { addOutputFlags, type OutputFlags } from './flags.ts';
 import { emit } from './output.ts';
+import { readPlan } from './saved-plan.ts';
 import type { Terminal } from './terminal.ts';
+import { withoutSecrets } from './work.ts';
 
 async function show(file: string, flags: OutputFlags, outer: Terminal): Promise<void> {
-  const [{ readPlan }, { withoutSecrets }] = await Promise.all([import('./saved-plan.ts'), import('./work.ts')]);
   // A plan holds no secrets, but a title in it may hold a token or a secret of this environment.
   const terminal = await withoutSecrets(outer, []);
   const plan = await readPlan(file, flags, { terminal, instead: `colophon plan -f ${argumentOf(file, 'FILE')}` });

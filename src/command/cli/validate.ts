@@ -1,16 +1,17 @@
 import { type Command, Option } from 'commander';
+import { DEFAULT_ENVIRONMENT } from '../../base/environment-name.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { isJsonObject } from '../../base/json.ts';
-import type { Diagnostic, Outcome } from '../../core/diagnostics/diagnostic.ts';
+import { type Diagnostic, inReadingOrder, type Outcome } from '../../core/diagnostics/diagnostic.ts';
 import type { Manifest } from '../../core/manifest/types.ts';
 import type { Validation } from '../report/validation.ts';
-import { EXIT, Exit } from './exit.ts';
-import { addManifestFlags, addOutputFlags, type ManifestFlags, type OutputFlags } from './flags.ts';
+import { EXIT, Exit, usage } from './exit.ts';
+import { addManifestFlags, addOutputFlags, type ManifestFlags, type OutputFlags, watchOption } from './flags.ts';
 import { isOn } from './options.ts';
 import { emit, printDiagnostics } from './output.ts';
 import type { Terminal } from './terminal.ts';
 import { checkVariables } from './variables.ts';
-import { watchOption } from './watch/option.ts';
+import { loadOffline, withoutSecrets } from './work.ts';
 
 interface ValidateFlags extends ManifestFlags, OutputFlags {
   readonly watch?: boolean;
@@ -24,7 +25,6 @@ interface Checked {
 
 /** Loads a manifest, and rejects lint rules that do not exist: `lint` alone would notice, and may never run. */
 async function loadStrictly(flags: ManifestFlags, terminal: Terminal): Promise<Outcome<Manifest>> {
-  const { loadOffline } = await import('./offline.ts');
   const loaded = await loadOffline(flags, terminal);
   if (!loaded.ok || Object.keys(loaded.value.lint).length === 0) {
     return loaded;
@@ -47,7 +47,6 @@ async function loadStrictly(flags: ManifestFlags, terminal: Terminal): Promise<O
 
 /** Loads the manifest without an environment and in every declared environment, or in the chosen one only. */
 async function checkAll(flags: ManifestFlags, terminal: Terminal): Promise<readonly Checked[]> {
-  const { DEFAULT_ENVIRONMENT } = await import('../../core/manifest/environment.ts');
   const first = await loadStrictly(flags, terminal);
   const checked: Checked[] = [{ environment: flags.environment ?? DEFAULT_ENVIRONMENT, outcome: first }];
   const declared = first.ok && flags.environment === undefined ? first.value.value['environments'] : undefined;
@@ -95,15 +94,10 @@ interface ValidateFlags extends ManifestFlags, OutputFlags {
 
 async function validate(flags: ValidateFlags, outer: Terminal): Promise<void> {
   if (flags.all === true && flags.environment !== undefined) {
-    throw new Exit(
-      EXIT.usage,
+    throw usage(
       '--all checks every environment, and -e (COLOPHON_ENVIRONMENT) is for a single one. Leave one of them out.',
     );
   }
-  const [{ Refused, withoutSecrets }, { inReadingOrder }] = await Promise.all([
-    import('./work.ts'),
-    import('../../core/diagnostics/diagnostic.ts'),
-  ]);
   const checked = await checkAll(flags, outer);
   const terminal = await withoutSecrets(
     outer,
@@ -118,7 +112,7 @@ async function validate(flags: ValidateFlags, outer: Terminal): Promise<void> {
   }
   await emit({ type: 'validation', validation: validationOf(checked, diagnostics) }, flags, terminal);
   if (!valid) {
-    throw new Refused(EXIT.invalid);
+    throw new Exit(EXIT.invalid);
   }
 }
 
@@ -134,10 +128,7 @@ export function addValidateCommand(program: Command, terminal: Terminal): void {
       await validate(flags, terminal);
       return;
     }
-    const [{ watchManifest }, { loadOffline }] = await Promise.all([
-      import('./watch/watch.ts'),
-      import('./offline.ts'),
-    ]);
+    const { watchManifest } = await import('./watch/watch.ts');
     await watchManifest({
       terminal,
       flags,

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json } from '../../base/json.ts';
+import { didYouMean, listed } from '../../base/nearest.ts';
 import type { Manifest } from '../../core/manifest/types.ts';
-import { EXIT, Exit } from './exit.ts';
+import { usage } from './exit.ts';
 
 /** Reads `--var name=value`. */
 export function variablesOf(pairs: readonly string[]): Readonly<Record<string, string>> {
@@ -8,7 +9,7 @@ export function variablesOf(pairs: readonly string[]): Readonly<Record<string, s
     pairs.map((pair) => {
       const split = pair.indexOf('=');
       if (split < 1) {
-        throw new Exit(EXIT.usage, `--var: write name=value, not ${JSON.stringify(pair)}`);
+        throw usage(`--var: write name=value, not ${JSON.stringify(pair)}`);
       }
       return [pair.slice(0, split), pair.slice(split + 1)];
     }),
@@ -38,10 +39,8 @@ export async function checkVariables(pairs: readonly string[], manifests: readon
   const known = new Set(manifests.flatMap(variablesIn));
   const unknown = Object.keys(variablesOf(pairs)).find((name) => !known.has(name));
   if (unknown !== undefined) {
-    const { didYouMean, listed } = await import('../../base/nearest.ts');
     const all = known.size === 0 ? ' It uses none.' : ` It uses ${listed([...known])}.`;
-    throw new Exit(
-      EXIT.usage,
+    throw usage(
       `--var: the manifest uses no variable ${JSON.stringify(unknown.slice(0, 80))}.${didYouMean(unknown, known) || all}`,
     );
   }

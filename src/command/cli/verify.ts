@@ -1,22 +1,21 @@
 import type { Command } from 'commander';
 import { DENIED, type Verification } from '../../core/engine/verification.ts';
-import { EXIT, Exit, type ExitCode } from './exit.ts';
+import { EXIT, Exit, type ExitCode, usage } from './exit.ts';
 import {
   addManifestFlags,
   addOutputFlags,
   addServiceFlags,
   addTargetFlags,
-  type ManifestFlags,
-  type OutputFlags,
+  repeated,
   type SelectFlags,
-  type ServiceFlags,
+  type WorkFlags,
 } from './flags.ts';
-import { isOn, valueOption, wholeNumber } from './options.ts';
-import { emit, printDiagnostics } from './output.ts';
+import { valueOption, wholeNumber } from './options.ts';
+import { emitFound, successOf } from './output.ts';
 import type { Terminal } from './terminal.ts';
-import { exitOfProblems, openWork, Refused } from './work.ts';
+import { withWork } from './work.ts';
 
-interface VerifyFlags extends ManifestFlags, ServiceFlags, OutputFlags, Pick<SelectFlags, 'target' | 'exclude'> {
+interface VerifyFlags extends WorkFlags, Pick<SelectFlags, 'target' | 'exclude'> {
   readonly published?: readonly string[];
   readonly sample?: number;
 }
@@ -36,8 +35,7 @@ function readPublished(all: readonly string[] | undefined): Readonly<Record<stri
     .map((spec): [string, string] => {
       const split = spec.search(/=(?=https?:)/);
       if (split < 1) {
-        throw new Exit(
-          EXIT.usage,
+        throw usage(
           '--published: write SITE=URL, with a site of the manifest and a URL such as https://docs.example.com',
         );
       }
@@ -57,29 +55,17 @@ function exitOf({ resources, summary }: Verification): ExitCode {
 async function verify(flags: VerifyFlags, outer: Terminal): Promise<void> {
   // Reject invalid flags before anything is read.
   const published = readPublished(flags.published);
-  const work = await openWork(flags, outer);
-  const { terminal } = work;
-  try {
+  await withWork(flags, outer, async ({ terminal, ...work }) => {
     const app = await import('../app/verify/verify.ts');
     const { target, exclude, sample, parallelism } = flags;
     const outcome = await app.verify({ ...work, target, exclude, sample, parallelism, published });
-    if (!outcome.ok) {
-      await printDiagnostics(outcome.diagnostics, flags, terminal);
-      const isUsage = outcome.diagnostics.some(({ code }) => code === app.PUBLISHED_PROBLEM);
-      throw new Refused(isUsage ? EXIT.usage : exitOfProblems(outcome.diagnostics));
-    }
-    const code = exitOf(outcome.value);
-    const silent = code === EXIT.done && flags.output === 'text' && isOn(flags.quiet, 'quiet', terminal.env);
-    if (!silent || flags.outputTo.length > 0) {
-      const result = { type: 'verification', verification: outcome.value } as const;
-      await emit(result, flags, silent ? { ...terminal, out: () => {} } : terminal);
-    }
+    const verification = await successOf(outcome, flags, terminal);
+    const code = exitOf(verification);
+    await emitFound({ type: 'verification', verification }, code !== EXIT.done, flags, terminal);
     if (code !== EXIT.done) {
-      throw new Refused(code);
+      throw new Exit(code);
     }
-  } finally {
-    await work.close();
-  }
+  });
 }
 
 /** Adds `verify`, which checks what visitors get. */
@@ -93,7 +79,7 @@ export function addVerifyCommand(program: Command, terminal: Terminal): void {
         'visit the published sites, at their own or at another address, and load declared images; repeatable',
       )
         .preset('')
-        .argParser((spec: string, before: readonly string[] | undefined) => [...(before ?? []), spec]),
+        .argParser(repeated),
     )
     .addOption(
       valueOption('--sample <n>', 'check at most this number of resources of a kind').argParser(

@@ -3,20 +3,14 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { messageOf } from '../../base/error-message.ts';
 import { repositoryRootOf } from '../../base/repository-root.ts';
-import { EXIT, Exit } from './exit.ts';
-import {
-  addManifestFlags,
-  addServiceFlags,
-  addTextFlags,
-  type ManifestFlags,
-  type OutputFlags,
-  type ServiceFlags,
-} from './flags.ts';
+import { EXIT, Exit, usage } from './exit.ts';
+import { addManifestFlags, addServiceFlags, addTextFlags, type WorkFlags } from './flags.ts';
 import { isOn } from './options.ts';
-import { printDiagnostics } from './output.ts';
+import { successOf } from './output.ts';
 import type { Terminal } from './terminal.ts';
+import { withWork } from './work.ts';
 
-interface KeyFlags extends ManifestFlags, ServiceFlags, OutputFlags {
+interface KeyFlags extends WorkFlags {
   readonly to: string;
 }
 
@@ -26,18 +20,17 @@ const MODE = 0o600;
 /** Where the key goes: a new file outside every repository, whatever links lead there. */
 function targetOf(to: string, { cwd }: Pick<Terminal, 'cwd'>): string {
   if (to === '' || to === '-') {
-    throw new Exit(EXIT.usage, '--to: name a file. The key is never printed.');
+    throw usage('--to: name a file. The key is never printed.');
   }
   const asked = resolve(cwd, to);
   let folder: string;
   try {
     folder = realpathSync(dirname(asked));
   } catch {
-    throw new Exit(EXIT.usage, `--to: the folder of ${to} does not exist`);
+    throw usage(`--to: the folder of ${to} does not exist`);
   }
   if (repositoryRootOf(folder) !== undefined) {
-    throw new Exit(
-      EXIT.usage,
+    throw usage(
       `--to: ${to} is inside a git repository, where the key could be committed. Choose a path outside of it.`,
     );
   }
@@ -70,40 +63,26 @@ function createFile(target: string, to: string): { readonly write: (text: string
 
 async function key(address: string, flags: KeyFlags, outer: Terminal): Promise<void> {
   const target = targetOf(flags.to, outer);
-  const [{ openWork, Refused, exitOfProblems }, { readVisitorKey }] = await Promise.all([
-    import('./work.ts'),
-    import('../app/visitor-key.ts'),
-  ]);
-  const work = await openWork(flags, outer);
-  const { manifest, service, ledger, terminal } = work;
-  try {
+  const { readVisitorKey } = await import('../app/visitor-key.ts');
+  await withWork(flags, outer, async ({ manifest, service, ledger, terminal, endReading }) => {
     // Created first: a key that cannot be stored is not even asked for.
     const file = createFile(target, flags.to);
     let isKept = false;
     try {
       const read = await readVisitorKey({ manifest, service, ledger, address });
-      work.endReading();
-      if (!read.ok) {
-        await printDiagnostics(read.diagnostics, flags, terminal);
-        throw new Refused(
-          read.diagnostics.some(({ code }) => code === 'visitor-key-site')
-            ? EXIT.usage
-            : exitOfProblems(read.diagnostics),
-        );
-      }
+      endReading();
+      const { site, key: secret } = await successOf(read, flags, terminal);
       isKept = true;
-      file.write(read.value.key);
+      file.write(secret);
       if (!isOn(flags.quiet, 'quiet', terminal.env)) {
-        terminal.out(`Wrote the private key of ${read.value.site} to ${flags.to}; only you can read the file.`);
+        terminal.out(`Wrote the private key of ${site} to ${flags.to}; only you can read the file.`);
       }
     } finally {
       if (!isKept) {
         file.drop();
       }
     }
-  } finally {
-    await work.close();
-  }
+  });
 }
 
 /** Adds `visitor-auth`, for what a manifest cannot hold of visitor authentication. */

@@ -2,30 +2,23 @@ import { realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { lazily } from '../../base/lazily.ts';
 import { readProxies } from '../../base/proxy.ts';
-import type { Diagnostic, Outcome } from '../../core/diagnostics/diagnostic.ts';
+import { repositoryRootOf } from '../../base/repository-root.ts';
+import type { Outcome } from '../../core/diagnostics/diagnostic.ts';
 import type { Repository } from '../../core/git/repository.ts';
 import type { LedgerStore } from '../../core/ledger/types.ts';
-import type { Manifest } from '../../core/manifest/types.ts';
+import { secretsIn } from '../../core/manifest/env-permission.ts';
+import type { LoadOptions, Manifest } from '../../core/manifest/types.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { Sandbox } from '../app/sandbox.ts';
 import type { ServiceOptions } from '../app/service.ts';
-import { EXIT, Exit, type ExitCode } from './exit.ts';
-import type { ManifestFlags, OutputFlags, ServiceFlags } from './flags.ts';
+import { EXIT } from './exit.ts';
+import type { ManifestFlags, OutputFlags, ServiceFlags, WorkFlags } from './flags.ts';
 import { isOn } from './options.ts';
-import { printDiagnostics } from './output.ts';
+import { isChatty, printDiagnostics, successOf } from './output.ts';
 import { showReading } from './reading.ts';
-import { SETTING_HINTS } from './setting-hints.ts';
 import type { Terminal } from './terminal.ts';
-import { tokenOf, tokensIn } from './token.ts';
+import { organizationIn, SETTING_HINTS, tokenOf, tokensIn } from './token.ts';
 import { checkVariables, variablesOf } from './variables.ts';
-
-/** Ends a command whose problems were printed already. */
-export class Refused extends Exit {
-  constructor(code: ExitCode) {
-    super(code, '');
-    this.name = 'Refused';
-  }
-}
 
 /** Everything that a command needs to plan or apply. */
 export interface Work {
@@ -42,10 +35,7 @@ export interface Work {
 
 /** The same terminal, which redacts these values, and all secrets and tokens of the environment. */
 export async function withoutSecrets(terminal: Terminal, values: readonly string[]): Promise<Terminal> {
-  const [{ createRedactor }, { secretsIn }] = await Promise.all([
-    import('../../base/redaction/redactor.ts'),
-    import('../../core/manifest/env-permission.ts'),
-  ]);
+  const { createRedactor } = await import('../../base/redaction/redactor.ts');
   const secrets = [...new Set([...(terminal.secrets ?? []), ...secretsIn(terminal.env), ...values])];
   const redactor = createRedactor({
     tokens: tokensIn(terminal.env),
@@ -76,20 +66,17 @@ function rootOf(flags: Pick<ManifestFlags, 'file'>, { cwd }: Pick<Terminal, 'cwd
   }
 }
 
-/** Reads the manifest that the flags choose, and prints nothing. */
-export async function loadFor(
-  flags: ManifestFlags & Pick<ServiceFlags, 'sandbox'>,
-  terminal: Terminal,
+/** Reads the files that the flags choose. */
+async function load(
+  flags: ManifestFlags,
+  { env, cwd }: Terminal,
+  organization: Pick<LoadOptions, 'organization' | 'organizationVariable'>,
 ): Promise<Outcome<Manifest>> {
-  const [{ loadManifest }, { KINDS }, { SANDBOX_ORGANIZATION }, { envPermission }] = await Promise.all([
+  const [{ loadManifest }, { KINDS }, { envPermission }] = await Promise.all([
     import('../../core/manifest/load.ts'),
     import('../../core/kinds/index.gen.ts'),
-    import('../app/sandbox.ts'),
     import('../app/env-permission.ts'),
   ]);
-  const sandbox = isOn(flags.sandbox, 'sandbox', terminal.env);
-  const organization = terminal.env['COLOPHON_ORGANIZATION']?.trim();
-  const { env, cwd } = terminal;
   return await loadManifest({
     kinds: KINDS,
     cwd,
@@ -98,8 +85,40 @@ export async function loadFor(
     variables: variablesOf(flags.var),
     env,
     ...envPermission({ ...flags, env, cwd, paths: flags.file }),
-    organization: sandbox ? SANDBOX_ORGANIZATION : organization === '' ? undefined : organization,
+    ...organization,
   });
+}
+
+/** Reads the manifest that the flags choose, and prints nothing. */
+export async function loadFor(
+  flags: ManifestFlags & Pick<ServiceFlags, 'sandbox'>,
+  terminal: Terminal,
+): Promise<Outcome<Manifest>> {
+  const organization = isOn(flags.sandbox, 'sandbox', terminal.env)
+    ? (await import('../app/sandbox.ts')).SANDBOX_ORGANIZATION
+    : organizationIn(terminal.env);
+  return await load(flags, terminal, { organization });
+}
+
+/** A placeholder for the organization; never shown and never sent. */
+const NO_ORGANIZATION = 'org_none';
+
+/**
+ * Reads a manifest for offline commands. They do not need an organization, so that the same files pass in a pipeline and
+ * on a laptop without any setting.
+ */
+export async function loadOffline(flags: ManifestFlags, terminal: Terminal): Promise<Outcome<Manifest>> {
+  const organization = organizationIn(terminal.env);
+  const organizationVariable = organization ?? NO_ORGANIZATION;
+  const loaded = await load(flags, terminal, { organization, organizationVariable });
+  return loaded.ok || !loaded.diagnostics.some(({ code }) => code === 'organization')
+    ? loaded
+    : await load(flags, terminal, { organization: NO_ORGANIZATION, organizationVariable });
+}
+
+/** The same, or ends the command with the problems of the manifest. */
+export async function readOffline(flags: ManifestFlags & OutputFlags, terminal: Terminal): Promise<Manifest> {
+  return await acceptManifest(await loadOffline(flags, terminal), flags, terminal);
 }
 
 /** Reads the manifest, or ends the command with its problems. */
@@ -116,15 +135,12 @@ export async function acceptManifest(
   flags: ManifestFlags & OutputFlags,
   terminal: Terminal,
 ): Promise<Manifest> {
-  if (!loaded.ok) {
-    await printDiagnostics(loaded.diagnostics, flags, terminal);
-    throw new Refused(EXIT.invalid);
-  }
-  await checkVariables(flags.var, [loaded.value]);
-  if (!isOn(flags.quiet, 'quiet', terminal.env) && flags.output === 'text') {
+  const manifest = await successOf(loaded, flags, terminal, EXIT.invalid);
+  await checkVariables(flags.var, [manifest]);
+  if (isChatty(flags, terminal)) {
     await printDiagnostics(loaded.diagnostics, flags, terminal);
   }
-  return loaded.value;
+  return manifest;
 }
 
 /** The service that the flags choose. */
@@ -158,10 +174,7 @@ export async function chooseFor(
   terminal: Terminal,
   options: { readonly environment: string; readonly repository: () => Promise<Repository | undefined> },
 ): Promise<Outcome<LedgerStore>> {
-  const [{ chooseLedger }, { repositoryRootOf }] = await Promise.all([
-    import('../../core/ledger/choose.ts'),
-    import('../../base/repository-root.ts'),
-  ]);
+  const { chooseLedger } = await import('../../core/ledger/choose.ts');
   const { env } = terminal;
   const root = rootOf(flags, terminal);
   // Read-only commands have no --allow; its variable applies to them as well.
@@ -194,20 +207,11 @@ export async function ledgerOf(
     return createMemoryLedger();
   }
   const { environment, repository = repositoryOf(flags, terminal) } = options;
-  const chosen = await chooseFor(flags, terminal, { environment, repository });
-  if (!chosen.ok) {
-    await printDiagnostics(chosen.diagnostics, flags, terminal);
-    throw new Refused(EXIT.usage);
-  }
-  return chosen.value;
+  return await successOf(await chooseFor(flags, terminal, { environment, repository }), flags, terminal, EXIT.usage);
 }
 
 /** Reads the manifest and opens the ledger and the sandbox; `close` closes them. */
-export async function openWork(
-  flags: ManifestFlags & ServiceFlags & OutputFlags,
-  terminal: Terminal,
-  known?: Manifest,
-): Promise<Work> {
+export async function openWork(flags: WorkFlags, terminal: Terminal, known?: Manifest): Promise<Work> {
   const manifest = known ?? (await readManifest(flags, terminal));
   const quiet = await withoutSecrets(terminal, manifest.secrets);
   const repository = repositoryOf(flags, terminal);
@@ -239,21 +243,17 @@ export async function openWork(
   };
 }
 
-/** The exit code of the problems of a plan. */
-export function exitOfProblems(diagnostics: readonly Diagnostic[]): ExitCode {
-  if (diagnostics.some(({ code }) => code === 'unmatched-pattern' || code === 'replace')) {
-    return EXIT.usage;
+/** Does something with all that is opened for it, and closes it in the end. */
+export async function withWork(
+  flags: WorkFlags,
+  terminal: Terminal,
+  run: (work: Work) => Promise<void>,
+  known?: Manifest,
+): Promise<void> {
+  const work = await openWork(flags, terminal, known);
+  try {
+    await run(work);
+  } finally {
+    await work.close();
   }
-  if (diagnostics.some(({ code }) => code === 'plan-service')) {
-    return EXIT.stale;
-  }
-  if (diagnostics.some(({ code }) => code === 'lock-out')) {
-    return EXIT.guarded;
-  }
-  if (diagnostics.some(({ code }) => code === 'not-offered')) {
-    return EXIT.invalid;
-  }
-  return diagnostics.some(({ code }) => ['no-token', 'token', 'read-unauthenticated', 'read-forbidden'].includes(code))
-    ? EXIT.denied
-    : EXIT.error;
 }

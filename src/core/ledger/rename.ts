@@ -19,7 +19,7 @@ interface Renaming {
 }
 
 /** What refuses a rename because of how it was called. */
-export const WRONG_RENAME = 'rename';
+const WRONG_RENAME = 'rename';
 
 function wrong(summary: string, detail: string): { ok: false; diagnostics: readonly Diagnostic[] } {
   return { ok: false, diagnostics: [{ severity: 'error', code: WRONG_RENAME, summary, detail }] };

@@ -1,5 +1,5 @@
+import { DEFAULT_ENVIRONMENT } from '../../base/environment-name.ts';
 import { rulesIn } from '../engine/rules.ts';
-import { DEFAULT_ENVIRONMENT } from './environment.ts';
 import type { Manifest } from './types.ts';
 
 /** A manifest of an organization that declares nothing, for commands that only look at what is live. */

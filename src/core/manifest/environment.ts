@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { defined } from '../../base/defined.ts';
+import { DEFAULT_ENVIRONMENT } from '../../base/environment-name.ts';
 import { didYouMean, listed } from '../../base/nearest.ts';
 import { type FileReader, withFiles } from './file-tags.ts';
 import { adviceFor, sentence, textOf } from './find.ts';
@@ -9,9 +10,6 @@ import { parseYaml } from './parse.ts';
 import type { Problems } from './problems.ts';
 import { readBelow } from './read-file.ts';
 import { type SourceFile, shownBeside } from './source-file.ts';
-
-/** The environment that applies when none is chosen. */
-export const DEFAULT_ENVIRONMENT = 'default';
 
 /** A manifest with the overlays of one environment over it. */
 export interface Layered {

@@ -1,7 +1,6 @@
-import { ENVIRONMENT_RULE, isEnvironmentName } from '../../base/environment-name.ts';
+import { DEFAULT_ENVIRONMENT, ENVIRONMENT_RULE, isEnvironmentName } from '../../base/environment-name.ts';
 import { shortened } from '../../base/text.ts';
 import { hasErrors, type Outcome } from '../diagnostics/diagnostic.ts';
-import { DEFAULT_ENVIRONMENT } from './environment.ts';
 import { createFileReader, withFiles } from './file-tags.ts';
 import { findParts, type Part } from './find.ts';
 import { mergeFiles } from './merge.ts';

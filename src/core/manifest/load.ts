@@ -1,4 +1,5 @@
 import { defined } from '../../base/defined.ts';
+import { DEFAULT_ENVIRONMENT } from '../../base/environment-name.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { lazily } from '../../base/lazily.ts';
 import { shortened } from '../../base/text.ts';
@@ -8,7 +9,7 @@ import { type Address, isBelow } from '../plan/address.ts';
 import { assertionsOf } from './assertions.ts';
 import { type DeclaredEntries, declareEntries } from './declare.ts';
 import { createEnvReader, type EnvConsent, ORGANIZATION_VARIABLE } from './env-permission.ts';
-import { chooseEnvironment, DEFAULT_ENVIRONMENT, type Layered } from './environment.ts';
+import { chooseEnvironment, type Layered } from './environment.ts';
 import { createFileReader, withFiles } from './file-tags.ts';
 import { findParts, type Part } from './find.ts';
 import { withImports } from './imports.ts';

@@ -46,10 +46,7 @@ export interface AccessReport {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Codes of wrong values of flags. */
-export const ACCESS_FLAG_PROBLEMS = ['access-who', 'access-where'] as const;
-
-function problem(code: (typeof ACCESS_FLAG_PROBLEMS)[number], summary: string, detail: string): Diagnostic {
+function problem(code: 'access-who' | 'access-where', summary: string, detail: string): Diagnostic {
   return { severity: 'error', code, summary, detail };
 }
 

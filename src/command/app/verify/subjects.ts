@@ -28,11 +28,8 @@ export interface Subject {
 
 const BY_NAME: ReadonlyMap<string, Kind> = new Map(KINDS.map((kind) => [kind.name, kind]));
 
-/** The code of a problem with a given address of a published site. */
-export const PUBLISHED_PROBLEM = 'published-address';
-
 function problem(detail: string): Diagnostic {
-  return { severity: 'error', code: PUBLISHED_PROBLEM, summary: 'Invalid --published', detail };
+  return { severity: 'error', code: 'published-address', summary: 'Invalid --published', detail };
 }
 
 /** The given URLs of published sites, by the addresses of the declared resources. */

@@ -15,8 +15,6 @@ import { createChecker } from './check.ts';
 import { createSubjects, givenHomes, type Subject } from './subjects.ts';
 import { createVisitor } from './visit.ts';
 
-export { PUBLISHED_PROBLEM } from './subjects.ts';
-
 /** What to verify, and how. */
 export interface VerifyInput extends Pick<PlanInput, 'manifest' | 'service' | 'ledger' | 'target' | 'exclude' | 'now'> {
   /**

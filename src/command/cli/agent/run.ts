@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { homedir } from 'node:os';
 import { isAbsolute, join, normalize, resolve, sep } from 'node:path';
 import { defined } from '../../../base/defined.ts';
+import { systemReason } from '../../../base/error-message.ts';
 import { isInside } from '../../../base/places.ts';
 import { printable } from '../../../base/text.ts';
 import { type Checkout, CheckoutRefused, openCheckout, readAddress } from '../../../core/git/checkout.ts';
@@ -14,20 +15,33 @@ import {
 } from '../../app/agent/agent.ts';
 import { type AgentWatch, createAgentWatch } from '../../app/agent/watch.ts';
 import { isDenied } from '../../app/service.ts';
-import { EXIT, Exit, type ExitCode } from '../exit.ts';
+import { EXIT, Exit, type ExitCode, failure, usage } from '../exit.ts';
+import type { ManifestFlags, ServiceFlags } from '../flags.ts';
 import { isOn } from '../options.ts';
-import { refuseReadOnly } from '../read-only.ts';
+import { type ReadOnlyFlags, refuseReadOnly } from '../read-only.ts';
 import { redacted } from '../redacted.ts';
 import type { Terminal } from '../terminal.ts';
 import { variablesOf } from '../variables.ts';
 import { chooseFor, loadFor, serviceOf, withoutSecrets } from '../work.ts';
-import type { AgentFlags } from './flags.ts';
 import { type Level, logLineOf, logRecordOf, shortCommit } from './log.ts';
 import { renderAgentMetrics } from './metrics.ts';
 import { type AgentServer, type ListenAddress, readListen, startAgentServer } from './server.ts';
 
-function usage(message: string): Exit {
-  return new Exit(EXIT.usage, message);
+/** What chooses what an agent follows, and what it does. */
+export interface AgentFlags extends ManifestFlags, ServiceFlags, ReadOnlyFlags {
+  readonly repo?: string;
+  readonly branch: string;
+  readonly checkout?: string;
+  readonly path: string;
+  readonly mode: 'observe' | 'apply';
+  readonly onDrift: 'report' | 'repair';
+  readonly interval: number;
+  readonly jitter: number;
+  readonly once?: boolean;
+  readonly listen: string;
+  readonly output: 'text' | 'ndjson';
+  readonly quiet?: boolean;
+  readonly verbose?: boolean;
 }
 
 /** Rejects invalid flags before anything runs. */
@@ -80,9 +94,9 @@ function openClone(repo: string, flags: AgentFlags, options: { terminal: Termina
     return openCheckout({ url: repo, branch: flags.branch, folder, cwd, env, signal });
   } catch (error) {
     if (error instanceof CheckoutRefused) {
-      throw new Exit(EXIT.error, error.message);
+      throw failure(error.message);
     }
-    throw new Exit(EXIT.error, `${folder} cannot be used as a clone: ${(error as Error).message}`);
+    throw failure(`${folder} cannot be used as a clone: ${(error as Error).message}`);
   }
 }
 
@@ -120,17 +134,17 @@ function exitOf(
   if (end.type === 'occupied') {
     const { holder } = end;
     const who = holder === undefined ? 'another agent' : `the agent with process ${holder.pid} on ${holder.host}`;
-    return new Exit(EXIT.error, `${folder} is in use by ${who}; choose another folder with --checkout`);
+    return failure(`${folder} is in use by ${who}; choose another folder with --checkout`);
   }
   if (end.type === 'evicted') {
-    return new Exit(EXIT.error, `another agent started to use ${folder} while this one was suspended`);
+    return failure(`another agent started to use ${folder} while this one was suspended`);
   }
   const { last, wasBusy } = end;
   // The log reports earlier rounds; stopping on a signal is a success.
   const wasCutShort =
     wasBusy && (last?.result === 'interrupted' || (last?.result === 'failed' && last.stage === 'apply'));
   const code = last !== undefined && (once || wasCutShort) ? exitOfRound(last) : EXIT.done;
-  return code === EXIT.done ? undefined : new Exit(code, '');
+  return code === EXIT.done ? undefined : new Exit(code);
 }
 
 const WEIGHT: Readonly<Record<Level, number>> = { debug: 0, info: 1, warn: 2, error: 3 };
@@ -187,9 +201,8 @@ async function listenAt(
       metrics: () => renderAgentMetrics(watch.figures(), process.memoryUsage.rss()),
     });
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
     const { host, port } = address;
-    throw new Exit(EXIT.error, `--listen: ${host}:${port} cannot be used (${code ?? message}); choose another, or off`);
+    throw failure(`--listen: ${host}:${port} cannot be used (${systemReason(error)}); choose another, or off`);
   }
 }
 

@@ -6,23 +6,17 @@ import type { DriftFindings, DriftSelection } from '../../../core/engine/drift.t
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { Receiver } from '../../app/notify.ts';
 import { type AllFlags, runAll } from '../all.ts';
-import { errorText } from '../error-text.ts';
-import { EXIT, Exit, type ExitCode } from '../exit.ts';
-import type { ManifestFlags, OutputFlags, SelectFlags, ServiceFlags } from '../flags.ts';
+import { EXIT, Exit, type ExitCode, errorText, failure, usage } from '../exit.ts';
+import type { SelectFlags, WorkFlags } from '../flags.ts';
 import { isOn } from '../options.ts';
-import { emit, printDiagnostics, writeWhole } from '../output.ts';
+import { emitFound, successOf, writeWhole } from '../output.ts';
 import { redacted } from '../redacted.ts';
 import type { Terminal } from '../terminal.ts';
 import { tokensIn } from '../token.ts';
-import { exitOfProblems, loadFor, openWork, Refused, withoutSecrets } from '../work.ts';
+import { loadFor, withoutSecrets, withWork } from '../work.ts';
 import { readDriftSelection } from './selection.ts';
 
-export interface DriftFlags
-  extends ManifestFlags,
-    ServiceFlags,
-    OutputFlags,
-    AllFlags,
-    Pick<SelectFlags, 'target' | 'exclude'> {
+export interface DriftFlags extends WorkFlags, AllFlags, Pick<SelectFlags, 'target' | 'exclude'> {
   readonly only: readonly string[];
   readonly ignore: readonly string[];
   readonly explain?: boolean;
@@ -58,26 +52,16 @@ async function readReceiver({ notify }: DriftFlags): Promise<Receiver | undefine
   const { parseReceiver } = await import('../../app/notify.ts');
   const parsed = parseReceiver(notify);
   if (!parsed.ok) {
-    throw new Exit(EXIT.usage, `--notify: invalid webhook URL: ${parsed.problem}`);
+    throw usage(`--notify: invalid webhook URL: ${parsed.problem}`);
   }
   return parsed.value;
-}
-
-/** Prints the findings; with --quiet nothing where there are none. */
-async function show(outcome: Outcome, run: Run, terminal: Terminal): Promise<void> {
-  const { flags } = run;
-  const silent = !outcome.findings.found && flags.output === 'text' && isOn(flags.quiet, 'quiet', terminal.env);
-  if (!silent || flags.outputTo.length > 0) {
-    await emit({ type: 'drift', ...outcome }, flags, silent ? { ...terminal, out: () => {} } : terminal);
-  }
 }
 
 /** Compares and prints. */
 async function look(run: Run): Promise<void> {
   const { flags, selection } = run;
-  const work = await openWork(flags, run.terminal);
-  const { terminal } = work;
-  try {
+  await withWork(flags, run.terminal, async (work) => {
+    const { terminal } = work;
     const { environment, organization } = work.manifest.workspace;
     run.place = { environment, organization };
     run.secrets = work.manifest.secrets;
@@ -101,20 +85,14 @@ async function look(run: Run): Promise<void> {
       },
     });
     run.diagnostics = compared.diagnostics;
-    if (!compared.ok) {
-      await printDiagnostics(compared.diagnostics, flags, terminal);
-      throw new Refused(exitOfProblems(compared.diagnostics));
-    }
-    const { plan, findings } = compared.value;
+    const { plan, findings } = await successOf(compared, flags, terminal);
     run.outcome = redacted({ plan, findings }, terminal);
     run.diagnostics = plan.diagnostics;
-    await show(run.outcome, run, terminal);
+    await emitFound({ type: 'drift', ...run.outcome }, findings.found, flags, terminal);
     if (findings.found) {
-      throw new Refused(EXIT.changes);
+      throw new Exit(EXIT.changes);
     }
-  } finally {
-    await work.close();
-  }
+  });
 }
 
 /** The URL of this pipeline run, where the CI system provides it. */
@@ -181,8 +159,7 @@ async function post(run: Run, receiver: Receiver, exitCode: ExitCode): Promise<v
   const notified = await notify(receiver, body, { proxies });
   if (!notified.ok) {
     const tries = notified.tries === 1 ? '1 try' : `${notified.tries} tries`;
-    throw new Exit(
-      EXIT.error,
+    throw failure(
       `--notify: cannot post to ${receiver.host}: ${notified.reason} (${tries}). The drift report is complete. Check the webhook, or omit --notify.`,
     );
   }
@@ -234,7 +211,7 @@ export async function checkDrift(flags: DriftFlags, outer: Terminal, isOneOfAll 
     }
   }
   if (failed && (looked.code === EXIT.done || looked.code === EXIT.changes)) {
-    throw new Refused(EXIT.error);
+    throw new Exit(EXIT.error);
   }
   if (looked.error !== undefined) {
     throw looked.error;

@@ -1,5 +1,5 @@
 import { classesOf, DRIFT_CLASSES, type DriftClass, type DriftSelection } from '../../../core/engine/drift.ts';
-import { EXIT, Exit } from '../exit.ts';
+import { type Exit, usage } from '../exit.ts';
 
 function classOf(name: string): DriftClass | undefined {
   return DRIFT_CLASSES.find((one) => one === name);
@@ -18,10 +18,7 @@ async function suggestion(name: string): Promise<string> {
 }
 
 function unknown(flag: string, name: string, hint: string): Exit {
-  return new Exit(
-    EXIT.usage,
-    `${flag}: unknown class ${JSON.stringify(name)}.${hint} The classes are ${DRIFT_CLASSES.join(', ')}`,
-  );
+  return usage(`${flag}: unknown class ${JSON.stringify(name)}.${hint} The classes are ${DRIFT_CLASSES.join(', ')}`);
 }
 
 async function readOnly(values: readonly string[]): Promise<readonly DriftClass[]> {
@@ -32,7 +29,7 @@ async function readOnly(values: readonly string[]): Promise<readonly DriftClass[
     }
   }
   if (values.length > 0 && names.length === 0) {
-    throw new Exit(EXIT.usage, `--only: name one or more of ${DRIFT_CLASSES.join(', ')}`);
+    throw usage(`--only: name one or more of ${DRIFT_CLASSES.join(', ')}`);
   }
   return DRIFT_CLASSES.filter((one) => names.includes(one));
 }
@@ -51,7 +48,7 @@ export async function readDriftSelection({
     const names = parts(value);
     const classes = names.flatMap((name) => classOf(name) ?? []);
     if (names.length === 0) {
-      throw new Exit(EXIT.usage, '--ignore: name a class or an address pattern');
+      throw usage('--ignore: name a class or an address pattern');
     }
     if (classes.length === names.length) {
       ignoreClasses.push(...classes);
@@ -69,7 +66,7 @@ export async function readDriftSelection({
   }
   const selection: DriftSelection = { only: await readOnly(only), ignoreClasses, ignoreAddresses };
   if (classesOf(selection).length === 0) {
-    throw new Exit(EXIT.usage, '--ignore excludes every class: name fewer');
+    throw usage('--ignore excludes every class: name fewer');
   }
   return selection;
 }

@@ -1,5 +1,5 @@
 import { printable } from '../../../base/text.ts';
-import { EXIT, Exit } from '../exit.ts';
+import { usage } from '../exit.ts';
 import type { CiHost } from './ci.ts';
 
 /** What `init` has to know; flags, questions or defaults say it. */
@@ -41,18 +41,17 @@ export function problemOfOrganization(id: string): string | undefined {
 export function checkAnswers({ fromLive, site, organization, ci, ledger, environments }: Answers): Answers {
   const siteProblem = problemOfSite(site);
   if (siteProblem !== undefined) {
-    throw new Exit(EXIT.usage, `--site: ${siteProblem}`);
+    throw usage(`--site: ${siteProblem}`);
   }
   const idProblem = organization === undefined ? undefined : problemOfOrganization(organization);
   if (idProblem !== undefined) {
-    throw new Exit(EXIT.usage, `--organization: ${idProblem}`);
+    throw usage(`--organization: ${idProblem}`);
   }
   if (ledger !== undefined && !/^(?:git|(?:git|file):[^\p{Cc}"$`]+|none)$/u.test(ledger)) {
-    throw new Exit(EXIT.usage, '--ledger: pass git, git:REMOTE, file:PATH or none.');
+    throw usage('--ledger: pass git, git:REMOTE, file:PATH or none.');
   }
   if (ci !== undefined && ci !== 'none' && ledger !== undefined && !ledger.startsWith('git')) {
-    throw new Exit(
-      EXIT.usage,
+    throw usage(
       `Pipelines need a ledger in git: the files of a job are gone when it ends. Pass --ledger git, or --no-ci to keep \`--ledger ${ledger}\`.`,
     );
   }

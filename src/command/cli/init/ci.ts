@@ -3,14 +3,20 @@ import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { packageFile } from '../../../base/package-file.ts';
 import { repositoryRootOf } from '../../../base/repository-root.ts';
-import { EXIT, Exit } from '../exit.ts';
+import { failure } from '../exit.ts';
 import type { Terminal } from '../terminal.ts';
-import type { NewFile } from './new-file.ts';
 import { type Pin, type PinFlags, pinFor } from './pin.ts';
 
 /** The hosts of repositories that `init` writes files for. */
 const CI_HOSTS = ['github', 'gitlab'] as const;
 export type CiHost = (typeof CI_HOSTS)[number];
+
+/** A file that `init` writes. */
+export interface NewFile {
+  /** Relative to the folder. */
+  readonly path: string;
+  readonly text: string;
+}
 
 /** Files for the host of a repository, and what remains to be done by hand. */
 export interface CiFiles {
@@ -69,8 +75,7 @@ const UNSAFE = /["'`$\\*?[\]{}!\p{Cc}]/u;
 
 function checkSafe(value: string, what: string): string {
   if (UNSAFE.test(value) || value.includes('..')) {
-    throw new Exit(
-      EXIT.error,
+    throw failure(
       `the name of the ${what}, ${JSON.stringify(value)}, contains characters that are not safe in a pipeline. Nothing was written. Rename it, or pass --ci none to write no pipelines.`,
     );
   }

@@ -5,7 +5,7 @@ import { InvalidArgumentError } from 'commander';
 import { packageFile } from '../../../base/package-file.ts';
 import { readPackageName } from '../../../base/package-name.ts';
 import { readVersion } from '../../../base/version.ts';
-import { EXIT, Exit } from '../exit.ts';
+import { failure } from '../exit.ts';
 
 /** A package that a pipeline installs: its name, its exact version, and the digest of its contents. */
 export interface Pin {
@@ -65,8 +65,7 @@ export function pinFor({ package: named, integrity }: PinFlags): Pin {
   const isOwn = name === own.name && version === own.version;
   const digest = integrity ?? (isOwn ? recordedIntegrity(name) : undefined);
   if (digest === undefined) {
-    throw new Exit(
-      EXIT.error,
+    throw failure(
       `Unknown digest of ${name}@${version}: pipelines install a package by its digest only. ` +
         `${isOwn ? 'npm records it when it installs Colophon in a project (not with --global); this copy has no record. ' : ''}` +
         `Nothing was written. Pass --integrity "$(npm view ${name}@${version} dist.integrity)", ` +

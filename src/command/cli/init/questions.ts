@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import { EXIT, Exit } from '../exit.ts';
+import { EXIT, Exit, failure } from '../exit.ts';
 import type { Terminal } from '../terminal.ts';
 import { type Answers, FILE_LEDGER, problemOfOrganization, problemOfSite } from './answers.ts';
 
@@ -125,6 +125,6 @@ export async function confirmFiles(names: readonly string[], terminal: Terminal)
   const dialog = dialogOf(terminal);
   note(names.join('\n'), 'Files to write', dialog);
   if (!(await answered(confirm({ ...dialog, message: 'Write them?', initialValue: true })))) {
-    throw new Exit(EXIT.error, 'nothing was written');
+    throw failure('nothing was written');
   }
 }

@@ -5,8 +5,8 @@ import { readNamed } from '../../../base/fenced-file.ts';
 import { lstatIfThere } from '../../../base/stat.ts';
 import { REDIRECT_FORMATS } from '../../../redirects/formats/index.ts';
 import type { ShownImport } from '../../report/redirects/import.ts';
-import { EXIT, Exit } from '../exit.ts';
-import { addManifestFlags, addOutputFlags, addServiceFlags } from '../flags.ts';
+import { EXIT, Exit, failure, usage } from '../exit.ts';
+import { addWorkFlags, repeated } from '../flags.ts';
 import { isOn, switchOption, valueOption } from '../options.ts';
 import { emit, writeWhole } from '../output.ts';
 import type { Terminal } from '../terminal.ts';
@@ -33,7 +33,7 @@ function formOf({ to, out }: ImportFlags): 'yaml' | 'csv' {
 function baseOf(text: string | undefined): string {
   const base = (text ?? '').replace(/\/$/, '');
   if (base !== '' && !/^\/[\w./-]{0,500}$/.test(base)) {
-    throw new Exit(EXIT.usage, '--base: write a path that starts with a slash, such as /guides');
+    throw usage('--base: write a path that starts with a slash, such as /guides');
   }
   return base;
 }
@@ -70,7 +70,7 @@ function checkOut({ out, force }: ImportFlags, { cwd, env }: Terminal): string |
   }
   const absolute = resolve(cwd, out);
   if (lstatIfThere(absolute) !== undefined && !isOn(force, 'force', env)) {
-    throw new Exit(EXIT.error, `${out} exists already, and nothing was written; choose another --out, or pass --force`);
+    throw failure(`${out} exists already, and nothing was written; choose another --out, or pass --force`);
   }
   return absolute;
 }
@@ -82,12 +82,11 @@ async function importRedirects(file: string, flags: ImportFlags, outer: Terminal
   const read = readNamed(resolve(outer.cwd, file), MOST);
   const parsed = read.ok ? await readRedirectFile(read.bytes, { name: file, from: flags.from }) : read;
   if (!parsed.ok) {
-    throw new Exit(EXIT.error, `${file} cannot be read: ${parsed.why}`);
+    throw failure(`${file} cannot be read: ${parsed.why}`);
   }
   const { reading, detection } = parsed;
   if (reading.rules.length + reading.rejected.length === 0) {
-    throw new Exit(
-      EXIT.error,
+    throw failure(
       `${file} holds no redirects (read as ${detection.format.title}); pass --from if it is another format`,
     );
   }
@@ -134,7 +133,7 @@ async function importRedirects(file: string, flags: ImportFlags, outer: Terminal
         documentOf(shown, { site: site.key, form, cells: carried.map(({ target }) => target.cell ?? '') }),
     });
     if (rejected.length > 0 || shown.notes.some(({ reduces }) => reduces)) {
-      throw new Exit(EXIT.changes, '');
+      throw new Exit(EXIT.changes);
     }
   } finally {
     await opened.close();
@@ -184,14 +183,13 @@ export function addImportCommand(parent: Command, terminal: Terminal): void {
     .addOption(valueOption('--out <file>', 'the file to write; printed when absent', 'redirects'))
     .addOption(
       valueOption('--site-host <name>', 'a host of the site: URLs with it are paths of the site; repeatable')
-        .argParser((host: string, before: readonly string[] | undefined) => [...(before ?? []), host])
+        .argParser(repeated)
         .default([], ''),
     )
     .addOption(valueOption('--base <path>', 'where the paths of the file begin on the site, such as /guides'))
     .addOption(switchOption('--live', 'look up pages on the service'))
     .addOption(switchOption('--force', 'replace the file if it exists'));
-  addServiceFlags(addManifestFlags(command));
-  addOutputFlags(command, 'redirect-import', { terminal }).action((file: string, flags: ImportFlags) =>
+  addWorkFlags(command, 'redirect-import', { terminal }).action((file: string, flags: ImportFlags) =>
     importRedirects(file, flags, terminal),
   );
 }

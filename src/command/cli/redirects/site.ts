@@ -1,15 +1,15 @@
 import type { Manifest } from '../../../core/manifest/types.ts';
 import type { Address } from '../../../core/plan/address.ts';
 import type { LiveSites } from '../../app/redirects/live.ts';
-import { EXIT, Exit } from '../exit.ts';
-import type { ManifestFlags, OutputFlags, ServiceFlags } from '../flags.ts';
+import { usage } from '../exit.ts';
+import type { WorkFlags } from '../flags.ts';
 import { isOn } from '../options.ts';
-import { printDiagnostics } from '../output.ts';
+import { successOf } from '../output.ts';
 import type { Terminal } from '../terminal.ts';
-import type { Work } from '../work.ts';
+import { openWork, readOffline, type Work, withoutSecrets } from '../work.ts';
 
 /** The flags of a command that reads the manifest, and the service with `--live`. */
-export interface SiteFlags extends ManifestFlags, ServiceFlags, OutputFlags {
+export interface SiteFlags extends WorkFlags {
   readonly site?: string;
   readonly live?: boolean;
 }
@@ -31,10 +31,8 @@ function problemFlags(flags: SiteFlags): SiteFlags {
 
 /** Reads the manifest, and gets the service ready with `--live`. */
 export async function openManifest(flags: SiteFlags, outer: Terminal): Promise<OpenManifest> {
-  const { exitOfProblems, openWork, Refused, withoutSecrets } = await import('../work.ts');
   const plain = problemFlags(flags);
   if (!isOn(flags.live, 'live', outer.env)) {
-    const { readOffline } = await import('../offline.ts');
     const manifest = await readOffline(plain, outer);
     const terminal = await withoutSecrets(outer, manifest.secrets);
     return { manifest, terminal, service: undefined, read: async () => undefined, close: async () => {} };
@@ -47,12 +45,7 @@ export async function openManifest(flags: SiteFlags, outer: Terminal): Promise<O
     service: work,
     read: async (sites) => {
       const { readLiveSites } = await import('../../app/redirects/live.ts');
-      const outcome = await readLiveSites({ manifest, service, ledger, sites });
-      if (!outcome.ok) {
-        await printDiagnostics(outcome.diagnostics, plain, terminal);
-        throw new Refused(exitOfProblems(outcome.diagnostics));
-      }
-      return outcome.value;
+      return await successOf(await readLiveSites({ manifest, service, ledger, sites }), plain, terminal);
     },
     close,
   };
@@ -66,7 +59,7 @@ export async function siteOf(
   const { chooseSite, sitesIn } = await import('../../../redirects/sites.ts');
   const chosen = chooseSite(sitesIn(manifest.workspace.resources), name);
   if (!chosen.ok) {
-    throw new Exit(EXIT.usage, chosen.why);
+    throw usage(chosen.why);
   }
   return chosen.site;
 }

@@ -5,12 +5,14 @@ import { restBelow } from '../../../base/text.ts';
 import type { Address } from '../../../core/plan/address.ts';
 import type { DeclaredSite } from '../../../redirects/sites.ts';
 import type { ShownSuggestions } from '../../report/redirects/suggestions.ts';
-import { EXIT, Exit } from '../exit.ts';
-import { addManifestFlags, addOutputFlags, addServiceFlags } from '../flags.ts';
+import { failure, usage } from '../exit.ts';
+import { addWorkFlags } from '../flags.ts';
 import { isOn, switchOption, valueOption } from '../options.ts';
-import { emit, printDiagnostics } from '../output.ts';
+import { emit, refuse } from '../output.ts';
 import { rewriteManifest, silenced } from '../rewrite-manifest.ts';
+import { readPlan } from '../saved-plan.ts';
 import type { Terminal } from '../terminal.ts';
+import { readOffline } from '../work.ts';
 import { type OpenManifest, openManifest, type SiteFlags, siteOf } from './site.ts';
 
 interface SuggestFlags extends SiteFlags {
@@ -51,7 +53,7 @@ async function pathsOf(
     proxies: readProxies(terminal.env),
   });
   if (!read.ok) {
-    throw new Exit(EXIT.error, `${flag}: ${shownPlace(place)} cannot be read: ${read.why}`);
+    throw failure(`${flag}: ${shownPlace(place)} cannot be read: ${read.why}`);
   }
   const start = (base ?? '').replace(/\/$/, '');
   const paths = read.urls.flatMap((url) => {
@@ -60,7 +62,7 @@ async function pathsOf(
   });
   if (paths.length === 0) {
     const below = start === '' ? '' : ` below ${start}`;
-    throw new Exit(EXIT.error, `${flag}: ${shownPlace(place)} names no pages${below}, so nothing can be compared`);
+    throw failure(`${flag}: ${shownPlace(place)} names no pages${below}, so nothing can be compared`);
   }
   return paths;
 }
@@ -116,10 +118,9 @@ async function write(
   shown: ShownSuggestions,
   { flags, opened, site }: { readonly flags: SuggestFlags; readonly opened: OpenManifest; readonly site: DeclaredSite },
 ): Promise<ShownSuggestions> {
-  const [{ redirectEdits }, { editWherePossible }, { readOffline }] = await Promise.all([
+  const [{ redirectEdits }, { editWherePossible }] = await Promise.all([
     import('../../app/redirects/keep.ts'),
     import('../../../core/manifest/edit/edit.ts'),
-    import('../offline.ts'),
   ]);
   const { manifest, terminal } = opened;
   const entries = shown.suggestions.flatMap(({ source, entry }) =>
@@ -128,8 +129,7 @@ async function write(
   const edits = entries.length === 0 ? [] : redirectEdits(Object.fromEntries(entries), site.address, manifest);
   const { changed, refused } = editWherePossible(edits, manifest.files);
   if (refused.length > 0) {
-    await printDiagnostics(refused, flags, terminal);
-    throw new Exit(EXIT.error, '');
+    await refuse(refused, flags, terminal);
   }
   if (changed.length > 0) {
     await rewriteManifest(changed, {
@@ -144,7 +144,6 @@ async function write(
 
 /** Proposes redirects for the URLs that a saved plan breaks. */
 async function ofPlan(file: string, flags: SuggestFlags, outer: Terminal): Promise<void> {
-  const { readPlan } = await import('../saved-plan.ts');
   const plan = await readPlan(file, flags, { terminal: outer });
   const opened = await openManifest(flags, outer);
   try {
@@ -194,7 +193,7 @@ async function suggest(flags: SuggestFlags, outer: Terminal): Promise<void> {
     return await ofPlan(plan, flags, outer);
   }
   if (plan !== undefined || old === undefined || recent === undefined || isWriting === true) {
-    throw new Exit(EXIT.usage, 'pass --old and --new, or --plan, which --write goes with');
+    throw usage('pass --old and --new, or --plan, which --write goes with');
   }
   return await compared(old, recent, flags, outer);
 }
@@ -219,8 +218,5 @@ export function addSuggestCommand(parent: Command, terminal: Terminal): void {
     )
     .addOption(valueOption('--site <name>', 'the site that gets the redirects; the only one when absent'))
     .addOption(switchOption('--live', 'look up the ids of pages on the service, for -o yaml'));
-  addServiceFlags(addManifestFlags(command));
-  addOutputFlags(command, 'redirect-suggestions', { terminal }).action((flags: SuggestFlags) =>
-    suggest(flags, terminal),
-  );
+  addWorkFlags(command, 'redirect-suggestions', { terminal }).action((flags: SuggestFlags) => suggest(flags, terminal));
 }

@@ -4,10 +4,10 @@ import { readNamed } from '../../../base/fenced-file.ts';
 import type { Address } from '../../../core/plan/address.ts';
 import type { LiveSites } from '../../app/redirects/live.ts';
 import type { ShownTrace } from '../../report/redirects/trace.ts';
-import { EXIT, Exit } from '../exit.ts';
-import { addManifestFlags, addOutputFlags, addServiceFlags } from '../flags.ts';
+import { EXIT, Exit, failure, usage } from '../exit.ts';
+import { addWorkFlags, repeated } from '../flags.ts';
 import { switchOption, valueOption } from '../options.ts';
-import { emit, printDiagnostics } from '../output.ts';
+import { emit, successOf } from '../output.ts';
 import type { Terminal } from '../terminal.ts';
 import { type OpenManifest, openManifest, type SiteFlags, siteOf } from './site.ts';
 
@@ -29,7 +29,7 @@ function inputsOf(urls: readonly string[], { list }: TestFlags, { cwd }: Termina
   }
   const read = readNamed(resolve(cwd, list), MOST);
   if (!read.ok) {
-    throw new Exit(EXIT.error, `${list} cannot be read: ${read.why}`);
+    throw failure(`${list} cannot be read: ${read.why}`);
   }
   const lines = Buffer.from(read.bytes)
     .toString('utf8')
@@ -50,17 +50,13 @@ async function publishedOf(
   const pairs = specs.map((spec): [string, string] => {
     const split = spec.search(/=(?=https?:)/);
     if (split < 1) {
-      throw new Exit(EXIT.usage, '--published: write SITE=URL, such as docs=https://docs.example.com');
+      throw usage('--published: write SITE=URL, such as docs=https://docs.example.com');
     }
     return [spec.slice(0, split), spec.slice(split + 1)];
   });
   const { givenHomes } = await import('../../app/verify/subjects.ts');
   const given = givenHomes(manifest.workspace.resources, Object.fromEntries(pairs));
-  if (!given.ok) {
-    await printDiagnostics(given.diagnostics, { ...flags, output: 'text', outputTo: [] }, terminal);
-    throw new Exit(EXIT.usage, '');
-  }
-  return given.value;
+  return await successOf(given, { ...flags, output: 'text', outputTo: [] }, terminal);
 }
 
 interface Asking {
@@ -134,8 +130,7 @@ async function visited(
 async function testRedirects(urls: readonly string[], flags: TestFlags, outer: Terminal): Promise<void> {
   const inputs = inputsOf(urls, flags, outer);
   if (inputs.length === 0 || inputs.length > MOST_PATHS) {
-    throw new Exit(
-      EXIT.usage,
+    throw usage(
       inputs.length === 0
         ? 'name a path or URL, or a list of them with --list FILE'
         : `at most ${MOST_PATHS} paths at once`,
@@ -152,10 +147,10 @@ async function testRedirects(urls: readonly string[], flags: TestFlags, outer: T
     await emit({ type: 'redirect-traces', shown: { traces } }, flags, opened.terminal);
     const { isAmiss } = await import('../../report/redirects/trace.ts');
     if (traces.some((trace) => trace.live?.verdict === 'unreachable')) {
-      throw new Exit(EXIT.error, '');
+      throw new Exit(EXIT.error);
     }
     if (traces.some(isAmiss)) {
-      throw new Exit(EXIT.changes, '');
+      throw new Exit(EXIT.changes);
     }
   } finally {
     await opened.close();
@@ -175,11 +170,10 @@ export function addTestCommand(parent: Command, terminal: Terminal): void {
     .addOption(switchOption('--live', 'look up pages on the service, and ask the published site'))
     .addOption(
       valueOption('--published <site=url>', 'where a site is published, if not where the service says; repeatable')
-        .argParser((spec: string, before: readonly string[] | undefined) => [...(before ?? []), spec])
+        .argParser(repeated)
         .default([], ''),
     );
-  addServiceFlags(addManifestFlags(command));
-  addOutputFlags(command, 'redirect-traces', { terminal }).action((urls: readonly string[], flags: TestFlags) =>
+  addWorkFlags(command, 'redirect-traces', { terminal }).action((urls: readonly string[], flags: TestFlags) =>
     testRedirects(urls, flags, terminal),
   );
 }

@@ -4,8 +4,7 @@ import { messageOf } from '../../../base/error-message.ts';
 import { isPipeline } from '../../../base/pipeline.ts';
 import type { Outcome } from '../../../core/diagnostics/diagnostic.ts';
 import type { Manifest } from '../../../core/manifest/types.ts';
-import { errorText } from '../error-text.ts';
-import { EXIT, Exit, type ExitCode } from '../exit.ts';
+import { EXIT, Exit, type ExitCode, errorText, usage } from '../exit.ts';
 import type { ManifestFlags, OutputFlags } from '../flags.ts';
 import type { Terminal } from '../terminal.ts';
 import { fingerprintOf, type Watched, watchFolders } from './files.ts';
@@ -99,7 +98,7 @@ async function untilChanged(
 export async function watchManifest(options: WatchOptions): Promise<void> {
   const { terminal, floorMs, clock = SYSTEM_CLOCK } = options;
   if (isPipeline(terminal.env)) {
-    throw new Exit(EXIT.usage, '--watch runs until it is interrupted, so it is not available in CI');
+    throw usage('--watch runs until it is interrupted, so it is not available in CI');
   }
   const signal = terminal.interruption(() => {});
   const aborted = new Promise<'aborted'>((done) => {
@@ -128,6 +127,6 @@ export async function watchManifest(options: WatchOptions): Promise<void> {
     }
   }
   if (code !== EXIT.done) {
-    throw new Exit(code, '');
+    throw new Exit(code);
   }
 }
