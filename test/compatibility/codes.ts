@@ -3,7 +3,7 @@ import { allTopics } from '../../src/command/cli/topics.ts';
 
 /** Where a code is written as a text: in a diagnostic, or as an argument of what makes one. */
 const WRITTEN =
-  /\bcode: '([a-z]+(?:-[a-z]+)*)'|\b(?:problem|note|errorOf|refuse)\(\s*(?:[\w.]+,\s*)?'([a-z]+(?:-[a-z]+)*)',/g;
+  /\bcode: '([a-z]+(?:-[a-z]+)*)'|\b(?:problem|failed|note|errorOf|refuse)\(\s*(?:[\w.]+,\s*)?'([a-z]+(?:-[a-z]+)*)',/g;
 
 /** The codes of all diagnostics: those that `explain` knows, and those that are written in the source. */
 export function codesInSource(root: URL): readonly string[] {

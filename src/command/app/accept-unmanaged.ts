@@ -1,6 +1,6 @@
 import { groupBy } from '../../base/group-by.ts';
 import { isJsonObject, type Json, valueAt } from '../../base/json.ts';
-import type { Diagnostic, Outcome } from '../../core/diagnostics/diagnostic.ts';
+import { type Diagnostic, type Outcome, success } from '../../core/diagnostics/diagnostic.ts';
 import type { Reader } from '../../core/engine/driver.ts';
 import type { Live } from '../../core/engine/model.ts';
 import { addressOfForeign, type Observation } from '../../core/engine/observe/observation.ts';
@@ -95,7 +95,7 @@ export async function additionsFor(
   const { chosen, unused } = chosenOf(options);
   const refused = unused.map((pattern) => refusal(pattern, 'matches nothing that is unmanaged.'));
   if (chosen.size === 0) {
-    return { ok: true, value: { additions: [], refused }, diagnostics: [] };
+    return success({ additions: [], refused });
   }
   const keys = declaredKeys(options);
   const outcome = await exportUndeclared({

@@ -1,7 +1,7 @@
 import { defined } from '../../base/defined.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { isJsonObject, type Json, type JsonObject, valueAt } from '../../base/json.ts';
-import type { Diagnostic, SourcePlace } from '../../core/diagnostics/diagnostic.ts';
+import { type Diagnostic, problem, type SourcePlace } from '../../core/diagnostics/diagnostic.ts';
 import type { Desired, Live } from '../../core/engine/model.ts';
 import type { Exported, Kind } from '../../core/kinds/define.ts';
 import { manifestSchema } from '../../core/manifest/validate.ts';
@@ -30,13 +30,7 @@ const KEPT = /^(?:x-.*|id|protect|previously|expires)$/;
 
 /** Why a drifted value is not written into the manifest. */
 export function refusal(address: Address, detail: string, source?: SourcePlace): Diagnostic {
-  return {
-    severity: 'error',
-    code: 'accept-refused',
-    summary: 'Cannot accept this drift',
-    detail: `${address}: ${detail}`,
-    ...defined({ source }),
-  };
+  return { ...problem('accept-refused', 'Cannot accept this drift', `${address}: ${detail}`), ...defined({ source }) };
 }
 
 /** Whether the schema accepts an entry where it is, whatever is around it. */

@@ -1,6 +1,5 @@
 import { messageOf, systemReason } from '../../base/error-message.ts';
-import { type Diagnostic, hasErrors, type Outcome } from '../../core/diagnostics/diagnostic.ts';
-import type { Driver } from '../../core/engine/driver.ts';
+import { type Diagnostic, hasErrors, type Outcome, problem, success } from '../../core/diagnostics/diagnostic.ts';
 import { observe } from '../../core/engine/observe/observe.ts';
 import { createCompleter } from '../../core/kinds/driver.ts';
 import { KINDS } from '../../core/kinds/index.gen.ts';
@@ -16,7 +15,7 @@ import { LiveValues, refusal, type Setting, type Settings } from './accept-value
 import { isDrift, isDriftCause } from './drift.ts';
 import { createLook } from './look.ts';
 import { type PlanInput, planOn } from './plan.ts';
-import { openReading, type Reading } from './reading.ts';
+import { type Reading, withReading } from './reading.ts';
 
 /** What is accepted, and how far. */
 export interface AcceptInput extends Pick<PlanInput, 'manifest' | 'service' | 'ledger' | 'now'> {
@@ -188,7 +187,6 @@ function restore(files: readonly ManifestFile[]): void {
 /** A look at the workspace, which is read once, and what is compared with it. */
 interface Accepting extends Reading {
   readonly input: AcceptInput;
-  readonly driver: Driver;
   readonly now: Date;
 }
 
@@ -220,12 +218,11 @@ async function wantedUnmanaged(plan: Plan, accepting: Accepting): Promise<Outcom
   }
   const { additions, refused } = outcome.value;
   const before = new Set(plan.changes.map(({ key }) => key));
-  const value = {
+  return success({
     places: additions.map((one) => placedAddition(one, manifest)),
     refused,
     isWrong: ({ key, action, fields }: Change) => !before.has(key) && !(action === 'adopt' && fields.length === 0),
-  };
-  return { ok: true, value, diagnostics: [] };
+  });
 }
 
 /** Drift, which the next plan may not have any more. */
@@ -282,7 +279,7 @@ async function accept(accepting: Accepting): Promise<Outcome<Acceptance>> {
   const outcome: Outcome<Wanted> =
     input.unmanaged === true
       ? await wantedUnmanaged(planned.value, accepting)
-      : { ok: true, value: await wantedDrift(planned.value, accepting), diagnostics: [] };
+      : success(await wantedDrift(planned.value, accepting));
   if (!outcome.ok) {
     return outcome;
   }
@@ -295,9 +292,9 @@ async function accept(accepting: Accepting): Promise<Outcome<Acceptance>> {
   if (input.dryRun === true || changed.length === 0 || (refused.length > 0 && !partial)) {
     return { ok: true, value: { ...result, written: false }, diagnostics: planned.diagnostics };
   }
-  const problem = writeAll(changed);
-  if (problem !== undefined) {
-    return { ok: false, diagnostics: [problem] };
+  const unwritten = writeAll(changed);
+  if (unwritten !== undefined) {
+    return { ok: false, diagnostics: [unwritten] };
   }
   // Where a part of the drift was refused, its resource still differs.
   const isWrong = refused.length > 0 && input.unmanaged !== true ? () => false : wanted.isWrong;
@@ -315,29 +312,17 @@ async function accept(accepting: Accepting): Promise<Outcome<Acceptance>> {
  * Writes live values into the files of the manifest and keeps their comments and layout. Loads the manifest again and
  * plans; restores the files if the manifest became invalid or still differs. The service is only read.
  */
-export async function acceptDrift(input: AcceptInput): Promise<Outcome<Acceptance>> {
-  const opened = await openReading(input);
-  if (!opened.ok) {
-    return opened;
-  }
-  const { record, service } = opened.value;
-  try {
-    const direct = service.driver(input.manifest.workspace.organization, record.salt);
-    const look = createLook(direct.reader());
-    const driver = { ...direct, reader: () => look.reader };
-    return await accept({ ...opened.value, input, driver, now: input.now ?? new Date() });
-  } finally {
-    await service.close();
-  }
+export function acceptDrift(input: AcceptInput): Promise<Outcome<Acceptance>> {
+  return withReading(input, (reading) =>
+    accept({ ...reading, input, driver: createLook(reading.driver).driver, now: input.now ?? new Date() }),
+  );
 }
 
-const RESTORED: Diagnostic = {
-  severity: 'error',
-  code: 'accept-restored',
-  summary: 'The files were restored',
-  detail:
-    'With the live values the manifest would be invalid or would still differ. Accept fewer addresses at once, or edit the files by hand.',
-};
+const RESTORED: Diagnostic = problem(
+  'accept-restored',
+  'The files were restored',
+  'With the live values the manifest would be invalid or would still differ. Accept fewer addresses at once, or edit the files by hand.',
+);
 
 /** The problems of the manifest after the edits; none where it is valid and no longer differs. */
 async function stillWrong(

@@ -2,7 +2,7 @@ import { type Clock, SYSTEM_CLOCK } from '../../base/clock.ts';
 import { defined } from '../../base/defined.ts';
 import { messageOf } from '../../base/error-message.ts';
 import type { ClientStats } from '../../core/client/index.ts';
-import { type Diagnostic, hasErrors } from '../../core/diagnostics/diagnostic.ts';
+import { type Diagnostic, hasErrors, problem } from '../../core/diagnostics/diagnostic.ts';
 import { type ApplyEvent, type ApplyResult, resultsByResource } from '../../core/engine/apply-types.ts';
 import type { Driver } from '../../core/engine/driver.ts';
 import { applyPlan } from '../../core/engine/execute/executor.ts';
@@ -59,10 +59,6 @@ const NO_REQUESTS = { reads: 0, writes: 0, retries: 0 };
 
 function refused(status: ApplyResult['status'], diagnostics: readonly Diagnostic[]): ApplyReport {
   return { status, results: [], diagnostics, counts: {}, requests: NO_REQUESTS, outputs: [] };
-}
-
-function problem(code: string, summary: string, detail: string): Diagnostic {
-  return { severity: 'error', code, summary, detail };
 }
 
 /** Why a plan does not fit this service, manifest or expected digest. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { installedSchema } from '../../base/package-name.ts';
-import type { Outcome } from '../../core/diagnostics/diagnostic.ts';
+import { type Outcome, success } from '../../core/diagnostics/diagnostic.ts';
 import type { Reader } from '../../core/engine/driver.ts';
 import { createCompleter } from '../../core/kinds/driver.ts';
 import { KINDS } from '../../core/kinds/index.gen.ts';
 import { type ExportedFile, exportWorkspace } from '../../core/manifest/export/export.ts';
 import { findOrganization } from './organization.ts';
-import { openService, type Service, type ServiceOptions } from './service.ts';
+import { type Service, type ServiceOptions, withService } from './service.ts';
 
 /** What to export, and how to write it. */
 export interface ExportInput {
@@ -60,17 +60,12 @@ export async function exportFrom(
 }
 
 /** Reads the live workspace and writes it as a manifest without pending changes. Never writes to the service. */
-export async function exportLive(input: ExportInput): Promise<Outcome<LiveExport>> {
-  const opened = openService(input.service, { readOnly: true, manifest: undefined });
-  if (!opened.ok) {
-    return opened;
-  }
-  const service = opened.value;
-  try {
-    const found: Outcome<string> =
+export function exportLive(input: ExportInput): Promise<Outcome<LiveExport>> {
+  return withService(input.service, { readOnly: true, manifest: undefined }, async (service) => {
+    const found =
       input.organization === undefined || input.organization === ''
         ? await findOrganization(service, 'Nothing was exported.')
-        : { ok: true, value: input.organization, diagnostics: [] };
+        : success(input.organization);
     if (!found.ok) {
       return found;
     }
@@ -78,7 +73,5 @@ export async function exportLive(input: ExportInput): Promise<Outcome<LiveExport
     const reader = service.driver(organization, randomUUID()).reader();
     const outcome = await exportFrom(service, { ...input, organization, reader });
     return outcome.ok ? { ...outcome, value: { organization, files: outcome.value } } : outcome;
-  } finally {
-    await service.close();
-  }
+  });
 }

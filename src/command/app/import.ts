@@ -1,8 +1,7 @@
 import { defined } from '../../base/defined.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { argumentOf } from '../../base/shell.ts';
-import type { Diagnostic, Outcome } from '../../core/diagnostics/diagnostic.ts';
-import type { Driver } from '../../core/engine/driver.ts';
+import { failed, type Outcome, success } from '../../core/diagnostics/diagnostic.ts';
 import type { LedgerEntry, LedgerState } from '../../core/engine/ledger.ts';
 import { type Desired, isLookedUp, type KindModel } from '../../core/engine/model.ts';
 import { hiddenIdOf, isHiddenId } from '../../core/kinds/driver.ts';
@@ -14,9 +13,9 @@ import { summarize } from '../../core/plan/summary.ts';
 import { editLedger, keepsNothing } from './edit-ledger.ts';
 import { scopeOf } from './import-scope.ts';
 import { createLook, type Look } from './look.ts';
-import { nearestTo } from './patterns.ts';
+import { meantBy } from './patterns.ts';
 import { planOn } from './plan.ts';
-import { openReading, type ReadingInput } from './reading.ts';
+import { type ReadingInput, withReading } from './reading.ts';
 import type { Service } from './service.ts';
 
 export interface ImportInput extends ReadingInput {
@@ -42,22 +41,14 @@ export interface PlannedImport {
   readonly record: Pick<LedgerState, 'salt' | 'entries'>;
 }
 
-function failure(code: string, summary: string, detail: string): { ok: false; diagnostics: readonly Diagnostic[] } {
-  return { ok: false, diagnostics: [{ severity: 'error', code, summary, detail }] };
-}
-
 /** The declared resource to import to, or why there is none. */
 function targetOf({ manifest, address }: ImportInput): Outcome<{ resource: Desired; model: KindModel }> {
   const { resources } = manifest.workspace;
   const resource = resources.find((one) => one.address === address);
   if (resource === undefined) {
-    const near = nearestTo(
-      address,
-      resources.map((one) => one.address),
-    );
-    const hint =
-      near.length === 0 ? '`colophon graph` lists the declared addresses.' : `Did you mean ${near.join(' or ')}?`;
-    return failure(
+    const declared = resources.map((one) => one.address);
+    const hint = meantBy(address, declared, '`colophon graph` lists the declared addresses.');
+    return failed(
       'import-undeclared',
       'The address to import to is not declared',
       `The manifest declares no ${JSON.stringify(address)}. ${hint} Declare the resource first: without that, the next apply would delete what was imported.`,
@@ -65,13 +56,13 @@ function targetOf({ manifest, address }: ImportInput): Outcome<{ resource: Desir
   }
   const model = KINDS.find(({ name }) => name === resource.kind);
   if (model === undefined || isLookedUp(model, resource)) {
-    return failure(
+    return failed(
       'import-external',
       `A ${resource.kind} is never in the ledger`,
       `${address} is only looked up, so there is nothing to import. Write the id into its entry: \`id: …\`.`,
     );
   }
-  return { ok: true, value: { resource, model }, diagnostics: [] };
+  return success({ resource, model });
 }
 
 /** The fields as they were before one of them is changed. What has no value that can be told was never applied. */
@@ -139,20 +130,11 @@ interface Importing {
   readonly service: Service;
   readonly record: LedgerState;
   readonly look: Look;
-  readonly driver: Driver;
   readonly resource: Desired;
   readonly model: KindModel;
 }
 
-async function planned({
-  input,
-  service,
-  record,
-  look,
-  driver,
-  resource,
-  model,
-}: Importing): Promise<Outcome<PlannedImport>> {
+async function planned({ input, service, record, look, resource, model }: Importing): Promise<Outcome<PlannedImport>> {
   const { manifest, address } = input;
   const id = model.hidesIds === true && !isHiddenId(input.id) ? hiddenIdOf(input.id, record.salt) : input.id;
   const scope = scopeOf(manifest.workspace, address);
@@ -163,7 +145,7 @@ async function planned({
         workspace: { ...scope, resources: scope.resources.map((one) => (one.address === address ? own : one)) },
       },
       record: state,
-      driver,
+      driver: look.driver,
       prune: 'none',
       git: input.git,
     });
@@ -178,7 +160,7 @@ async function planned({
   const own = record.entries.get(address);
   if (!isOwned && (live === undefined || steps.some((step) => step.action !== 'create' && step.id !== id))) {
     // An import in a manifest counts as fulfilled then; one that is asked for now does not.
-    return failure(
+    return failed(
       live === undefined ? 'import-missing' : 'import-taken',
       live === undefined ? 'No resource with the id to import is visible' : 'The address owns another live resource',
       `${address} is in the ledger with the id ${own?.id ?? 'of another resource'}${live === undefined ? `, and no ${model.name} that this token can see has the id ${id}` : ''}. Nothing was changed. To import another resource to it: colophon ledger forget ${argumentOf(address, 'ADDRESS')}`,
@@ -186,7 +168,7 @@ async function planned({
   }
   const entry = isOwned ? undefined : entryOf(steps, id, model);
   if (!isOwned && entry === undefined) {
-    return failure(
+    return failed(
       'import-missing',
       'The resource cannot be imported now',
       `${address} cannot be compared with ${id} yet: the service is still processing it. Nothing was changed; try again in a while.`,
@@ -222,28 +204,17 @@ export async function planImport(input: ImportInput): Promise<Outcome<PlannedImp
     (one) => one.kind === resource.kind && one !== resource && (one.id === input.id || one.importId === input.id),
   );
   if (other !== undefined) {
-    return failure(
+    return failed(
       'import-owned',
       'The resource to import is declared under another address',
       `The manifest says that ${other.address} has the id ${input.id}, and one resource has one address. Correct one of the two.`,
     );
   }
-  const opened = await openReading(input);
-  if (!opened.ok) {
-    return opened;
-  }
-  const { record, service } = opened.value;
-  try {
-    if (record.keepsNothing === true) {
-      return keepsNothing(input.ledger);
-    }
-    const driver = service.driver(input.manifest.workspace.organization, record.salt);
-    const look = createLook(driver.reader());
-    const cached: Driver = { ...driver, reader: () => look.reader };
-    return await planned({ input, service, record, look, driver: cached, resource, model });
-  } finally {
-    await service.close();
-  }
+  return await withReading(input, async ({ record, service, driver }) =>
+    record.keepsNothing === true
+      ? keepsNothing(input.ledger)
+      : await planned({ input, service, record, look: createLook(driver), resource, model }),
+  );
 }
 
 /** Records an import in the ledger, if the ledger still allows it. The service is not asked and not changed. */
@@ -255,7 +226,7 @@ export async function recordImport(
   { address, kind, id, entry, record }: PlannedImport,
 ): Promise<Outcome<unknown>> {
   if (entry === undefined) {
-    return { ok: true, value: undefined, diagnostics: [] };
+    return success(undefined);
   }
   return await editLedger({
     ...input,
@@ -266,20 +237,16 @@ export async function recordImport(
       const owner = [...state.entries].find(([, other]) => other.kind === kind && other.id === id)?.[0];
       const isChanged = state.entries.get(address)?.id !== record.entries.get(address)?.id;
       if (state.salt !== record.salt || owner !== undefined || isChanged) {
-        return failure(
+        return failed(
           'stale',
           'The ledger changed since the import was planned',
           `Another run recorded something of ${owner ?? address} meanwhile. Nothing was changed; run the same command again.`,
         );
       }
-      return {
-        ok: true,
-        value: {
-          events: [{ type: 'put', address, entry }],
-          note: { subject: `Import ${address}`, lines: [`${address}: ${id}`] },
-        },
-        diagnostics: [],
-      };
+      return success({
+        events: [{ type: 'put', address, entry }],
+        note: { subject: `Import ${address}`, lines: [`${address}: ${id}`] },
+      });
     },
   });
 }

@@ -1,4 +1,4 @@
-import type { Diagnostic, Outcome } from '../../core/diagnostics/diagnostic.ts';
+import { type Diagnostic, type Outcome, problem, success } from '../../core/diagnostics/diagnostic.ts';
 import type { LedgerState } from '../../core/engine/ledger.ts';
 import { KINDS } from '../../core/kinds/index.gen.ts';
 import { forgetting, recordedAt } from '../../core/ledger/forget.ts';
@@ -6,7 +6,7 @@ import { type Renamed, renaming } from '../../core/ledger/rename.ts';
 import type { LedgerStore } from '../../core/ledger/types.ts';
 import type { Address } from '../../core/plan/address.ts';
 import { editLedger, keepsNothing, type LedgerEdit } from './edit-ledger.ts';
-import { nearestTo } from './patterns.ts';
+import { meantBy } from './patterns.ts';
 
 export interface LedgerEditInput {
   readonly ledger: LedgerStore;
@@ -30,15 +30,10 @@ function notRecorded(state: LedgerState, addresses: readonly Address[]): readonl
   return addresses
     .filter((address) => recordedAt(state, address).length === 0)
     .map((address) => {
-      const near = nearestTo(address.replaceAll('*', ''), state.entries.keys());
-      const hint =
-        near.length === 0 ? '`colophon ledger show` lists what it has.' : `Did you mean ${near.join(' or ')}?`;
-      return {
-        severity: 'error',
-        code: 'not-in-ledger',
-        summary: 'The address is not in the ledger',
-        detail: `The ledger has no ${JSON.stringify(address)}. ${hint} Nothing was changed.`,
-      };
+      const otherwise = '`colophon ledger show` lists what it has.';
+      const hint = meantBy(address.replaceAll('*', ''), state.entries.keys(), otherwise);
+      const detail = `The ledger has no ${JSON.stringify(address)}. ${hint} Nothing was changed.`;
+      return problem('not-in-ledger', 'The address is not in the ledger', detail);
     });
 }
 
@@ -101,15 +96,11 @@ export async function forgetResources(
       return events;
     }
     const gone = [...new Set(addresses.flatMap((address) => recordedAt(state, address)))].sort();
-    return {
-      ok: true,
-      value: {
-        events: events.value,
-        note: { subject: `Forget ${named(addresses)}`, lines: gone.map((address) => `no longer managed: ${address}`) },
-        value: gone.map((address) => described(state, address)),
-      },
-      diagnostics: [],
-    };
+    return success({
+      events: events.value,
+      note: { subject: `Forget ${named(addresses)}`, lines: gone.map((address) => `no longer managed: ${address}`) },
+      value: gone.map((address) => described(state, address)),
+    });
   });
 }
 
@@ -129,10 +120,6 @@ export async function renameResource(
     }
     const { events, renamed } = outcome.value;
     const lines = renamed.map((one) => `${one.from} → ${one.to}`);
-    return {
-      ok: true,
-      value: { events, note: { subject: `Rename ${from} to ${to}`, lines }, value: renamed },
-      diagnostics: [],
-    };
+    return success({ events, note: { subject: `Rename ${from} to ${to}`, lines }, value: renamed });
   });
 }

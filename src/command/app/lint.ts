@@ -2,13 +2,12 @@ import { lookup } from 'node:dns/promises';
 import { defined } from '../../base/defined.ts';
 import { isJsonObject, type Json, valueAt } from '../../base/json.ts';
 import { inParallel } from '../../base/parallel.ts';
-import { type Diagnostic, hasErrors, type Outcome } from '../../core/diagnostics/diagnostic.ts';
-import { type Driver, DriverError } from '../../core/engine/driver.ts';
+import { type Diagnostic, hasErrors, type Outcome, success } from '../../core/diagnostics/diagnostic.ts';
+import type { Driver } from '../../core/engine/driver.ts';
 import type { LedgerState } from '../../core/engine/ledger.ts';
 import { observe } from '../../core/engine/observe/observe.ts';
 import { readProblems } from '../../core/engine/read-problems.ts';
 import { plannedRules } from '../../core/engine/rules.ts';
-import { driverError } from '../../core/kinds/driver.ts';
 import { KINDS } from '../../core/kinds/index.gen.ts';
 import type { LedgerStore } from '../../core/ledger/types.ts';
 import {
@@ -25,7 +24,8 @@ import { withExcerpts } from '../../core/manifest/excerpt.ts';
 import type { Manifest } from '../../core/manifest/types.ts';
 import type { Address } from '../../core/plan/address.ts';
 import { isForeignId, isReference, type RemoteId } from '../../core/plan/value.ts';
-import { openService, type Service, type ServiceOptions } from './service.ts';
+import { readFailure, withReading } from './reading.ts';
+import type { Service, ServiceOptions } from './service.ts';
 
 export interface LintRequest {
   readonly manifest: Manifest;
@@ -48,13 +48,7 @@ export interface LintReport {
 
 /** The problems of reads that failed; any other error is thrown on. */
 function unread(failed: readonly { readonly subject: string; readonly error: unknown }[]): readonly Diagnostic[] {
-  const reads = failed.map(({ subject, error }) => {
-    const cause = driverError(error);
-    if (!(cause instanceof DriverError)) {
-      throw error;
-    }
-    return { subject, error: cause };
-  });
+  const reads = failed.map(({ subject, error }) => ({ subject, error: readFailure(error) }));
   return readProblems(reads, 'Nothing was checked. Without --live, the rules use the manifest alone.');
 }
 
@@ -69,7 +63,7 @@ export async function idsOf(
   const given = new Map(resources.flatMap(({ address, id }) => (id === undefined ? [] : [[address, id]])));
   const unknown = resources.filter(({ id }) => id === undefined);
   if (unknown.length === 0) {
-    return { ok: true, value: given, diagnostics: [] };
+    return success(given);
   }
   const record = await ledger.load({ organization: workspace.organization });
   if (!record.ok) {
@@ -167,7 +161,7 @@ export async function look(
     }),
   );
   const unknownHosts = await unknownAmong(elsewhere.hosts, isKnownHost);
-  return { ok: true, value: { pages, homes, unknownHosts, ...defined({ liveIds }) }, diagnostics: [] };
+  return success({ pages, homes, unknownHosts, ...defined({ liveIds }) });
 }
 
 /** How many names are looked up at once. */
@@ -206,31 +200,22 @@ function severitiesInForce({ workspace, lint: declared }: Manifest, record: Ledg
   return (inForce['lint'] ?? declared) as Manifest['lint'];
 }
 
+/** What is live, and the severities that count until the next apply. */
+function lookAt(manifest: Manifest, { service: options, ledger, isKnownHost }: NonNullable<LintRequest['live']>) {
+  return withReading({ manifest, service: options, ledger }, async ({ record, service }) => {
+    const looked = await look(service, { manifest, ledger, isKnownHost });
+    return looked.ok ? success({ seen: looked.value, severities: severitiesInForce(manifest, record) }) : looked;
+  });
+}
+
 /** Lints a manifest. Never writes anything. */
 export async function lint({ manifest, now = new Date(), live }: LintRequest): Promise<Outcome<LintReport>> {
-  let seen: LintLive | undefined;
-  let severities = manifest.lint;
-  if (live !== undefined) {
-    const opened = openService(live.service, { readOnly: true, manifest });
-    if (!opened.ok) {
-      return opened;
-    }
-    try {
-      const { ledger, isKnownHost } = live;
-      const record = await ledger.load({ organization: manifest.workspace.organization });
-      if (!record.ok) {
-        return record;
-      }
-      severities = severitiesInForce(manifest, record.value);
-      const looked = await look(opened.value, { manifest, ledger, isKnownHost });
-      if (!looked.ok) {
-        return looked;
-      }
-      seen = looked.value;
-    } finally {
-      await opened.value.close();
-    }
+  const looked =
+    live === undefined ? success({ seen: undefined, severities: manifest.lint }) : await lookAt(manifest, live);
+  if (!looked.ok) {
+    return looked;
   }
+  const { seen, severities } = looked.value;
   const input = {
     resources: manifest.workspace.resources,
     severities,
@@ -239,7 +224,7 @@ export async function lint({ manifest, now = new Date(), live }: LintRequest): P
     ...defined({ live: seen }),
   };
   const diagnostics = await withExcerpts(lintWorkspace(input), manifest.files);
-  return { ok: true, value: { diagnostics, fixes: lintFixes(input) }, diagnostics: [] };
+  return success({ diagnostics, fixes: lintFixes(input) });
 }
 
 /** The files after the fixes. */

@@ -1,6 +1,6 @@
 import { defined } from '../../base/defined.ts';
 import { messageOf } from '../../base/error-message.ts';
-import type { Diagnostic, Outcome } from '../../core/diagnostics/diagnostic.ts';
+import { failed, type Outcome, success } from '../../core/diagnostics/diagnostic.ts';
 import type { LedgerState } from '../../core/engine/ledger.ts';
 import type { LedgerSession, LedgerStore } from '../../core/ledger/types.ts';
 
@@ -15,10 +15,6 @@ export interface MoveInput {
 export interface Moved {
   readonly entries: number;
   readonly intents: number;
-}
-
-function problem(code: string, summary: string, detail: string): { ok: false; diagnostics: readonly Diagnostic[] } {
-  return { ok: false, diagnostics: [{ severity: 'error', code, summary, detail }] };
 }
 
 async function writeAll(
@@ -65,10 +61,10 @@ export async function moveLedger({ from, to, command }: MoveInput): Promise<Outc
   }
   const { organization, salt, entries, untrusted } = loaded.value;
   if (organization === undefined || entries.size === 0) {
-    return problem('ledger-empty', 'Nothing to move', `${from.describe} is empty. Nothing was changed.`);
+    return failed('ledger-empty', 'Nothing to move', `${from.describe} is empty. Nothing was changed.`);
   }
   if (untrusted !== undefined) {
-    return problem(
+    return failed(
       'ledger-untrusted',
       'The ledger is not trusted',
       `${from.describe}: ${untrusted}. Resolve that first; \`colophon plan\` shows how. Nothing was changed.`,
@@ -87,7 +83,7 @@ export async function moveLedger({ from, to, command }: MoveInput): Promise<Outc
   if (target.state.entries.size > 0 || target.state.salt !== salt) {
     await target.abandon();
     await source.value.abandon();
-    return problem(
+    return failed(
       'ledger-not-empty',
       'The target ledger is not empty',
       `${to.describe} already owns ${target.state.entries.size} resources, and two ledgers cannot be merged. Nothing was changed.`,
@@ -98,7 +94,7 @@ export async function moveLedger({ from, to, command }: MoveInput): Promise<Outc
     await writeAll(target, state, `Move ${state.entries.size} resources from ${from.describe}`);
   } catch (error) {
     await source.value.abandon();
-    return problem(
+    return failed(
       'ledger-unwritable',
       'Cannot write the target ledger',
       `${to.describe}: ${messageOf(error)}. ${from.describe} was not changed.`,
@@ -108,11 +104,11 @@ export async function moveLedger({ from, to, command }: MoveInput): Promise<Outc
     await empty(source.value, `Moved to ${to.describe}`);
     await from.retire?.();
   } catch (error) {
-    return problem(
+    return failed(
       'ledger-unwritable',
       'Cannot empty the old ledger',
       `${to.describe} is complete, but ${from.describe} was not emptied: ${messageOf(error)}. Remove it by hand, so that no run uses it.`,
     );
   }
-  return { ok: true, value: { entries: state.entries.size, intents: state.intents.size }, diagnostics: [] };
+  return success({ entries: state.entries.size, intents: state.intents.size });
 }

@@ -1,5 +1,5 @@
 import { distance } from '../../base/nearest.ts';
-import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
+import { type Diagnostic, problem } from '../../core/diagnostics/diagnostic.ts';
 import type { LedgerState } from '../../core/engine/ledger.ts';
 import type { Workspace } from '../../core/engine/model.ts';
 import { KINDS } from '../../core/kinds/index.gen.ts';
@@ -44,7 +44,7 @@ function collectionsOf({ workspace }: KnownAddresses): readonly Address[] {
 }
 
 /** The most similar addresses, the nearest first. */
-export function nearestTo(pattern: string, known: Iterable<Address>): readonly Address[] {
+function nearestTo(pattern: string, known: Iterable<Address>): readonly Address[] {
   const limit = Math.min(12, Math.max(2, Math.floor(pattern.length / 3)));
   const text = pattern.replaceAll('*', '').toLowerCase();
   const near: { readonly address: Address; readonly steps: number }[] = [];
@@ -61,16 +61,19 @@ export function nearestTo(pattern: string, known: Iterable<Address>): readonly A
     .map(({ address }) => address);
 }
 
+/** What was probably meant, or what else to do. */
+export function meantBy(pattern: string, known: Iterable<Address>, otherwise: string): string {
+  const near = nearestTo(pattern, known);
+  return near.length === 0 ? otherwise : `Did you mean ${near.join(' or ')}?`;
+}
+
 /** What to write instead. */
 function hintFor(pattern: string, known: ReadonlySet<Address>, { workspace }: KnownAddresses): string {
   const renamed = workspace.resources.find(({ previously }) => previously.some((address) => isBelow(pattern, address)));
   if (renamed !== undefined) {
     return `It was renamed to ${renamed.address}.`;
   }
-  const near = nearestTo(pattern, known);
-  return near.length === 0
-    ? '`colophon graph` lists the addresses of the manifest.'
-    : `Did you mean ${near.join(' or ')}?`;
+  return meantBy(pattern, known, '`colophon graph` lists the addresses of the manifest.');
 }
 
 /** The patterns that match no address: most likely typos, with which a plan would change too little or too much. */
@@ -87,12 +90,11 @@ export function unmatchedPatterns(patterns: Patterns, options: KnownAddresses): 
   const all = [...known, ...collectionsOf(options)];
   return given
     .filter(({ pattern }) => !all.some((address) => isBelow(pattern, address)))
-    .map(
-      ({ flag, pattern }): Diagnostic => ({
-        severity: 'error',
-        code: 'unmatched-pattern',
-        summary: 'A pattern matches no address',
-        detail: `${flag} ${JSON.stringify(pattern)} matches nothing that is declared, recorded in the ledger or live. ${hintFor(pattern, known, options)} Nothing was written.`,
-      }),
+    .map(({ flag, pattern }) =>
+      problem(
+        'unmatched-pattern',
+        'A pattern matches no address',
+        `${flag} ${JSON.stringify(pattern)} matches nothing that is declared, recorded in the ledger or live. ${hintFor(pattern, known, options)} Nothing was written.`,
+      ),
     );
 }

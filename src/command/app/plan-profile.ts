@@ -1,9 +1,9 @@
 import type { ApplyResult } from '../../core/engine/apply-types.ts';
-import { type Driver, DriverError } from '../../core/engine/driver.ts';
+import type { Driver } from '../../core/engine/driver.ts';
 import { PROFILE_CHANGED } from '../../core/engine/offered.ts';
-import { readProblems } from '../../core/engine/read-problems.ts';
 import { isEmpty, type Plan } from '../../core/plan/plan.ts';
 import { otherPlace } from './plan-place.ts';
+import { readFailure, unreadProblems } from './reading.ts';
 
 /** Whether all that is left to do is to record that the service changed. */
 export function recordsProfile({ diagnostics }: Plan): boolean {
@@ -23,13 +23,10 @@ export async function otherProfile(
     const other = otherPlace(plan, [{ part: 'profile', by: 'the service', value: found }]);
     return other === undefined ? undefined : { status: 'stale', diagnostics: [other] };
   } catch (error) {
-    if (!(error instanceof DriverError)) {
-      throw error;
-    }
-    const denied = error.failure === 'unauthenticated' || error.failure === 'forbidden';
+    const { failure } = readFailure(error);
     return {
-      status: denied ? 'denied' : 'failed',
-      diagnostics: readProblems([{ subject: 'what the service offers', error }], 'Nothing was written.'),
+      status: failure === 'unauthenticated' || failure === 'forbidden' ? 'denied' : 'failed',
+      diagnostics: unreadProblems(error, 'what the service offers', 'Nothing was written.'),
     };
   }
 }

@@ -8,7 +8,6 @@ import type { LedgerState } from '../../core/engine/ledger.ts';
 import type { DeleteLimit } from '../../core/engine/model.ts';
 import { makePlan } from '../../core/engine/planner.ts';
 import { KINDS } from '../../core/kinds/index.gen.ts';
-import type { LedgerStore } from '../../core/ledger/types.ts';
 import { withExcerpts } from '../../core/manifest/excerpt.ts';
 import type { Manifest } from '../../core/manifest/types.ts';
 import type { Address } from '../../core/plan/address.ts';
@@ -16,16 +15,12 @@ import type { Plan } from '../../core/plan/plan.ts';
 import { remembering, withEffects } from './access/effects.ts';
 import { assertionNotes, checkAssertions } from './assertions.ts';
 import { unmatchedPatterns } from './patterns.ts';
-import { openReading, type Reading } from './reading.ts';
+import { type Reading, type ReadingInput, withReading } from './reading.ts';
 import { notReplaceable } from './replaceable.ts';
 import { restorableNotes } from './restore.ts';
-import type { Service, ServiceOptions } from './service.ts';
+import type { Service } from './service.ts';
 
-export interface PlanInput {
-  readonly manifest: Manifest;
-  readonly service: ServiceOptions;
-  /** The ledger decides what may be deleted. */
-  readonly ledger: LedgerStore;
+export interface PlanInput extends ReadingInput {
   /** Which undeclared resources are deleted; those that the ledger owns by default. */
   readonly prune?: 'owned' | 'all' | 'none' | undefined;
   /** Patterns of addresses to restrict the plan to. */
@@ -43,8 +38,6 @@ export interface PlanInput {
   readonly replace?: readonly Address[] | undefined;
   /** The moment at which the plan is made; now by default. */
   readonly now?: Date;
-  /** The commit that the manifest comes from. */
-  readonly git?: Plan['git'] | undefined;
   /** Whether to find out what the plan does to the access of people, and to refuse to lock anybody out; true by default. */
   readonly effects?: boolean;
 }
@@ -55,18 +48,12 @@ export function plan(input: PlanInput): Promise<Outcome<Plan>> {
 }
 
 /** Plans, and goes on with the plan while the service is open for reading. */
-export async function planAnd<T>(
+export function planAnd<T>(
   input: PlanInput,
   next: (planned: Plan, reading: Pick<Reading, 'record' | 'service'>) => Promise<T>,
 ): Promise<Outcome<T>> {
-  const { workspace } = input.manifest;
-  const opened = await openReading(input);
-  if (!opened.ok) {
-    return opened;
-  }
-  const { record, notes, service } = opened.value;
-  try {
-    const driver = remembering(service.driver(workspace.organization, record.salt));
+  return withReading(input, async ({ record, notes, service, driver: direct }) => {
+    const driver = remembering(direct);
     const compared = await planOn(service, { ...input, record, driver });
     const planned =
       compared.ok && input.effects !== false
@@ -85,9 +72,7 @@ export async function planAnd<T>(
     const whole =
       more.length === 0 ? planned.value : { ...planned.value, diagnostics: [...more, ...planned.value.diagnostics] };
     return { ...planned, value: await next(whole, { record, service }) };
-  } finally {
-    await service.close();
-  }
+  });
 }
 
 /** Redirects for the URLs that a plan breaks. Loaded only where it matters. */

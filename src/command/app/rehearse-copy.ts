@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { defined } from '../../base/defined.ts';
 import type { Json } from '../../base/json.ts';
-import type { Diagnostic, Outcome } from '../../core/diagnostics/diagnostic.ts';
+import { type Diagnostic, type Outcome, success } from '../../core/diagnostics/diagnostic.ts';
 import type { LedgerEntry, LedgerState } from '../../core/engine/ledger.ts';
 import { type Desired, isLookedUp, type Live } from '../../core/engine/model.ts';
 import { KINDS } from '../../core/kinds/index.gen.ts';
@@ -52,7 +52,7 @@ export async function readService(
   service: Service,
   { organization, record, look }: { organization: string; record: LedgerState; look: Look },
 ): Promise<Outcome<Exported>> {
-  const { reader } = look;
+  const { reader, driver } = look;
   const files = await exportFrom(service, { organization, reader });
   if (!files.ok) {
     return files;
@@ -62,7 +62,6 @@ export async function readService(
     return manifest;
   }
   // Planning the export adopts every resource, which yields their ids.
-  const driver = { ...service.driver(organization, record.salt), reader: () => reader };
   const fresh = { serial: 0, salt: record.salt, entries: new Map(), intents: new Map() };
   const adopted = await planOn(service, { manifest: manifest.value, record: fresh, driver, prune: 'none' });
   if (!adopted.ok) {
@@ -79,11 +78,7 @@ export async function readService(
   }
   const spaces = await externals(look);
   const whole = withSecrets(manifest.value, ids, look);
-  return {
-    ok: true,
-    value: { manifest: whole, placed: inTheirPlaces(whole, ids, look), ids, spaces, diagnostics },
-    diagnostics: [],
-  };
+  return success({ manifest: whole, placed: inTheirPlaces(whole, ids, look), ids, spaces, diagnostics });
 }
 
 /** The exported manifest with the secrets that an export leaves out: on the copy they must not look removed. */
@@ -212,17 +207,13 @@ export async function seedCopy(
     result.status === 'done' ? [] : [caveat(`${result.change.address} could not be copied: ${result.message}.`)],
   );
   const { reads, writes } = planned.value.live;
-  return {
-    ok: true,
-    value: {
-      idOf: (id) => ids.get(id) ?? id,
-      entries,
-      seeded: made.size,
-      diagnostics: [...exported.diagnostics, ...failed],
-      requests: { reads: reads + report.requests.reads, writes: writes + report.requests.writes },
-    },
-    diagnostics: [],
-  };
+  return success({
+    idOf: (id) => ids.get(id) ?? id,
+    entries,
+    seeded: made.size,
+    diagnostics: [...exported.diagnostics, ...failed],
+    requests: { reads: reads + report.requests.reads, writes: writes + report.requests.writes },
+  });
 }
 
 function withIds(fields: Fields, idOf: Copy['idOf']): Fields {

@@ -7,7 +7,7 @@ import { type ApplyInput, type ApplyReport, apply } from './apply.ts';
 import { createLook, type Look } from './look.ts';
 import { type PlanInput, plan } from './plan.ts';
 import { otherPlace } from './plan-place.ts';
-import { openReading } from './reading.ts';
+import { withReading } from './reading.ts';
 import { asDesired, type Copy, copiedLedger, copiedManifest, readService, seedCopy } from './rehearse-copy.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
@@ -61,43 +61,37 @@ function remainingOf(again: Plan, report: ApplyReport): readonly Change[] {
  * Applies a plan to an in-process copy of the live workspace and plans again; a plan that converges leaves no changes. The
  * service itself is only read.
  */
-export async function rehearse(input: RehearseInput): Promise<Outcome<Rehearsal>> {
+export function rehearse(input: RehearseInput): Promise<Outcome<Rehearsal>> {
   const { manifest } = input;
-  const { organization } = manifest.workspace;
-  const opened = await openReading(input);
-  if (!opened.ok) {
-    return opened;
-  }
-  const { record, service } = opened.value;
-  let sandbox: Sandbox | undefined;
-  try {
+  return withReading(input, async ({ record, service, driver }) => {
     const other =
       input.saved && otherPlace(input.saved, [{ part: 'service', by: 'the address of the API', value: service.host }]);
     if (other !== undefined) {
       return { ok: false, diagnostics: [other] };
     }
-    const driver = service.driver(organization, record.salt);
-    const look = createLook(driver.reader());
+    const look = createLook(driver);
+    const { organization } = manifest.workspace;
     const exported = await readService(service, { organization, record, look });
     if (!exported.ok) {
       return exported;
     }
-    sandbox = await startSandbox({
+    const sandbox = await startSandbox({
       empty: true,
       profile: driver.profile?.known(),
       resources: [...exported.value.spaces.map(asDesired), ...exported.value.manifest.workspace.resources],
       others: manifest.workspace.resources,
     });
-    const seeded = await seedCopy(sandbox, { exported: exported.value, record, input });
-    if (!seeded.ok) {
-      return seeded;
+    try {
+      const seeded = await seedCopy(sandbox, { exported: exported.value, record, input });
+      if (!seeded.ok) {
+        return seeded;
+      }
+      const { reads, writes } = service.client.stats();
+      return await onCopy(sandbox, { input, record, look, copy: seeded.value, read: { reads, writes } });
+    } finally {
+      await sandbox.close();
     }
-    const { reads, writes } = service.client.stats();
-    return await onCopy(sandbox, { input, record, look, copy: seeded.value, read: { reads, writes } });
-  } finally {
-    await sandbox?.close();
-    await service.close();
-  }
+  });
 }
 
 async function onCopy(

@@ -1,17 +1,17 @@
-import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
+import { type Diagnostic, problem } from '../../core/diagnostics/diagnostic.ts';
 import type { LedgerState } from '../../core/engine/ledger.ts';
 import { type Desired, isLookedUp, type Workspace } from '../../core/engine/model.ts';
 import { KINDS } from '../../core/kinds/index.gen.ts';
 import type { Address } from '../../core/plan/address.ts';
 import { referencesIn } from '../../core/plan/value.ts';
-import { nearestTo } from './patterns.ts';
+import { meantBy } from './patterns.ts';
 
 function refersTo({ fields }: Desired, address: Address): boolean {
   return Object.values(fields).flatMap(referencesIn).includes(address);
 }
 
-function problem(detail: string): Diagnostic {
-  return { severity: 'error', code: 'replace', summary: 'A resource cannot be replaced', detail };
+function refusal(detail: string): readonly Diagnostic[] {
+  return [problem('replace', 'A resource cannot be replaced', detail)];
 }
 
 /** Why addresses that --replace names cannot be replaced. Each must be one declared resource that the ledger has. */
@@ -23,33 +23,27 @@ export function notReplaceable(
   return replace.flatMap((address): readonly Diagnostic[] => {
     const resource = byAddress.get(address);
     if (resource === undefined) {
-      const near = nearestTo(address, byAddress.keys());
-      const hint =
-        near.length === 0 ? '`colophon graph` lists the declared addresses.' : `Did you mean ${near.join(' or ')}?`;
-      return [problem(`--replace ${JSON.stringify(address)} is not declared. ${hint} Nothing was written.`)];
+      const hint = meantBy(address, byAddress.keys(), '`colophon graph` lists the declared addresses.');
+      return refusal(`--replace ${JSON.stringify(address)} is not declared. ${hint} Nothing was written.`);
     }
     const model = KINDS.find(({ name }) => name === resource.kind);
     if (model === undefined || isLookedUp(model, resource)) {
-      return [problem(`--replace ${address}: a ${resource.kind} is only looked up and never deleted or created.`)];
+      return refusal(`--replace ${address}: a ${resource.kind} is only looked up and never deleted or created.`);
     }
     const held =
       model.readers?.dissolves === true ? workspace.resources.find((one) => refersTo(one, address)) : undefined;
     if (held !== undefined) {
-      return [
-        problem(
-          `--replace ${address}: it holds ${held.address}, which would go elsewhere meanwhile. Move that out of it first, or change its fields without --replace.`,
-        ),
-      ];
+      return refusal(
+        `--replace ${address}: it holds ${held.address}, which would go elsewhere meanwhile. Move that out of it first, or change its fields without --replace.`,
+      );
     }
     if (model.removal === 'release' && model.removalConsent === undefined) {
-      return [problem(`--replace ${address}: the service has no way to delete a ${resource.kind}.`)];
+      return refusal(`--replace ${address}: the service has no way to delete a ${resource.kind}.`);
     }
     return record.entries.has(address)
       ? []
-      : [
-          problem(
-            `--replace ${address} is not in the ledger, and only what Colophon owns is deleted. Apply or import it first.`,
-          ),
-        ];
+      : refusal(
+          `--replace ${address} is not in the ledger, and only what Colophon owns is deleted. Apply or import it first.`,
+        );
   });
 }

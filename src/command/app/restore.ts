@@ -1,15 +1,15 @@
 import { argumentOf } from '../../base/shell.ts';
 import { printable, shortened } from '../../base/text.ts';
-import type { Diagnostic, Outcome } from '../../core/diagnostics/diagnostic.ts';
+import { type Diagnostic, failed, type Outcome, success } from '../../core/diagnostics/diagnostic.ts';
 import { type Deleted, DriverError, type Reader } from '../../core/engine/driver.ts';
-import { readProblems } from '../../core/engine/read-problems.ts';
 import { createRestorer, type Restorer } from '../../core/kinds/driver.ts';
 import { KINDS } from '../../core/kinds/index.gen.ts';
 import type { Manifest } from '../../core/manifest/types.ts';
 import type { Address } from '../../core/plan/address.ts';
 import type { KindName, Plan } from '../../core/plan/plan.ts';
-import { nearestTo } from './patterns.ts';
-import { openService, type Service, type ServiceOptions } from './service.ts';
+import { meantBy } from './patterns.ts';
+import { orUnread } from './reading.ts';
+import { type ServiceOptions, withService } from './service.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -21,16 +21,8 @@ interface RestoreInput {
   readonly id?: string | undefined;
 }
 
-function problem(code: string, summary: string, detail: string): Diagnostic {
-  return { severity: 'error', code, summary, detail };
-}
-
 function shown({ id, title, deletedAt }: Deleted): string {
   return `${id} ("${shortened(printable(title), 60)}", deleted ${deletedAt.slice(0, 10)})`;
-}
-
-function restorerFor({ client }: Pick<Service, 'client'>, organization: string): Restorer {
-  return createRestorer({ client, organization, kinds: KINDS, salt: '' });
 }
 
 /** The kind and the title of the declared resource. */
@@ -40,39 +32,32 @@ function declaredAt(
 ): Outcome<{ readonly kind: KindName; readonly title: string }> {
   const { resources } = manifest.workspace;
   const resource = resources.find((one) => one.address === address);
-  const refused = (code: string, summary: string, detail: string): Outcome<never> => ({
-    ok: false,
-    diagnostics: [problem(code, summary, detail)],
-  });
   if (resource === undefined) {
-    const near = nearestTo(
-      address,
-      resources.map((one) => one.address),
-    );
-    const hint = near.length === 0 ? '' : ` Did you mean ${near.join(' or ')}?`;
-    return refused(
+    const declared = resources.map((one) => one.address);
+    const hint = meantBy(address, declared, '');
+    return failed(
       'restore-undeclared',
       'The address to restore is not declared',
-      `The manifest declares no ${JSON.stringify(shortened(address, 200))}.${hint} Bring its entry back first, for example by reverting the commit that removed it: without the entry, the next apply would delete what was restored.`,
+      `The manifest declares no ${JSON.stringify(shortened(address, 200))}.${hint === '' ? '' : ` ${hint}`} Bring its entry back first, for example by reverting the commit that removed it: without the entry, the next apply would delete what was restored.`,
     );
   }
   const { title } = resource.fields;
   if (daysOf(resource.kind) === undefined) {
     const able = KINDS.flatMap(({ name, restoring }) => (restoring === undefined ? [] : [`${name}s`])).join(', ');
-    return refused(
+    return failed(
       'restore-kind',
       `Only ${able} can be restored`,
       `${address} is a ${resource.kind}, and the service keeps nothing of a deleted one. Apply the manifest to create it again.`,
     );
   }
   if (typeof title !== 'string' && id === undefined) {
-    return refused(
+    return failed(
       'restore-kind',
       'No title to find it by',
       `${address} has no title in the manifest. Write its title, or pass --id.`,
     );
   }
-  return { ok: true, value: { kind: resource.kind, title: typeof title === 'string' ? title : '' }, diagnostics: [] };
+  return success({ kind: resource.kind, title: typeof title === 'string' ? title : '' });
 }
 
 /** The deleted resource to restore. */
@@ -84,58 +69,44 @@ function chosenFrom(
   const matching = deleted.filter((one) => (id === undefined ? one.title === title : one.id === id));
   const [only] = matching;
   if (only !== undefined && matching.length === 1) {
-    return { ok: true, value: only, diagnostics: [] };
+    return success(only);
   }
   const others = deleted.slice(0, 5).map(shown);
   const there = others.length === 0 ? `No deleted ${kind} can be restored.` : `Restorable: ${others.join(', ')}.`;
   const what = id === undefined ? `the title "${shortened(printable(title), 60)}"` : `the id ${id}`;
-  return {
-    ok: false,
-    diagnostics: [
-      only === undefined
-        ? problem(
-            'restore-missing',
-            `No deleted ${kind} to restore`,
-            `The service has no deleted ${kind} with ${what} that this token can see. It keeps them for ${days} days, and only administrators of the organization see them. ${there}`,
-          )
-        : problem(
-            'restore-ambiguous',
-            `Several deleted ${kind}s have this title`,
-            `Pass --id with one of them: ${matching.map(shown).join(', ')}.`,
-          ),
-    ],
-  };
+  return only === undefined
+    ? failed(
+        'restore-missing',
+        `No deleted ${kind} to restore`,
+        `The service has no deleted ${kind} with ${what} that this token can see. It keeps them for ${days} days, and only administrators of the organization see them. ${there}`,
+      )
+    : failed(
+        'restore-ambiguous',
+        `Several deleted ${kind}s have this title`,
+        `Pass --id with one of them: ${matching.map(shown).join(', ')}.`,
+      );
 }
 
 /** Finds the deleted resource of an address and restores it with its content. */
-export async function restoreDeleted(input: RestoreInput): Promise<Outcome<Deleted>> {
-  const { organization } = input.manifest.workspace;
-  const opened = openService(input.service, { readOnly: false, manifest: input.manifest });
-  if (!opened.ok) {
-    return opened;
-  }
-  const service = opened.value;
-  try {
-    const restorer = restorerFor(service, organization);
-    const declared = declaredAt(input, restorer);
-    if (!declared.ok) {
-      return declared;
-    }
-    const { kind, title } = declared.value;
-    const days = restorer.daysOf(kind) ?? 0;
-    const chosen = chosenFrom(await restorer.deleted(kind), title, { kind, days, id: input.id });
-    if (chosen.ok) {
-      await restorer.restore(kind, chosen.value.id);
-    }
-    return chosen;
-  } catch (error) {
-    if (!(error instanceof DriverError)) {
-      throw error;
-    }
-    return { ok: false, diagnostics: readProblems([{ subject: input.address, error }], 'Nothing was restored.') };
-  } finally {
-    await service.close();
-  }
+export function restoreDeleted(input: RestoreInput): Promise<Outcome<Deleted>> {
+  const { manifest, address, id } = input;
+  const { organization } = manifest.workspace;
+  return withService(input.service, { readOnly: false, manifest }, ({ client }) =>
+    orUnread(address, 'Nothing was restored.', async () => {
+      const restorer = createRestorer({ client, organization, kinds: KINDS, salt: '' });
+      const declared = declaredAt(input, restorer);
+      if (!declared.ok) {
+        return declared;
+      }
+      const { kind, title } = declared.value;
+      const days = restorer.daysOf(kind) ?? 0;
+      const chosen = chosenFrom(await restorer.deleted(kind), title, { kind, days, id });
+      if (chosen.ok) {
+        await restorer.restore(kind, chosen.value.id);
+      }
+      return chosen;
+    }),
+  );
 }
 
 /** Notes for resources that a plan creates although one of the same title was deleted and can be restored. */

@@ -11,7 +11,7 @@ import {
 } from '../../core/client/index.ts';
 import { type Profile, profileOf } from '../../core/contract/profile.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../core/contract/profile-name.ts';
-import type { Diagnostic, Outcome } from '../../core/diagnostics/diagnostic.ts';
+import { type Diagnostic, failed, type Outcome, success } from '../../core/diagnostics/diagnostic.ts';
 import type { Driver } from '../../core/engine/driver.ts';
 import { createDriver } from '../../core/kinds/driver.ts';
 import { KINDS } from '../../core/kinds/index.gen.ts';
@@ -76,48 +76,29 @@ function capitalized(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-function problem(code: string, summary: string, detail: string): Diagnostic {
-  return { severity: 'error', code, summary, detail };
+interface Opening {
+  readonly readOnly: boolean;
+  /** Its secrets are never shown, and its profile applies unless the options have one. */
+  readonly manifest: Pick<Manifest, 'secrets' | 'profile'> | undefined;
+  /** Called right before every request that writes. */
+  readonly mayWrite?: () => boolean | Promise<boolean>;
 }
 
 /** Opens a connection to the service without sending anything. With `readOnly` only reads are ever sent. */
-export function openService(
-  options: ServiceOptions,
-  {
-    readOnly,
-    manifest,
-    mayWrite,
-  }: {
-    readonly readOnly: boolean;
-    /** Its secrets are never shown, and its profile applies unless the options have one. */
-    readonly manifest: Pick<Manifest, 'secrets' | 'profile'> | undefined;
-    /** Called right before every request that writes. */
-    readonly mayWrite?: () => boolean | Promise<boolean>;
-  },
-): Outcome<Service> {
+export function openService(options: ServiceOptions, { readOnly, manifest, mayWrite }: Opening): Outcome<Service> {
   const hints = options.hints ?? OPTION_HINTS;
   const { token, timeoutMs, tries, connections, onRequest, allowInsecure = false } = options;
   const baseUrl = options.baseUrl ?? SERVICE_URL;
   const parsed = parseBaseUrl(baseUrl, { allowInsecure });
   if (!parsed.ok) {
-    return {
-      ok: false,
-      diagnostics: [
-        problem('base-url', 'Invalid base URL', `${capitalized(parsed.problem)}. Set the address: ${hints.baseUrl}.`),
-      ],
-    };
+    return failed('base-url', 'Invalid base URL', `${capitalized(parsed.problem)}. Set the address: ${hints.baseUrl}.`);
   }
   if (token === undefined || token === '') {
-    return {
-      ok: false,
-      diagnostics: [
-        problem(
-          'no-token',
-          'No token is set',
-          `Set a token: ${hints.token}. Without one, --sandbox works with a reference server.`,
-        ),
-      ],
-    };
+    return failed(
+      'no-token',
+      'No token is set',
+      `Set a token: ${hints.token}. Without one, --sandbox works with a reference server.`,
+    );
   }
   let client: Client;
   try {
@@ -132,13 +113,8 @@ export function openService(
       ...defined({ timeoutMs, tries, connections, onEvent: onRequest, checkAnswers: options.checkAnswers, mayWrite }),
     });
   } catch (error) {
-    const reason = messageOf(error);
-    return {
-      ok: false,
-      diagnostics: [
-        problem('token', 'The token is malformed', `${capitalized(reason)}. Set a valid token: ${hints.token}.`),
-      ],
-    };
+    const reason = capitalized(messageOf(error));
+    return failed('token', 'The token is malformed', `${reason}. Set a valid token: ${hints.token}.`);
   }
   const name = setProfile(options, undefined);
   const profile = name === undefined ? undefined : profileOf(name);
@@ -152,7 +128,24 @@ export function openService(
     driver: (organization, salt) => createDriver({ client, organization, kinds: KINDS, salt, profile, claimed }),
     close: () => client.close(),
   };
-  return { ok: true, value: service, diagnostics: [] };
+  return success(service);
+}
+
+/** Does something with an open service, and closes it in the end. */
+export async function withService<T>(
+  options: ServiceOptions,
+  opening: Opening,
+  run: (service: Service) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const opened = openService(options, opening);
+  if (!opened.ok) {
+    return opened;
+  }
+  try {
+    return await run(opened.value);
+  } finally {
+    await opened.value.close();
+  }
 }
 
 /** Whether the token is missing, invalid or lacks a permission. */

@@ -46,10 +46,10 @@ async function organizationOf(flags: AccessFlags, terminal: Terminal): Promise<s
     return set;
   }
   const { findOrganization } = await import('../app/organization.ts');
-  const { openService } = await import('../app/service.ts');
-  const opened = openService(serviceOf(flags, terminal), { readOnly: true, manifest: undefined });
-  const found = opened.ok ? await findOrganization(opened.value, 'Nothing was shown.') : opened;
-  await (opened.ok ? opened.value.close() : undefined);
+  const { withService } = await import('../app/service.ts');
+  const found = await withService(serviceOf(flags, terminal), { readOnly: true, manifest: undefined }, (service) =>
+    findOrganization(service, 'Nothing was shown.'),
+  );
   return await successOf(found, flags, terminal);
 }
 

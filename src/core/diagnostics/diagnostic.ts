@@ -34,6 +34,21 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === 'error');
 }
 
+/** A problem that ends something. */
+export function problem(code: string, summary: string, detail: string): Diagnostic {
+  return { severity: 'error', code, summary, detail };
+}
+
+/** No value, for one reason. */
+export function failed(...reason: Parameters<typeof problem>): Extract<Outcome<never>, { ok: false }> {
+  return { ok: false, diagnostics: [problem(...reason)] };
+}
+
+/** A value without remarks. */
+export function success<T>(value: T): Extract<Outcome<T>, { ok: true }> {
+  return { ok: true, value, diagnostics: [] };
+}
+
 /** The value, unless there are errors. */
 export function outcomeOf<T>(value: T, diagnostics: readonly Diagnostic[]): Outcome<T> {
   return hasErrors(diagnostics) ? { ok: false, diagnostics } : { ok: true, value, diagnostics };

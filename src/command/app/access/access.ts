@@ -4,24 +4,17 @@ import type { World } from '../../../core/access/model.ts';
 import { type Doors, type PublicRow, publicIn, sitesShowing, visitorsOf } from '../../../core/access/public.ts';
 import { placesOf, type Row, type RowPerson, type RowPlace, rowsOf } from '../../../core/access/rows.ts';
 import { liveState, stateAfter } from '../../../core/access/state.ts';
-import type { Diagnostic, Outcome } from '../../../core/diagnostics/diagnostic.ts';
+import { type Diagnostic, failed, type Outcome, success } from '../../../core/diagnostics/diagnostic.ts';
+import type { Driver } from '../../../core/engine/driver.ts';
 import { accessAfter } from '../../../core/kinds/support/access-after.ts';
-import type { LedgerStore } from '../../../core/ledger/types.ts';
-import type { Manifest } from '../../../core/manifest/types.ts';
-import type { Salt } from '../../../core/plan/digest.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { idsOf } from '../lint.ts';
 import { planOn } from '../plan.ts';
-import { openReading } from '../reading.ts';
-import type { Service, ServiceOptions } from '../service.ts';
+import { orUnread, type Reading, type ReadingInput, withReading } from '../reading.ts';
+import type { Service } from '../service.ts';
 import { type AccessReader, accessReader, type LiveAccess, readDoors, readGrants, readWorld } from './load.ts';
-import { unreadProblems } from './unread.ts';
 
-export interface AccessInput {
-  readonly manifest: Manifest;
-  readonly service: ServiceOptions;
-  readonly ledger: LedgerStore;
-  readonly git?: Plan['git'] | undefined;
+export interface AccessInput extends ReadingInput {
   /** As it is, as it would be once the manifest is applied, or what the difference is. */
   readonly view: 'live' | 'declared' | 'diff';
   /** Only what people without an account can reach. */
@@ -46,35 +39,30 @@ export interface AccessReport {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-function problem(code: 'access-who' | 'access-where', summary: string, detail: string): Diagnostic {
-  return { severity: 'error', code, summary, detail };
-}
-
 function peopleNamed(who: string, people: readonly RowPerson[]): Outcome<ReadonlySet<string>> {
   const wanted = who.toLowerCase();
   const found = people.filter(({ id, email }) => id === who || email === wanted);
   if (found.length > 0) {
-    return { ok: true, value: new Set(found.map(({ id }) => id)), diagnostics: [] };
+    return success(new Set(found.map(({ id }) => id)));
   }
   const hint = didYouMean(
     wanted,
     people.flatMap(({ email }) => email ?? []),
   );
   const detail = `Nobody in the organization has the e-mail address or id ${JSON.stringify(who)}.${hint}`;
-  return { ok: false, diagnostics: [problem('access-who', 'Unknown person in --who', detail)] };
+  return failed('access-who', 'Unknown person in --who', detail);
 }
 
 /** The places that an address of the manifest, a title or an id names. */
 async function placesNamed(
   where: string,
   places: readonly RowPlace[],
-  { input, service, salt }: { readonly input: AccessInput; readonly service: Service; readonly salt: Salt },
+  { manifest, ledger }: AccessInput,
+  driver: Driver,
 ): Promise<Outcome<ReadonlySet<string>>> {
-  const { manifest, ledger } = input;
-  const { resources, organization } = manifest.workspace;
+  const { resources } = manifest.workspace;
   const isPlace = new Set(places.map(({ id }) => id));
   if (resources.some(({ address }) => address === where)) {
-    const driver = service.driver(organization, salt);
     const ids = await idsOf([where], { manifest, driver, ledger });
     if (!ids.ok) {
       return ids;
@@ -82,7 +70,7 @@ async function placesNamed(
     // What is not live yet has its address as its id.
     const id = ids.value.get(where) ?? where;
     if (isPlace.has(id)) {
-      return { ok: true, value: new Set([id]), diagnostics: [] };
+      return success(new Set([id]));
     }
   }
   const wanted = where.toLowerCase();
@@ -90,12 +78,12 @@ async function placesNamed(
     ({ id, title, type }) => id === where || title.toLowerCase() === wanted || type === where,
   );
   if (found.length > 0) {
-    return { ok: true, value: new Set(found.map(({ id }) => id)), diagnostics: [] };
+    return success(new Set(found.map(({ id }) => id)));
   }
   const addresses = resources.map(({ address }) => address);
   const hint = didYouMean(where, [...places.map(({ title }) => title), ...addresses]);
   const detail = `No collection, space or site has the address, title or id ${JSON.stringify(where)}.${hint}`;
-  return { ok: false, diagnostics: [problem('access-where', 'Unknown place in --where', detail)] };
+  return failed('access-where', 'Unknown place in --where', detail);
 }
 
 function unexplainedNote(count: number): readonly Diagnostic[] {
@@ -163,16 +151,15 @@ function publicChanges(before: readonly PublicRow[], after: readonly PublicRow[]
 
 async function reportOn(
   input: AccessInput,
-  service: Service,
-  { compared, salt }: { readonly compared: Compared; readonly salt: Salt },
+  { service, driver }: Pick<Reading, 'service' | 'driver'>,
+  { before, after, doors, unexplained }: Compared,
 ): Promise<Outcome<AccessReport>> {
   const { view, who, where, manifest } = input;
-  const { before, after, doors, unexplained } = compared;
   const shown = view === 'live' ? before : after;
   const people = [...before.world.people, ...shown.world.people];
   const places = [...placesOf(before.world), ...placesOf(shown.world)];
   const chosenPeople = who === undefined ? undefined : peopleNamed(who, people);
-  const chosenPlaces = where === undefined ? undefined : await placesNamed(where, places, { input, service, salt });
+  const chosenPlaces = where === undefined ? undefined : await placesNamed(where, places, input, driver);
   for (const chosen of [chosenPeople, chosenPlaces]) {
     if (chosen?.ok === false) {
       return chosen;
@@ -212,29 +199,18 @@ async function reportOn(
 }
 
 /** Reads who may do what where, live or as it is once the manifest is applied. Never writes anything. */
-export async function readAccess(input: AccessInput): Promise<Outcome<AccessReport>> {
-  const { manifest, view } = input;
-  const { organization } = manifest.workspace;
-  const opened = await openReading(input);
-  if (!opened.ok) {
-    return opened;
-  }
-  const { record, service } = opened.value;
-  try {
-    const driver = service.driver(organization, record.salt);
-    const planned = view === 'live' ? undefined : await planOn(service, { manifest, record, driver, git: input.git });
-    if (planned?.ok === false) {
-      return planned;
-    }
-    const reader = accessReader(service, organization, driver.reader());
-    const compared = await compare(input, service, { reader, plan: planned?.value });
-    return await reportOn(input, service, { compared, salt: record.salt });
-  } catch (error) {
-    return {
-      ok: false,
-      diagnostics: unreadProblems(error, 'Nothing is shown, because a partial list would look complete.'),
-    };
-  } finally {
-    await service.close();
-  }
+export function readAccess(input: AccessInput): Promise<Outcome<AccessReport>> {
+  const { manifest, view, git } = input;
+  const consequence = 'Nothing is shown, because a partial list would look complete.';
+  return withReading(input, ({ record, service, driver }) =>
+    orUnread('permissions', consequence, async () => {
+      const planned = view === 'live' ? undefined : await planOn(service, { manifest, record, driver, git });
+      if (planned?.ok === false) {
+        return planned;
+      }
+      const reader = accessReader(service, manifest.workspace.organization, driver.reader());
+      const compared = await compare(input, service, { reader, plan: planned?.value });
+      return await reportOn(input, { service, driver }, compared);
+    }),
+  );
 }

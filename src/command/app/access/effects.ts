@@ -20,11 +20,11 @@ import {
 import { withExcerpts } from '../../../core/manifest/excerpt.ts';
 import type { Manifest } from '../../../core/manifest/types.ts';
 import type { AccessEffect, Change, Plan } from '../../../core/plan/plan.ts';
+import { unreadProblems } from '../reading.ts';
 import type { Service } from '../service.ts';
 import { type Consequences, consequencesOf, indirectGrants, replacementsIn } from './consequences.ts';
 import { accessReader, readGrants, readWorld } from './load.ts';
 import { lockOutProblems, uncheckedProblem } from './lock-out-problems.ts';
-import { unreadProblems } from './unread.ts';
 import { withRisk } from './with-risk.ts';
 
 /** The permissions of more places than this are read only where somebody could be locked out. */
@@ -135,7 +135,7 @@ function note(detail: string): Diagnostic {
 
 /** Why roles could not be read, without the failure of the plan. */
 function reasonOf(error: unknown): string {
-  const [{ summary, detail } = { summary: '', detail: '' }] = unreadProblems(error, '');
+  const [{ summary, detail } = { summary: '', detail: '' }] = unreadProblems(error, 'permissions', '');
   return `${summary}. ${detail}`.trim();
 }
 
@@ -210,7 +210,7 @@ export async function lockedOutBy(
   try {
     return lockOutProblems((await measure(plan, input))?.lockOuts ?? []);
   } catch (error) {
-    unreadProblems(error, '').forEach(onUnread);
+    unreadProblems(error, 'permissions', '').forEach(onUnread);
     return [];
   }
 }

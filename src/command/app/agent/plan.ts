@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import type { Diagnostic, Outcome } from '../../../core/diagnostics/diagnostic.ts';
+import { type Diagnostic, failed, type Outcome, success } from '../../../core/diagnostics/diagnostic.ts';
 import { findDrift } from '../../../core/engine/drift.ts';
 import type { Repository } from '../../../core/git/repository.ts';
 import type { LedgerStore } from '../../../core/ledger/types.ts';
@@ -73,15 +73,12 @@ export function isOnlyDrift({ changes, drift }: PlanFigures): boolean {
 }
 
 function folderIn(root: string, path: string): Outcome<string> {
-  const wrong = (detail: string): Outcome<string> => ({
-    ok: false,
-    diagnostics: [{ severity: 'error', code: 'agent-path', summary: 'Invalid manifest folder', detail }],
-  });
+  const wrong = (detail: string): Outcome<string> => failed('agent-path', 'Invalid manifest folder', detail);
   try {
     const top = realpathSync(root);
     const folder = realpathSync(join(root, path));
     return folder === top || folder.startsWith(`${top}${sep}`)
-      ? { ok: true, value: join(root, path), diagnostics: [] }
+      ? success(join(root, path))
       : wrong(`--path ${path} is outside the repository.`);
   } catch {
     return wrong(`The commit has no folder ${path}. Check --path and --branch.`);

@@ -1,5 +1,6 @@
 import { defined } from '../../../base/defined.ts';
 import { messageOf } from '../../../base/error-message.ts';
+import { problem } from '../../../core/diagnostics/diagnostic.ts';
 import type { Checkout } from '../../../core/git/checkout.ts';
 import { GitFailure } from '../../../core/git/failure.ts';
 import { openRepository } from '../../../core/git/repository.ts';
@@ -28,12 +29,12 @@ export interface RoundOptions {
   readonly emit: (event: AgentEvent) => void;
 }
 
-function failed(
+function failedAt(
   stage: Stage,
   { commit, message }: { readonly commit: string | undefined; readonly message: string },
 ): RoundOutcome {
   const summary = stage === 'git' ? 'Cannot follow the repository' : 'Internal error of the agent';
-  const diagnostics = [{ severity: 'error' as const, code: `agent-${stage}`, summary, detail: message }];
+  const diagnostics = [problem(`agent-${stage}`, summary, message)];
   return {
     result: 'failed',
     stage,
@@ -131,7 +132,7 @@ export async function makeRound(
     // Without the signal: the record must be pushed even when the agent is stopping.
     const repository = await openRepository(checkout.folder, { env: checkout.env });
     if (repository === undefined) {
-      return failed('git', { commit, message: `${checkout.folder} is no longer a clone.` });
+      return failedAt('git', { commit, message: `${checkout.folder} is no longer a clone.` });
     }
     const prepared = await prepareCommit(commit, { repository, source, signal });
     if (!prepared.ok) {
@@ -147,6 +148,6 @@ export async function makeRound(
     if (signal.aborted && error instanceof GitFailure) {
       return { result: 'stopped', ...defined({ commit }) };
     }
-    return failed(error instanceof GitFailure ? 'git' : 'agent', { commit, message: messageOf(error) });
+    return failedAt(error instanceof GitFailure ? 'git' : 'agent', { commit, message: messageOf(error) });
   }
 }

@@ -1,15 +1,12 @@
-import type { Diagnostic, Outcome } from '../../../core/diagnostics/diagnostic.ts';
-import { DriverError } from '../../../core/engine/driver.ts';
-import { driverError } from '../../../core/kinds/driver.ts';
+import { failed, type Outcome, success } from '../../../core/diagnostics/diagnostic.ts';
 import { KINDS } from '../../../core/kinds/index.gen.ts';
-import type { LedgerStore } from '../../../core/ledger/types.ts';
 import type { LintLive } from '../../../core/lint/lint.ts';
-import type { Manifest } from '../../../core/manifest/types.ts';
 import type { Address } from '../../../core/plan/address.ts';
 import { pathBelow } from '../../../redirects/path.ts';
 import { pagesWanted, readPartUrls } from '../../../redirects/sites.ts';
 import { idsOf, look } from '../lint.ts';
-import { openService, type ServiceOptions } from '../service.ts';
+import { type ReadingInput, readFailure } from '../reading.ts';
+import { type Service, withService } from '../service.ts';
 
 /** What the service knows of some sites. */
 export interface LiveSites {
@@ -22,43 +19,27 @@ export interface LiveSites {
   readonly profile: string | undefined;
 }
 
-function unread(error: unknown): Diagnostic {
-  const cause = driverError(error);
-  if (!(cause instanceof DriverError)) {
-    throw error;
-  }
-  return {
-    severity: 'error',
-    code: `read-${cause.failure}`,
-    summary: 'Could not read the live workspace',
-    detail: `${cause.message}. Without --live only the manifest is read.`,
-  };
+function unread(error: unknown): Outcome<never> {
+  const { failure, message } = readFailure(error);
+  const detail = `${message}. Without --live only the manifest is read.`;
+  return failed(`read-${failure}`, 'Could not read the live workspace', detail);
 }
 
 /** Reads the pages of some declared sites, and where they are published. Never writes anything. */
-export async function readLiveSites({
+export function readLiveSites({
   manifest,
-  service,
+  service: options,
   ledger,
   sites,
-}: {
-  readonly manifest: Manifest;
-  readonly service: ServiceOptions;
-  readonly ledger: LedgerStore;
-  readonly sites: readonly Address[];
-}): Promise<Outcome<LiveSites>> {
-  const opened = openService(service, { readOnly: true, manifest });
-  if (!opened.ok) {
-    return opened;
-  }
-  try {
-    const { workspace } = manifest;
+}: ReadingInput & { readonly sites: readonly Address[] }): Promise<Outcome<LiveSites>> {
+  const { workspace } = manifest;
+  const read = async (service: Service): Promise<Outcome<LiveSites>> => {
     const wanted = pagesWanted(workspace.resources, new Set(sites));
-    const pages = await look(opened.value, { manifest, ledger, wanted });
+    const pages = await look(service, { manifest, ledger, wanted });
     if (!pages.ok) {
       return pages;
     }
-    const driver = opened.value.driver(workspace.organization, '');
+    const driver = service.driver(workspace.organization, '');
     const ids = await idsOf(sites, { manifest, driver, ledger });
     if (!ids.ok) {
       return ids;
@@ -86,10 +67,7 @@ export async function readLiveSites({
         }
       }
     }
-    return { ok: true, value: { pages: pages.value, homes, partPaths, profile }, diagnostics: [] };
-  } catch (error) {
-    return { ok: false, diagnostics: [unread(error)] };
-  } finally {
-    await opened.value.close();
-  }
+    return success({ pages: pages.value, homes, partPaths, profile });
+  };
+  return withService(options, { readOnly: true, manifest }, (service) => read(service).catch(unread));
 }

@@ -1,6 +1,7 @@
+import { groupBy } from '../../../base/group-by.ts';
 import { lazily } from '../../../base/lazily.ts';
 import { parseBaseUrl } from '../../../core/client/index.ts';
-import type { Diagnostic, Outcome } from '../../../core/diagnostics/diagnostic.ts';
+import { type Diagnostic, type Outcome, outcomeOf, problem } from '../../../core/diagnostics/diagnostic.ts';
 import type { Place } from '../../../core/engine/driver.ts';
 import type { LedgerState } from '../../../core/engine/ledger.ts';
 import type { Desired, Live, Workspace } from '../../../core/engine/model.ts';
@@ -28,8 +29,8 @@ export interface Subject {
 
 const BY_NAME: ReadonlyMap<string, Kind> = new Map(KINDS.map((kind) => [kind.name, kind]));
 
-function problem(detail: string): Diagnostic {
-  return { severity: 'error', code: 'published-address', summary: 'Invalid --published', detail };
+function invalid(detail: string): Diagnostic {
+  return problem('published-address', 'Invalid --published', detail);
 }
 
 /** The given URLs of published sites, by the addresses of the declared resources. */
@@ -49,10 +50,10 @@ export function givenHomes(
     if (home === undefined) {
       const known = homes.map(({ key }) => key).join(', ');
       const hint = known === '' ? 'It declares none' : `It declares: ${known}`;
-      diagnostics.push(problem(`--published: the manifest declares no site ${JSON.stringify(name)}. ${hint}.`));
+      diagnostics.push(invalid(`--published: the manifest declares no site ${JSON.stringify(name)}. ${hint}.`));
     } else if (!parseBaseUrl(url).ok) {
       diagnostics.push(
-        problem(
+        invalid(
           `--published: invalid URL for ${name}. Write https://HOST/PATH without password, query and fragment; http is for this machine only.`,
         ),
       );
@@ -60,7 +61,7 @@ export function givenHomes(
       given.set(home.address, url);
     }
   }
-  return diagnostics.length === 0 ? { ok: true, value: given, diagnostics } : { ok: false, diagnostics };
+  return outcomeOf(given, diagnostics);
 }
 
 function isPendingIn({ action, cause, fields }: Change, visited: readonly string[]): boolean {
@@ -83,10 +84,7 @@ export function createSubjects(options: {
 }): readonly Subject[] {
   const { workspace, observation, plan, ledger, given, isVisiting, now } = options;
   const { matches } = observation;
-  const changesAt = new Map<Address, Change[]>();
-  for (const change of plan.changes) {
-    changesAt.set(change.address, [...(changesAt.get(change.address) ?? []), change]);
-  }
+  const changesAt = groupBy(plan.changes, ({ address }) => address);
   const liveById = lazily(
     () => new Map<RemoteId, Live>(observation.collections.flatMap(({ live }) => live.map((one) => [one.id, one]))),
   );

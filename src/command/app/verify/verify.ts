@@ -1,3 +1,4 @@
+import { groupBy } from '../../../base/group-by.ts';
 import { inParallel } from '../../../base/parallel.ts';
 import type { Outcome } from '../../../core/diagnostics/diagnostic.ts';
 import { isBelowAny } from '../../../core/engine/observe/observation.ts';
@@ -10,7 +11,7 @@ import { checkAssertions, verifiedAssertions } from '../assertions.ts';
 import { createLook } from '../look.ts';
 import { unmatchedPatterns } from '../patterns.ts';
 import { type PlanInput, planOn } from '../plan.ts';
-import { openReading } from '../reading.ts';
+import { type Reading, withReading } from '../reading.ts';
 import { createChecker } from './check.ts';
 import { createSubjects, givenHomes, type Subject } from './subjects.ts';
 import { createVisitor } from './visit.ts';
@@ -45,13 +46,8 @@ function sampled(subjects: readonly Subject[], sample: number | undefined): Read
   if (sample === undefined) {
     return new Set(subjects);
   }
-  const byKind = new Map<string, Subject[]>();
-  for (const subject of subjects) {
-    const { kind } = subject.desired;
-    byKind.set(kind, [...(byKind.get(kind) ?? []), subject]);
-  }
   return new Set(
-    [...byKind.values()].flatMap((all) =>
+    [...groupBy(subjects, ({ desired }) => desired.kind).values()].flatMap((all) =>
       all.length <= sample
         ? all
         : Array.from({ length: sample }, (_one, index) => all[Math.floor((index * all.length) / sample)] as Subject),
@@ -71,11 +67,6 @@ export async function verify(input: VerifyInput): Promise<Outcome<Verification>>
   if (!given.ok) {
     return given;
   }
-  const opened = await openReading(input);
-  if (!opened.ok) {
-    return opened;
-  }
-  const { record, service } = opened.value;
   const parallelism = input.parallelism ?? PARALLELISM;
   const visitor = createVisitor({
     timeoutMs: input.service.timeoutMs ?? TIMEOUT_MS,
@@ -83,10 +74,8 @@ export async function verify(input: VerifyInput): Promise<Outcome<Verification>>
     connections: parallelism,
     proxies: input.service.proxies,
   });
-  try {
-    const direct = service.driver(organization, record.salt);
-    const look = createLook(direct.reader());
-    const driver = { ...direct, reader: () => look.reader };
+  const run = async ({ record, service, driver: direct }: Reading): Promise<Outcome<Verification>> => {
+    const { reader, driver } = createLook(direct);
     const now = input.now ?? new Date();
     const planned = await planOn(service, { manifest, record, driver, now, exclude });
     if (!planned.ok) {
@@ -96,6 +85,8 @@ export async function verify(input: VerifyInput): Promise<Outcome<Verification>>
     if (unmatched.length > 0) {
       return { ok: false, diagnostics: unmatched };
     }
+    const isSelected = ({ address }: { readonly address: string }): boolean =>
+      (target.length === 0 || isBelowAny(target, address)) && !isBelowAny(exclude, address);
     const reads = (prefix: string): boolean => !unread(prefix, exclude);
     const observation = await observe({ kinds: KINDS, workspace, ledger: record, driver, reads });
     const subjects = createSubjects({
@@ -106,10 +97,7 @@ export async function verify(input: VerifyInput): Promise<Outcome<Verification>>
       given: given.value,
       isVisiting: input.published !== undefined,
       now: now.toISOString(),
-    }).filter(
-      ({ desired: { address } }) =>
-        (target.length === 0 || isBelowAny(target, address)) && !isBelowAny(exclude, address),
-    );
+    }).filter(({ desired }) => isSelected(desired));
     const check = createChecker({
       ask: createAsker({
         client: service.client,
@@ -121,10 +109,8 @@ export async function verify(input: VerifyInput): Promise<Outcome<Verification>>
       visitor: input.published === undefined ? undefined : visitor,
       chosen: sampled(subjects, input.sample),
     });
-    const asserted = verifiedAssertions(await checkAssertions({ manifest, record, reader: look.reader })).filter(
-      ({ address }) => (target.length === 0 || isBelowAny(target, address)) && !isBelowAny(exclude, address),
-    );
-    const resources = [...(await inParallel(subjects, parallelism, check)), ...asserted];
+    const asserted = verifiedAssertions(await checkAssertions({ manifest, record, reader }));
+    const resources = [...(await inParallel(subjects, parallelism, check)), ...asserted.filter(isSelected)];
     return {
       ok: true,
       value: {
@@ -139,8 +125,6 @@ export async function verify(input: VerifyInput): Promise<Outcome<Verification>>
       },
       diagnostics: planned.diagnostics,
     };
-  } finally {
-    await visitor.close();
-    await service.close();
-  }
+  };
+  return await withReading(input, run).finally(() => visitor.close());
 }
