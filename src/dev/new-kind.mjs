@@ -191,7 +191,7 @@ function pathOf(session: Session, ${parent === undefined ? '_' : ''}parents: rea
 
 /** One ${spaced(kind)}. */
 export const ${camel(kind)}: Kind = defineKind('${kind}', {
-  risks: { create: 'none', remove: 'none', fields: { ${names.map((name) => `${name}: 'none'`).join(', ')} } },
+  risks: { harmless: [${names.map((name) => `'${name}'`).join(', ')}], fields: {} },
 
   keyOf: ({ ${key} }) => (typeof ${key} === 'string' ? ${key} : undefined),
 

@@ -224,8 +224,6 @@ export const access: Kind = defineKind('access', {
     ],
   },
   risks: {
-    create: 'none',
-    remove: 'none',
     fields: {
       default: riskOfDefault,
       teams: riskOfList('teams'),

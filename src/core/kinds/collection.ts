@@ -45,9 +45,8 @@ async function contentsOf(session: Session, id: RemoteId): Promise<readonly stri
 export const collection: Kind = defineKind('collection', {
   readers: { within: 'in', dissolves: true },
   risks: {
-    create: 'none',
-    remove: 'none',
-    fields: { title: 'none', description: 'none', in: movedElsewhere },
+    harmless: ['title', 'description'],
+    fields: { in: movedElsewhere },
   },
 
   keyOf: ({ title }) => (typeof title === 'string' ? title : undefined),

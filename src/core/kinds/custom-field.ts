@@ -36,16 +36,8 @@ function optionsIn(value: Json | undefined): { readonly options?: string[] } {
 /** A field that spaces can have a value for. */
 export const customField: Kind = defineKind('custom-field', {
   risks: {
-    create: 'none',
-    remove: 'none',
-    fields: {
-      name: 'none',
-      type: 'none',
-      title: 'none',
-      description: 'none',
-      placeholder: 'none',
-      options: 'none',
-    },
+    harmless: ['name', 'type', 'title', 'description', 'placeholder', 'options'],
+    fields: {},
   },
 
   keyOf: ({ name }) => (typeof name === 'string' ? name : undefined),

@@ -152,8 +152,6 @@ export const customizationOverride: Kind = defineKind('customization-override', 
   refers: ['space', 'collection'],
 
   risks: {
-    create: 'none',
-    remove: 'none',
     fields: { settings: (assessment) => (assessment.entry === 'header' ? headerExposes(assessment) : undefined) },
   },
 

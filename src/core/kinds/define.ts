@@ -269,45 +269,38 @@ export interface Kind extends KindModel {
   };
 }
 
-/** What may hurt about setting a field: never anything, or the name of the consent for a change that may. */
-type FieldRisk = 'none' | ((assessment: FieldAssessment) => Risk | undefined);
+/** What may hurt about setting a field: the name of the consent for a change that may. */
+type FieldRisk = (assessment: FieldAssessment) => Risk | undefined;
 
-/** What may hurt about changes of a kind. Every field of its schema is answered for. */
-interface KindRisks<Field extends string> {
-  readonly create: 'none' | ((fields: Fields) => Risk | undefined);
+/** What may hurt about changes of a kind; nothing where it does not say. Every field of its schema is answered for. */
+interface KindRisks<Field extends string, Harmless extends Field> {
+  readonly create?: (fields: Fields) => Risk | undefined;
   /** Also where it is replaced, unless that has its own. */
-  readonly remove: 'none' | ((live: Fields) => Risk | undefined);
+  readonly remove?: (live: Fields) => Risk | undefined;
   readonly replace?: (live: Fields) => Risk | undefined;
-  readonly fields: Readonly<Record<Field, FieldRisk>>;
+  /** The fields that can have any value without hurting anybody. */
+  readonly harmless?: readonly Harmless[];
+  readonly fields: Readonly<Record<Exclude<Field, Harmless>, FieldRisk>>;
 }
 
 function riskModel({
   create,
   remove,
-  replace,
+  replace = remove,
   fields,
-}: KindRisks<string>): Required<Pick<KindModel, 'risks' | 'fieldRisk'>> {
-  const listed = (risk: string | undefined): readonly string[] => (risk === undefined ? [] : [risk]);
+}: Omit<KindRisks<string, never>, 'harmless'>): Required<Pick<KindModel, 'risks' | 'fieldRisk'>> {
   return {
     risks: ({ action, live, changed }) => {
-      if (action === 'create') {
-        return create === 'none' ? [] : listed(create(changed));
-      }
-      if (action === 'replace' && replace !== undefined) {
-        return live === undefined ? [] : listed(replace(live));
-      }
-      const isLost = action === 'delete' || action === 'replace';
-      return isLost && live !== undefined && remove !== 'none' ? listed(remove(live)) : [];
+      const lost = action === 'replace' ? replace : action === 'delete' ? remove : undefined;
+      const risk = action === 'create' ? create?.(changed) : live === undefined ? undefined : lost?.(live);
+      return risk === undefined ? [] : [risk];
     },
-    fieldRisk: (field, assessment) => {
-      const risk = fields[field];
-      return risk === undefined || risk === 'none' ? undefined : risk(assessment);
-    },
+    fieldRisk: (field, assessment) => fields[field]?.(assessment),
   };
 }
 
 /** What a kind's file says itself; the rest comes from its schema, or is the common case. */
-type KindParts<Name extends KnownKind> = Omit<
+type KindParts<Name extends KnownKind, Harmless extends KnownFields[Name]> = Omit<
   Kind,
   | 'risks'
   | 'fieldRisk'
@@ -325,11 +318,14 @@ type KindParts<Name extends KnownKind> = Omit<
   | 'goesWithParent'
 > &
   Partial<Pick<Kind, 'ordered' | 'external' | 'removal' | 'goesWithParent'>> & {
-    readonly risks: KindRisks<KnownFields[Name]>;
+    readonly risks: KindRisks<KnownFields[Name], Harmless>;
   } & Pick<Capabilities, 'lacks'>;
 
 /** Makes a kind of its schema and its file. */
-export function defineKind<Name extends KnownKind>(name: Name, { risks, lacks, ...parts }: KindParts<Name>): Kind {
+export function defineKind<Name extends KnownKind, Harmless extends KnownFields[Name] = never>(
+  name: Name,
+  { risks, lacks, ...parts }: KindParts<Name, Harmless>,
+): Kind {
   const schema: KindSchema = SCHEMAS[name];
   return {
     ordered: false,

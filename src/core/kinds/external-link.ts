@@ -45,18 +45,11 @@ export const externalLink: Kind = defineKind('external-link', {
 
   readers: { closedWith: { draft: true }, conditions: ['condition'], within: 'group' },
   risks: {
-    create: 'none',
-    remove: 'none',
+    harmless: ['title', 'url', 'icon', 'description', 'titles', 'descriptions'],
     // Whom a condition lets in cannot be told from its text, so every other one may let in more.
     fields: {
-      title: 'none',
-      url: 'none',
-      icon: 'none',
-      description: 'none',
       condition: changedFrom('expose'),
       group: changedFrom('expose'),
-      titles: 'none',
-      descriptions: 'none',
       draft: endsDraft,
     },
   },

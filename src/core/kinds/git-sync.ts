@@ -144,17 +144,15 @@ export const gitSync: Kind = defineKind('git-sync', {
 
   risks: {
     create: () => 'sync-content',
-    // Content stays on both sides.
-    remove: 'none',
+    // A removal is none: content stays on both sides.
     replace: () => 'sync-content',
+    harmless: ['provider', 'wins'],
     fields: {
-      provider: 'none',
       repository: () => 'sync-content',
       branch: () => 'sync-content',
       token: () => 'sync-content',
       instance: () => 'sync-content',
       directory: () => 'sync-content',
-      wins: 'none',
       commitMessage: () => 'sync-content',
       previewBranches: () => 'sync-content',
       agentInstructions: () => 'sync-content',

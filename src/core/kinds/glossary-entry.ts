@@ -60,7 +60,7 @@ async function write(
 export const glossaryEntry: Kind = defineKind('glossary-entry', {
   soleKey: true,
 
-  risks: { create: 'none', remove: 'none', fields: { terms: 'none' } },
+  risks: { harmless: ['terms'], fields: {} },
 
   keyOf: ({ terms }: Fields) => sourceTerm(termsIn(terms)),
 

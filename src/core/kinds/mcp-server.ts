@@ -81,13 +81,10 @@ function reportLiterals(headers: Json | undefined, { isSecret, problem }: Declar
 export const mcpServer: Kind = defineKind('mcp-server', {
   readers: { conditions: ['condition'] },
   risks: {
-    create: 'none',
-    remove: 'none',
+    harmless: ['name', 'transport'],
     // Whom a condition lets in cannot be told from its text, so every other one may let in more.
     fields: {
-      name: 'none',
       url: forwarding,
-      transport: 'none',
       headers: newSecrets,
       condition: changedFrom('expose'),
     },

@@ -53,8 +53,8 @@ export const member: Kind = defineKind('member', {
   risks: {
     create: () => 'grant',
     remove: () => 'remove-member',
+    harmless: ['email'],
     fields: {
-      email: 'none',
       role: organizationRole,
     },
   },

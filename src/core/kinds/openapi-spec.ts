@@ -188,10 +188,8 @@ function textIn({ source }: Fields): string | undefined {
 export const openapiSpec: Kind = defineKind('openapi-spec', {
   risks: {
     create: ({ visibility }) => (maybeIs(visibility, 'public') ? 'expose' : undefined),
-    remove: 'none',
+    harmless: ['slug', 'source'],
     fields: {
-      slug: 'none',
-      source: 'none',
       visibility: becomes('expose', 'public'),
     },
   },

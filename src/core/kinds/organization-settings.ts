@@ -82,17 +82,12 @@ export const organizationSettings: Kind = defineKind('organization-settings', {
   readers: { isRoot: true, admits: ({ defaultRole }) => [rolesUpTo(defaultRole)] },
   urls: { segment: 'hostname' },
   risks: {
-    create: 'none',
-    remove: 'none',
+    harmless: ['title', 'defaultSite', 'logo', 'ai'],
     fields: {
-      title: 'none',
       emailDomains: domainsGrow,
       hostname: () => 'rename-host',
       defaultRole: organizationRole,
-      defaultSite: 'none',
-      logo: 'none',
       sso: switched('grant', 'break-sso'),
-      ai: 'none',
       inviteLinks: switched('open-links', 'revoke-links'),
       mergeRules: rulesWeakened,
     },

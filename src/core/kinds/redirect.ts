@@ -151,15 +151,8 @@ export const redirect: Kind = defineKind('redirect', {
   isInSeparateList: ({ draft }) => draft === true,
 
   risks: {
-    create: 'none',
-    remove: 'none',
-    fields: {
-      source: 'none',
-      destination: 'none',
-      keepRest: 'none',
-      permanent: 'none',
-      draft: 'none',
-    },
+    harmless: ['source', 'destination', 'keepRest', 'permanent', 'draft'],
+    fields: {},
   },
 
   keyOf: keyOfRedirect,

@@ -69,9 +69,9 @@ export const samlProvider: Kind = defineKind('saml-provider', {
   risks: {
     create: () => 'weaken-sso',
     remove: () => 'break-sso',
+    harmless: ['label'],
     // The operator of the identity provider decides who gets in.
     fields: {
-      label: 'none',
       entityID: decides('weaken-sso'),
       ssoURL: decides('weaken-sso'),
       certificate: decides('weaken-sso'),

@@ -60,14 +60,11 @@ export const sectionGroup: Kind = defineKind('section-group', {
 
   readers: { closedWith: { draft: true }, within: 'in', dissolves: true },
   risks: {
-    create: 'none',
     // Its parts take its place, and are no drafts.
     remove: ({ draft }) => (draft === true ? 'expose' : undefined),
+    harmless: ['title', 'icon', 'titles'],
     fields: {
-      title: 'none',
-      icon: 'none',
       in: changedFrom('expose'),
-      titles: 'none',
       draft: endsDraft,
     },
   },

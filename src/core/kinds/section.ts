@@ -167,20 +167,12 @@ export const section: Kind = defineKind('section', {
   readers: { closedWith: { draft: true }, conditions: ['condition'], within: 'group', shows: 'firstSpace' },
   urls: { segment: 'path' },
   risks: {
-    create: 'none',
-    remove: 'none',
+    harmless: ['path', 'title', 'icon', 'description', 'titles', 'descriptions', 'default'],
     // Whom a condition lets in cannot be told from its text, so every other one may let in more.
     fields: {
-      path: 'none',
-      title: 'none',
-      icon: 'none',
-      description: 'none',
       condition: changedFrom('expose'),
       group: changedFrom('expose'),
-      titles: 'none',
-      descriptions: 'none',
       draft: endsDraft,
-      default: 'none',
       firstSpace: showsSpace,
     },
   },

@@ -177,17 +177,12 @@ export const siteSpace: Kind = defineKind('site-space', {
   readers: { closedWith: { draft: true }, conditions: ['condition'], shows: 'space' },
   urls: { segment: 'path' },
   risks: {
-    create: 'none',
-    remove: 'none',
+    harmless: ['path', 'home', 'hidden', 'default'],
     // Whom a condition lets in cannot be told from its text, so every other one may let in more.
     fields: {
       space: showsSpace,
-      path: 'none',
       condition: changedFrom('expose'),
-      home: 'none',
-      hidden: 'none',
       draft: endsDraft,
-      default: 'none',
     },
   },
 

@@ -173,19 +173,15 @@ export const site: Kind = defineKind('site', {
   readers: { closedWith: { published: false }, audience: { field: 'visibility', row: VISIBILITIES } },
   urls: { segment: 'basename' },
   risks: {
-    create: 'none',
     remove: (live) => (live['published'] === true ? 'unpublish' : undefined),
+    harmless: ['title', 'type', 'basename', 'proxy'],
     // Of a site that is not live nothing is exposed; going live is a risk of its own.
     fields: {
-      title: 'none',
-      type: 'none',
       visibility: whenLive(raised('expose', VISIBILITIES)),
-      basename: 'none',
       adaptiveContent: whenLive(({ before, after }) =>
         maybeIs(before, true) && after !== true ? 'expose' : undefined,
       ),
       agentsContext: whenLive(becomes('expose', 'included')),
-      proxy: 'none',
       published: publication,
     },
   },

@@ -79,11 +79,8 @@ export const spaceFields: Kind = defineKind('space-fields', {
   isValidatedAgainst: true,
 
   risks: {
-    create: 'none',
-    remove: 'none',
-    fields: {
-      values: 'none',
-    },
+    harmless: ['values'],
+    fields: {},
   },
 
   keyOf: () => 'values',

@@ -102,7 +102,7 @@ function clashes(all: readonly Desired[]): readonly Clash[] {
 export const spaceOrder: Kind = defineKind('space-order', {
   removal: 'release',
 
-  risks: { create: 'none', remove: 'none', fields: { spaces: 'none' } },
+  risks: { harmless: ['spaces'], fields: {} },
 
   keyOf: () => 'order',
   clashes,

@@ -56,9 +56,9 @@ export const spaceTranslation: Kind = defineKind('space-translation', {
 
   risks: {
     create: () => 'translate',
-    remove: 'none',
     replace: () => 'translate',
-    fields: { language: 'none', from: 'none', instructions: 'none' },
+    harmless: ['language', 'from', 'instructions'],
+    fields: {},
   },
 
   keyOf: ({ language }) => (typeof language === 'string' ? language : undefined),

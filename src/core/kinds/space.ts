@@ -136,14 +136,10 @@ export const space: Kind = defineKind('space', {
 
   readers: { within: 'in' },
   risks: {
-    create: 'none',
     remove: () => 'destroy-content',
+    harmless: ['title', 'emoji', 'icon', 'language'],
     fields: {
-      title: 'none',
-      emoji: 'none',
-      icon: 'none',
       in: movedElsewhere,
-      language: 'none',
       // Locked content changes only by change requests.
       editMode: ({ before, after, live }) =>
         live !== undefined && maybeIs(before, 'locked') && after !== 'locked' ? 'weaken-review' : undefined,

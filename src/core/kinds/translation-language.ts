@@ -51,12 +51,8 @@ async function put(
 /** What a translator must heed in one language. */
 export const translationLanguage: Kind = defineKind('translation-language', {
   risks: {
-    create: 'none',
-    remove: 'none',
-    fields: {
-      language: 'none',
-      instructions: 'none',
-    },
+    harmless: ['language', 'instructions'],
+    fields: {},
   },
 
   keyOf: ({ language }) => (typeof language === 'string' ? language : undefined),

@@ -40,11 +40,8 @@ async function listSettings({ client, organization }: Session): Promise<readonly
 /** Settings for translating into one or more languages. */
 export const translation: Kind = defineKind('translation', {
   risks: {
-    create: 'none',
-    remove: 'none',
-    fields: {
-      title: 'none',
-    },
+    harmless: ['title'],
+    fields: {},
   },
 
   keyOf: ({ title }) => (typeof title === 'string' ? title : undefined),

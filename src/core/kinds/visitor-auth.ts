@@ -54,14 +54,12 @@ export const visitorAuth: Kind = defineKind('visitor-auth', {
   removal: 'release',
 
   risks: {
-    create: 'none',
-    remove: 'none',
+    harmless: ['logoutURL'],
     fields: {
       // Who vouches for visitors decides who they are.
       backend: changedFrom('expose'),
       // Visitors log in there.
       fallbackURL: decides('weaken-sso'),
-      logoutURL: 'none',
       rotate: () => 'rotate-keys',
     },
   },

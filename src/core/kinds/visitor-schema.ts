@@ -36,11 +36,8 @@ export const visitorSchema: Kind = defineKind('visitor-schema', {
   removal: 'release',
 
   risks: {
-    create: 'none',
-    remove: 'none',
-    fields: {
-      properties: 'none',
-    },
+    harmless: ['properties'],
+    fields: {},
   },
 
   keyOf: () => 'schema',
