@@ -173,7 +173,7 @@ function sourceText({ kind, path, parent, idName, operations, fields, rest, key 
       ? `${name}: session.organization`
       : `${name}: parentId(parents, '${kebab(name.replace(/Id$/, ''))}')`,
   );
-  const list = `session.client.listAll('${operations.list}', { path: pathOf(session, parents), query: { limit: 1000 } })`;
+  const list = `session.client.listAll('${operations.list}', { path: pathOf(session, parents) })`;
   return `import { slugOf } from '../../base/slug.ts';
 import type { BodyOf, ItemOf, PathOf } from '../contract/operation.ts';
 import type { Place } from '../engine/driver.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { listOfOrganization } from '../../src/core/kinds/support/organization.ts';
+import { partOfOrganization } from '../../src/core/kinds/support/organization.ts';
 import { notFound, refusal, sessionOf } from './support/scripted-session.ts';
 
 describe('a list of the organization that is not there', () => {
   const listed = (organization: unknown) => {
     const session = sessionOf(() => organization);
-    return { session, result: listOfOrganization(session, 'teams', () => Promise.reject(notFound)) };
+    return { session, result: partOfOrganization(session, 'teams', () => Promise.reject(notFound)) };
   };
 
   test.each<[string, unknown, object]>([
@@ -33,6 +33,6 @@ describe('a list of the organization that is not there', () => {
 test('a list that fails in another way fails so', async () => {
   const forbidden = refusal({ type: 'forbidden', status: 403, message: 'no' });
   const session = sessionOf(() => ({}));
-  await expect(listOfOrganization(session, 'teams', () => Promise.reject(forbidden))).rejects.toBe(forbidden);
+  await expect(partOfOrganization(session, 'teams', () => Promise.reject(forbidden))).rejects.toBe(forbidden);
   expect(session.asked).toEqual([]);
 });

@@ -24,20 +24,12 @@ function liveOf({ id, title, description, parent, urls }: Collection): Live {
   };
 }
 
-async function listed({ client, organization }: Session): Promise<readonly Collection[]> {
-  return client.listAll('listCollectionsInOrganizationById', {
-    path: { organizationId: organization },
-    query: { limit: 1000 },
-  });
-}
-
 /** What a collection holds, by title. Deleting it would move that up, to a place where others may see it. */
-async function contentsOf(session: Session, id: RemoteId): Promise<readonly string[]> {
-  const spaces = await session.client.listAll('listSpacesInCollectionById', {
-    path: { collectionId: id },
-    query: { limit: 1000 },
-  });
-  const inner = (await listed(session)).filter(({ parent }) => parent === id);
+async function contentsOf({ client, organization }: Session, id: RemoteId): Promise<readonly string[]> {
+  const spaces = await client.listAll('listSpacesInCollectionById', { path: { collectionId: id } });
+  const path = { organizationId: organization };
+  const all = await client.listAll('listCollectionsInOrganizationById', { path });
+  const inner = all.filter(({ parent }) => parent === id);
   return [...inner, ...spaces.filter(({ deletedAt }) => (deletedAt ?? null) === null)].map(({ title }) => title);
 }
 
@@ -74,7 +66,7 @@ export const collection: Kind = defineKind('collection', {
   },
 
   read: async (session) =>
-    (await listOfOrganization(session, 'collections', () => listed(session))).map((one) => liveOf(one)),
+    (await listOfOrganization(session, 'collections', 'listCollectionsInOrganizationById')).map(liveOf),
 
   create: async ({ client, organization }, { fields, created }) => {
     const { title, description, in: outer } = fields;

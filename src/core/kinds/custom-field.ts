@@ -52,16 +52,8 @@ export const customField: Kind = defineKind('custom-field', {
     return { key: String(name), entry };
   },
 
-  read: async (session) => {
-    const { client, organization } = session;
-    const fields = await listOfOrganization(session, 'custom fields', () =>
-      client.listAll('listOrganizationCustomFields', {
-        path: { organizationId: organization },
-        query: { limit: 1000 },
-      }),
-    );
-    return fields.map(liveOf);
-  },
+  read: async (session) =>
+    (await listOfOrganization(session, 'custom fields', 'listOrganizationCustomFields')).map(liveOf),
 
   create: async ({ client, organization }, { fields, created }) => {
     const body = {

@@ -28,11 +28,7 @@ function liveOf({ id, translations }: Entry): Live {
 }
 
 async function listed(session: Session): Promise<readonly Live[]> {
-  const { client, organization } = session;
-  const entries = await listOfOrganization(session, 'a glossary', () =>
-    client.listAll('listGlossaryEntries', { path: { organizationId: organization }, query: { limit: 1000 } }),
-  );
-  return entries.map(liveOf);
+  return (await listOfOrganization(session, 'a glossary', 'listGlossaryEntries')).map(liveOf);
 }
 
 /** The entry that a write left behind; the service answers a write with nothing. */

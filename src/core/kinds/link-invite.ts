@@ -50,10 +50,7 @@ export const linkInvite: Kind = defineKind('link-invite', {
   export: ({ fields }) => ({ key: nameOfRole(fields['role']), entry: { role: fields['role'] ?? null } }),
 
   read: async (session) => {
-    const { client, organization } = session;
-    const invites = await listOfOrganization(session, 'link invites', () =>
-      client.listAll('listOrganizationInviteLinks', { path: { organizationId: organization }, query: { limit: 1000 } }),
-    );
+    const invites = await listOfOrganization(session, 'link invites', 'listOrganizationInviteLinks');
     return invites.map((invite) => liveOf(session, invite));
   },
 

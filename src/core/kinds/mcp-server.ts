@@ -107,7 +107,7 @@ export const mcpServer: Kind = defineKind('mcp-server', {
 
   read: async (session, parents) => {
     const path = sitePath(session, parents);
-    return (await session.client.listAll('listSiteMcpServers', { path, query: { limit: 1000 } })).map(liveOf);
+    return (await session.client.listAll('listSiteMcpServers', { path })).map(liveOf);
   },
 
   create: async (session, { parents, fields, created }) => {

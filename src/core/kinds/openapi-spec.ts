@@ -255,13 +255,8 @@ export const openapiSpec: Kind = defineKind('openapi-spec', {
       : { key: id, entry: { source, ...(visibility === 'public' ? { visibility } : {}) } };
   },
 
-  read: async (session) => {
-    const { client, organization } = session;
-    const specs = await listOfOrganization(session, 'OpenAPI specifications', () =>
-      client.listAll('listOpenAPISpecs', { path: { organizationId: organization }, query: { limit: 1000 } }),
-    );
-    return specs.map(liveOf);
-  },
+  read: async (session) =>
+    (await listOfOrganization(session, 'OpenAPI specifications', 'listOpenAPISpecs')).map(liveOf),
 
   create: async (session, { fields, created }) => {
     const slug = String(fields['slug']);

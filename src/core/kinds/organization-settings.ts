@@ -14,7 +14,7 @@ import {
   rulesForService,
   rulesWeakened,
 } from './support/merge-rules.ts';
-import { listOfOrganization } from './support/organization.ts';
+import { partOfOrganization } from './support/organization.ts';
 import { maybeIs, organizationRole, rolesUpTo } from './support/risks.ts';
 
 type Organization = ResultOf<'getOrganizationById'>;
@@ -157,10 +157,10 @@ export const organizationSettings: Kind = defineKind('organization-settings', {
 
   read: async (session) => {
     const { client, organization } = session;
-    const found = await listOfOrganization(session, 'organization settings', async () => [
-      await client.call('getOrganizationById', { path: { organizationId: organization } }),
-    ]);
-    return await Promise.all(found.map((one) => liveOf(session, one)));
+    const found = await partOfOrganization(session, 'organization settings', () =>
+      client.call('getOrganizationById', { path: { organizationId: organization } }),
+    );
+    return [await liveOf(session, found)];
   },
 
   update: async (session, { fields }) => {

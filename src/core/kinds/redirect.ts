@@ -259,11 +259,9 @@ export const redirect: Kind = defineKind('redirect', {
 
   read: async (session, parents, { withoutSeparateList = false, onlyApart = false } = {}) => {
     const path = sitePath(session, parents);
-    const live = onlyApart ? [] : await session.client.listAll('listSiteRedirects', { path, query: { limit: 1000 } });
+    const live = onlyApart ? [] : await session.client.listAll('listSiteRedirects', { path });
     const hasDrafts = !withoutSeparateList && (await session.profile()).takes('createSiteRedirect', 'draft');
-    const drafts = hasDrafts
-      ? await session.client.listAll('listSiteRedirects', { path, query: { limit: 1000, draft: true } })
-      : [];
+    const drafts = hasDrafts ? await session.client.listAll('listSiteRedirects', { path, query: { draft: true } }) : [];
     return [...live, ...drafts].map(liveOf);
   },
 

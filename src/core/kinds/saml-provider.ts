@@ -100,16 +100,8 @@ export const samlProvider: Kind = defineKind('saml-provider', {
     return { key: slugOf(title, 'saml'), entry: { ...entry, ...team } };
   },
 
-  read: async (session) => {
-    const { client, organization } = session;
-    const providers = await listOfOrganization(session, 'SAML providers', () =>
-      client.listAll('listSAMLProvidersInOrganizationById', {
-        path: { organizationId: organization },
-        query: { limit: 1000 },
-      }),
-    );
-    return providers.map(liveOf);
-  },
+  read: async (session) =>
+    (await listOfOrganization(session, 'SAML providers', 'listSAMLProvidersInOrganizationById')).map(liveOf),
 
   create: async ({ client, organization }, { fields, created }) => {
     // Nothing is set yet, so there is nothing to remove.

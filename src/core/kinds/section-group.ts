@@ -107,7 +107,7 @@ export const sectionGroup: Kind = defineKind('section-group', {
     // Groups that hold nothing do not show in the structure of a site without sections.
     const path = sitePath(session, parents);
     const groups = await session.client
-      .listAll('listSiteSectionGroups', { path, query: { limit: 1000 } })
+      .listAll('listSiteSectionGroups', { path })
       .catch((error: unknown): SectionGroup[] => {
         if (isNotThere(error)) {
           return [];

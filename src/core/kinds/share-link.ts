@@ -122,7 +122,7 @@ export const shareLink: Kind = defineKind('share-link', {
 
   read: async (session, parents) => {
     const path = sitePath(session, parents);
-    return (await session.client.listAll('listSiteShareLinks', { path, query: { limit: 1000 } })).map(liveOf);
+    return (await session.client.listAll('listSiteShareLinks', { path })).map(liveOf);
   },
 
   create: async (session, { parents, fields, created }) => {

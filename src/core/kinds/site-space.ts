@@ -68,7 +68,7 @@ async function cameAlong(
   if (section === undefined) {
     return undefined;
   }
-  const all = await client.listAll('listSiteSpaces', { path, query: { limit: 1000 } });
+  const all = await client.listAll('listSiteSpaces', { path });
   const siteSpaces = all.filter((siteSpace) => siteSpace.section === section);
   const [only] = siteSpaces;
   return siteSpaces.length === 1 && only?.space.id === space ? only : undefined;

@@ -243,13 +243,7 @@ export const site: Kind = defineKind('site', {
     visit: (_request, { url, open }) => ({ url, secret: false, expect: open ? 'page' : 'closed' }),
   },
 
-  read: async (session) => {
-    const path = { organizationId: session.organization };
-    const sites = await listOfOrganization(session, 'sites', () =>
-      session.client.listAll('listSites', { path, query: { limit: 1000 } }),
-    );
-    return sites.map(liveOf);
-  },
+  read: async (session) => (await listOfOrganization(session, 'sites', 'listSites')).map(liveOf),
 
   create: async (session, { fields, created }) => {
     const { client, organization: organizationId } = session;

@@ -20,7 +20,6 @@ function listIn({ spaces }: Fields): readonly Json[] {
 async function idsOf({ client }: Session, parents: readonly Place[]): Promise<readonly RemoteId[]> {
   const spaces = await client.listAll('listSpacesInCollectionById', {
     path: { collectionId: parentId(parents, 'collection') },
-    query: { limit: 1000 },
   });
   return spaces.flatMap(({ id, deletedAt }) => ((deletedAt ?? null) === null ? [id] : []));
 }

@@ -36,13 +36,8 @@ function wireOf(instructions: Json | undefined): Schemas['Document'] {
 }
 
 /** All translations of the organization, read once: the service has no list for a space. */
-async function listed(session: Session): Promise<readonly Translation[]> {
-  const { client, organization } = session;
-  return await session.once('translations', () =>
-    listOfOrganization(session, 'translations', () =>
-      client.listAll('listTranslations', { path: { organizationId: organization }, query: { limit: 1000 } }),
-    ),
-  );
+function listed(session: Session): Promise<readonly Translation[]> {
+  return session.once('translations', () => listOfOrganization(session, 'translations', 'listTranslations'));
 }
 
 /**

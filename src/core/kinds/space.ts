@@ -40,13 +40,7 @@ function byPatch({ importFrom }: Fields): readonly string[] {
 
 /** All spaces, with those that are deleted and not yet purged. What is there and what can be restored comes from one list. */
 function listed(session: Session): Promise<readonly Space[]> {
-  const { client, organization } = session;
-  const path = { organizationId: organization };
-  return session.once('spaces', () =>
-    listOfOrganization(session, 'spaces', () =>
-      client.listAll('listSpacesInOrganizationById', { path, query: { limit: 1000 } }),
-    ),
-  );
+  return session.once('spaces', () => listOfOrganization(session, 'spaces', 'listSpacesInOrganizationById'));
 }
 
 async function liveOf(session: Session, space: Space): Promise<Live> {

@@ -25,7 +25,7 @@ const PEOPLE_PER_REQUEST = 1000;
 async function readTeam(session: Session, { id, title }: Pick<Team, 'id' | 'title'>): Promise<Live> {
   const { client, organization } = session;
   const path = { organizationId: organization, teamId: id };
-  const people = await client.listAll('listTeamMembersInOrganizationById', { path, query: { limit: 1000 } });
+  const people = await client.listAll('listTeamMembersInOrganizationById', { path });
   const { nameOf, unreadable } = await namesOf(
     session,
     people.map((person) => person.organization.user),
@@ -146,10 +146,7 @@ export const team: Kind = defineKind('team', {
   },
 
   read: async (session, _parents, { keysOnly = false } = {}) => {
-    const { client, organization } = session;
-    const teams = await listOfOrganization(session, 'teams', () =>
-      client.listAll('listTeamsInOrganizationById', { path: { organizationId: organization }, query: { limit: 1000 } }),
-    );
+    const teams = await listOfOrganization(session, 'teams', 'listTeamsInOrganizationById');
     // Who is in a team takes a request for each, which a look for a title can do without.
     return keysOnly
       ? teams.map(({ id, title }) => ({ kind: 'team', id, title, fields: { title } }))

@@ -78,7 +78,6 @@ export const translationLanguage: Kind = defineKind('translation-language', {
   read: async (session, parents) => {
     const languages = await session.client.listAll('listTranslationLanguageSettings', {
       path: pathOf(session, parents),
-      query: { limit: 1000 },
     });
     return languages.map(liveOf);
   },

@@ -4,7 +4,7 @@ import type { ItemOf } from '../contract/operation.ts';
 import { DriverError } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import { defineKind, type Kind, objectOf, pick, type Session } from './define.ts';
-import { listOfOrganization } from './support/organization.ts';
+import { partOfOrganization } from './support/organization.ts';
 
 type Settings = ItemOf<'listTranslationSettings'>;
 
@@ -22,10 +22,7 @@ function somethingElse(cause?: unknown): DriverError {
 
 async function listSettings({ client, organization }: Session): Promise<readonly Settings[]> {
   try {
-    const settings = await client.listAll('listTranslationSettings', {
-      path: { organizationId: organization },
-      query: { limit: 1000 },
-    });
+    const settings = await client.listAll('listTranslationSettings', { path: { organizationId: organization } });
     if (settings.some(({ object }: { readonly object: string }) => object !== 'translation-settings')) {
       throw somethingElse();
     }
@@ -51,7 +48,7 @@ export const translation: Kind = defineKind('translation', {
   export: ({ title }) => ({ key: slugOf(title, 'translation'), entry: { title } }),
 
   read: async (session) =>
-    (await listOfOrganization(session, 'translation settings', () => listSettings(session))).map(liveOf),
+    (await partOfOrganization(session, 'translation settings', () => listSettings(session))).map(liveOf),
 
   create: async ({ client, organization }, { fields, created }) => {
     const made = await client.call('createTranslationSettings', {

@@ -34,8 +34,6 @@ export interface AccessCalls {
   readonly take: (subject: Subject) => Promise<unknown>;
 }
 
-const ALL = { limit: 1000 };
-
 type Levels = ReadonlyMap<RemoteId, Level | undefined>;
 
 /** The default levels of all places of a sort, from one list. */
@@ -67,14 +65,14 @@ function ofSpace(session: Calling, spaceId: RemoteId): AccessCalls {
     readLevel,
     lookUpLevel: async () => {
       const levels = await levelsOf(session, 'space', () =>
-        client.listAll('listSpacesInOrganizationById', { path: { organizationId: organization }, query: ALL }),
+        client.listAll('listSpacesInOrganizationById', { path: { organizationId: organization } }),
       );
       return levels.has(spaceId) ? levels.get(spaceId) : await readLevel();
     },
     setLevel: (level) => client.call('updateSpaceById', { path, body: { defaultLevel: level as Level } }),
-    listUsers: () => client.listAll('listUserPermissionsInSpace', { path, query: ALL }),
-    listTeams: () => client.listAll('listTeamPermissionsInSpace', { path, query: ALL }),
-    listEveryone: () => client.listAll('listPermissionsAggregateInSpace', { path, query: ALL }),
+    listUsers: () => client.listAll('listUserPermissionsInSpace', { path }),
+    listTeams: () => client.listAll('listTeamPermissionsInSpace', { path }),
+    listEveryone: () => client.listAll('listPermissionsAggregateInSpace', { path }),
     give: (role, subjects) => client.call('inviteToSpace', { path, body: bodyOf(role, subjects) }),
     change: ({ type, id }, role) => {
       const body = { role: role as Role };
@@ -98,14 +96,14 @@ function ofCollection(session: Calling, collectionId: RemoteId): AccessCalls {
     readLevel,
     lookUpLevel: async () => {
       const levels = await levelsOf(session, 'collection', () =>
-        client.listAll('listCollectionsInOrganizationById', { path: { organizationId: organization }, query: ALL }),
+        client.listAll('listCollectionsInOrganizationById', { path: { organizationId: organization } }),
       );
       return levels.has(collectionId) ? levels.get(collectionId) : await readLevel();
     },
     setLevel: (level) => client.call('updateCollectionById', { path, body: { defaultLevel: level as Level } }),
-    listUsers: () => client.listAll('listUserPermissionsInCollection', { path, query: ALL }),
-    listTeams: () => client.listAll('listTeamPermissionsInCollection', { path, query: ALL }),
-    listEveryone: () => client.listAll('listPermissionsAggregateInCollection', { path, query: ALL }),
+    listUsers: () => client.listAll('listUserPermissionsInCollection', { path }),
+    listTeams: () => client.listAll('listTeamPermissionsInCollection', { path }),
+    listEveryone: () => client.listAll('listPermissionsAggregateInCollection', { path }),
     give: (role, subjects) => client.call('inviteToCollection', { path, body: bodyOf(role, subjects) }),
     change: ({ type, id }, role) => {
       const body = { role: role as Role };
@@ -128,14 +126,14 @@ function ofSite(session: Calling, siteId: RemoteId): AccessCalls {
     readLevel,
     lookUpLevel: async () => {
       const levels = await levelsOf(session, 'site', () =>
-        client.listAll('listSites', { path: { organizationId: organization }, query: ALL }),
+        client.listAll('listSites', { path: { organizationId: organization } }),
       );
       return levels.has(siteId) ? levels.get(siteId) : await readLevel();
     },
     setLevel: (level) => client.call('updateSiteById', { path, body: { defaultLevel: level as Level } }),
-    listUsers: () => client.listAll('listUserPermissionsInSite', { path, query: ALL }),
-    listTeams: () => client.listAll('listTeamPermissionsInSite', { path, query: ALL }),
-    listEveryone: () => client.listAll('listPermissionsAggregateInSite', { path, query: ALL }),
+    listUsers: () => client.listAll('listUserPermissionsInSite', { path }),
+    listTeams: () => client.listAll('listTeamPermissionsInSite', { path }),
+    listEveryone: () => client.listAll('listPermissionsAggregateInSite', { path }),
     give: (role, subjects) => client.call('inviteToSite', { path, body: bodyOf(role, subjects) }),
     change: ({ type, id }, role) => {
       // A site takes null only where it gives a role to somebody who has none.

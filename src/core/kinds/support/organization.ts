@@ -1,4 +1,6 @@
 import { ApiError } from '../../client/failure.ts';
+import type { PagedId, RawInput } from '../../client/input.ts';
+import type { ItemOf, PathOf } from '../../contract/operation.ts';
 import { DriverError } from '../../engine/driver.ts';
 import type { Session } from '../define.ts';
 
@@ -40,15 +42,26 @@ async function isOrganizationVisible({ client, organization }: Session): Promise
   }
 }
 
-/**
- * A list that belongs to the organization itself. When its URL is not found, the error shows whether the
- * organization cannot be seen or the service does not have `what`, which must not look alike, and never like an empty list.
- */
-export async function listOfOrganization<T>(
+/** The lists that need nothing but the organization. */
+type OrganizationList = {
+  [Id in PagedId]: keyof PathOf<Id> extends 'organizationId' ? Id : never;
+}[PagedId];
+
+/** A list that belongs to the organization itself. */
+export function listOfOrganization<Id extends OrganizationList>(
   session: Session,
   what: string,
-  load: () => Promise<readonly T[]>,
-): Promise<readonly T[]> {
+  id: Id,
+): Promise<readonly ItemOf<Id>[]> {
+  const listAll = session.client.listAll as (id: string, input: RawInput) => Promise<readonly ItemOf<Id>[]>;
+  return partOfOrganization(session, what, () => listAll(id, { path: { organizationId: session.organization } }));
+}
+
+/**
+ * Something that belongs to the organization itself. When its URL is not found, the error shows whether the
+ * organization cannot be seen or the service does not have `what`, which must not look alike, and never like an empty list.
+ */
+export async function partOfOrganization<T>(session: Session, what: string, load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {

@@ -24,13 +24,7 @@ export function emailOf({ user }: { readonly user: Pick<Person['user'], 'email'>
 
 /** Everybody in the organization. */
 export function listPeople(session: Session): Promise<readonly Person[]> {
-  const { client, organization } = session;
-  return listOfOrganization(session, 'members', () =>
-    client.listAll('listMembersInOrganizationById', {
-      path: { organizationId: organization },
-      query: { limit: 1000 },
-    }),
-  );
+  return listOfOrganization(session, 'members', 'listMembersInOrganizationById');
 }
 
 /** Who is who in the organization, as far as the service shows addresses. */
