@@ -191,7 +191,6 @@ function refuseNull(roles: JsonObject, list: Grantee['list'], { parent, problem 
   for (const [name, role] of Object.entries(roles)) {
     if (role === null && parent?.kind !== 'site') {
       problem([list, name], {
-        severity: 'error',
         code: 'null-value',
         summary: `null is not allowed for ${JSON.stringify(name.slice(0, 60))} in a ${parent?.kind ?? 'place'}`,
         detail:

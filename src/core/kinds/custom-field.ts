@@ -5,7 +5,7 @@ import { DriverError } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import { defineKind, type Kind, objectOf } from './define.ts';
 import { declared, textsIn, withoutEmpty } from './support/fields.ts';
-import { listOfOrganization } from './support/organization.ts';
+import { deletesBy, listOfOrganization } from './support/organization.ts';
 
 type CustomField = ItemOf<'listOrganizationCustomFields'>;
 type FieldType = components['schemas']['CustomFieldType'];
@@ -73,7 +73,5 @@ export const customField: Kind = defineKind('custom-field', {
     return liveOf(await client.call('updateOrganizationCustomField', { path, body }));
   },
 
-  remove: async ({ client, organization }, { id }) => {
-    await client.call('deleteOrganizationCustomField', { path: { organizationId: organization, fieldName: id } });
-  },
+  remove: deletesBy('deleteOrganizationCustomField', 'fieldName'),
 });

@@ -76,10 +76,10 @@ export interface DeclareContext {
   readonly isSecret: (at: EntryPath) => boolean;
   /** The addresses of all declared resources of a kind. */
   readonly all: (kind: KindName) => readonly Address[];
-  /** Reports a problem at a place in this entry, and another place that has to do with it. */
+  /** Reports a problem, an error by default, at a place in this entry, and another place that has to do with it. */
   readonly problem: (
     at: EntryPath,
-    diagnostic: Pick<Diagnostic, 'severity' | 'code' | 'summary' | 'detail'>,
+    diagnostic: Pick<Diagnostic, 'code' | 'summary' | 'detail'> & Partial<Pick<Diagnostic, 'severity'>>,
     also?: { readonly at: EntryPath; readonly message: string },
   ) => void;
 }

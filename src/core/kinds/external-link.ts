@@ -7,6 +7,7 @@ import { isForeignId, isReference } from '../plan/value.ts';
 import { type DeclareContext, type Declared, defineKind, type Kind, objectOf } from './define.ts';
 import { declared, withoutEmpty } from './support/fields.ts';
 import { asBody, type BodyNames, isMeant } from './support/offered.ts';
+import { deletesBy } from './support/organization.ts';
 import { changedFrom, endsDraft } from './support/risks.ts';
 import { movePart, sitePath } from './support/site-calls.ts';
 import { listedIn, referToGroup } from './support/site-group.ts';
@@ -24,7 +25,6 @@ function firstSection({ parent, find, problem }: DeclareContext): Address | unde
     return find('section', path, parent?.address);
   }
   problem(['link'], {
-    severity: 'error',
     code: 'contradiction',
     summary: 'External link without a section',
     detail: 'A site shows external links between its sections, and none is declared here. Add a section to the list.',
@@ -100,10 +100,7 @@ export const externalLink: Kind = defineKind('external-link', {
     return liveLink(await session.client.call('updateSiteExternalLinkById', { path, body }));
   },
 
-  remove: async (session, { parents, id }) => {
-    const path = { ...sitePath(session, parents), siteExternalLinkId: id };
-    await session.client.call('deleteSiteExternalLinkById', { path });
-  },
+  remove: deletesBy('deleteSiteExternalLinkById', 'siteExternalLinkId'),
 
   move: async (session, request) => {
     await movePart(session, request);

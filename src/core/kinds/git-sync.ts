@@ -102,7 +102,6 @@ async function configure(
 function reportLiteral(token: Json | undefined, { isSecret, problem }: DeclareContext): void {
   if (token !== undefined && !isSecret(['gitlab', 'token'])) {
     problem(['gitlab', 'token'], {
-      severity: 'error',
       code: 'secret-literal',
       summary: 'The access token is written in the manifest',
       detail: 'A token is a secret. Put it into an environment variable and write `!env COLOPHON_SECRET_NAME` here.',

@@ -8,6 +8,7 @@ import type { Risk } from '../engine/risks.ts';
 import { isHidden } from '../plan/value.ts';
 import { type DeclareContext, type Declared, defineKind, type Kind, objectOf } from './define.ts';
 import { declared, withoutEmpty } from './support/fields.ts';
+import { deletesBy } from './support/organization.ts';
 import { changedFrom } from './support/risks.ts';
 import { sitePath } from './support/site-calls.ts';
 
@@ -67,7 +68,6 @@ function reportLiterals(headers: Json | undefined, { isSecret, problem }: Declar
   for (const name of Object.keys(isJsonObject(headers) ? headers : {})) {
     if (!isSecret(['headers', name])) {
       problem(['headers', name], {
-        severity: 'error',
         code: 'secret-literal',
         summary: `Header ${shortened(JSON.stringify(name), 60)} is written in the manifest`,
         detail:
@@ -127,8 +127,5 @@ export const mcpServer: Kind = defineKind('mcp-server', {
     return liveOf(await session.client.call('updateSiteMcpServerById', { path, body }));
   },
 
-  remove: async (session, { parents, id }) => {
-    const path = { ...sitePath(session, parents), siteMcpServerId: id };
-    await session.client.call('deleteSiteMcpServerById', { path });
-  },
+  remove: deletesBy('deleteSiteMcpServerById', 'siteMcpServerId'),
 });

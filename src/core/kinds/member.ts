@@ -2,7 +2,7 @@ import { defined } from '../../base/defined.ts';
 import type { Live } from '../engine/model.ts';
 import { together } from '../engine/predict.ts';
 import { defineKind, type Kind, objectOf, type Session } from './define.ts';
-import { isNotThere } from './support/organization.ts';
+import { ifThere } from './support/organization.ts';
 import { emailOf, hiddenPeople, listPeople, type Person, type Role, roleIn } from './support/people.ts';
 import { organizationRole } from './support/risks.ts';
 import { maybe } from './support/writes.ts';
@@ -34,14 +34,7 @@ async function findInvited(session: Session, email: string, userId: string | und
     return (await listPeople(session)).find((person) => emailOf(person) === email);
   }
   const path = { organizationId: session.organization, userId };
-  try {
-    return await session.client.call('getMemberInOrganizationById', { path });
-  } catch (error) {
-    if (isNotThere(error)) {
-      return undefined;
-    }
-    throw error;
-  }
+  return await ifThere(session.client.call('getMemberInOrganizationById', { path }));
 }
 
 /** The role of a person in the organization. */

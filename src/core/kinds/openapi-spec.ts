@@ -10,7 +10,7 @@ import type { Fields } from '../plan/value.ts';
 import { defineKind, type Kind, objectOf, type Session } from './define.ts';
 import { withoutEmpty } from './support/fields.ts';
 import { formOfDocument, formOfText } from './support/openapi-document.ts';
-import { listOfOrganization } from './support/organization.ts';
+import { deletesBy, listOfOrganization } from './support/organization.ts';
 import { becomes, maybeIs } from './support/risks.ts';
 import { maybe } from './support/writes.ts';
 
@@ -280,7 +280,5 @@ export const openapiSpec: Kind = defineKind('openapi-spec', {
     return isHidden ? live : await show(session, live, visibility);
   },
 
-  remove: async ({ client, organization }, { id }) => {
-    await client.call('deleteOpenAPISpecBySlug', { path: { organizationId: organization, specSlug: id } });
-  },
+  remove: deletesBy('deleteOpenAPISpecBySlug', 'specSlug'),
 });

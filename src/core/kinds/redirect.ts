@@ -14,7 +14,7 @@ import {
   type VerifyRequest,
 } from './define.ts';
 import { lostIn } from './support/fields.ts';
-import { isNotThere } from './support/organization.ts';
+import { deletesBy, ifThere } from './support/organization.ts';
 import { publishRedirect, writeRedirects } from './support/redirect-batch.ts';
 import {
   declareDestination,
@@ -86,14 +86,7 @@ async function askTarget(
   const asked = pathOfVisit(request);
   const expected = isPage ? name : (url ?? name);
   const path = sitePath(session, parents);
-  const answer = await session.client
-    .call('getSiteRedirectBySource', { path, query: { source: asked } })
-    .catch((error: unknown) => {
-      if (isNotThere(error)) {
-        return undefined;
-      }
-      throw error;
-    });
+  const answer = await ifThere(session.client.call('getSiteRedirectBySource', { path, query: { source: asked } }));
   if (answer === undefined) {
     return live.fields['source'] === source
       ? {
@@ -129,7 +122,6 @@ function declareFlags(entry: JsonObject, { key, problem }: DeclareContext): Json
   const { source, isDraft } = sourceOf(key);
   if (keepRest === true && !source.endsWith('*')) {
     problem(['keepRest'], {
-      severity: 'error',
       code: 'rest-without-wildcard',
       summary: `\`keepRest\` needs a source that ends with \`*\``,
       detail: `${source} has no \`*\` at its end, so there is no rest of the path to keep. Write ${source}/* or remove \`keepRest\`.`,
@@ -137,7 +129,6 @@ function declareFlags(entry: JsonObject, { key, problem }: DeclareContext): Json
   }
   if (isDraft && draft === false) {
     problem(['draft'], {
-      severity: 'error',
       code: 'contradiction',
       summary: `${key} is a draft by its key, but has \`draft: false\``,
       detail: `The ending \`#draft\` of a key declares a draft. Remove \`draft\`, or write the key ${source}.`,
@@ -296,8 +287,5 @@ export const redirect: Kind = defineKind('redirect', {
     return { ...draftNow, id: published, fields: { ...draftNow.fields, draft: true } };
   },
 
-  remove: async (session, { parents, id }) => {
-    const path = { ...sitePath(session, parents), siteRedirectId: id };
-    await session.client.call('deleteSiteRedirectById', { path });
-  },
+  remove: deletesBy('deleteSiteRedirectById', 'siteRedirectId'),
 });

@@ -7,7 +7,7 @@ import type { Live } from '../engine/model.ts';
 import { isForeignId } from '../plan/value.ts';
 import { defineKind, idIn, type Kind, objectOf } from './define.ts';
 import { declared, textsIn, withoutEmpty } from './support/fields.ts';
-import { listOfOrganization } from './support/organization.ts';
+import { deletesBy, listOfOrganization } from './support/organization.ts';
 import { type Role, roleIn } from './support/people.ts';
 import { decides, organizationRole } from './support/risks.ts';
 
@@ -122,9 +122,5 @@ export const samlProvider: Kind = defineKind('saml-provider', {
     return liveOf(await client.call('updateOrganizationSAMLProvider', { path, body: { ...label, ...wireOf(fields) } }));
   },
 
-  remove: async ({ client, organization }, { id }) => {
-    await client.call('deleteOrganizationSAMLProvider', {
-      path: { organizationId: organization, samlProviderId: id },
-    });
-  },
+  remove: deletesBy('deleteOrganizationSAMLProvider', 'samlProviderId'),
 });

@@ -8,11 +8,11 @@ import { type Fields, isForeignId, isReference, type RemoteId } from '../plan/va
 import { type DeclareContext, type Declared, defineKind, type Kind, objectOf, type Session } from './define.ts';
 import { declared, withoutEmpty } from './support/fields.ts';
 import { asBody, type BodyNames, isMeant } from './support/offered.ts';
-import { isNotThere } from './support/organization.ts';
+import { deletesBy, ifThere } from './support/organization.ts';
 import { changedFrom, endsDraft } from './support/risks.ts';
 import { movePart, sitePath } from './support/site-calls.ts';
 import { groupsAround, listedIn, referToGroup } from './support/site-group.ts';
-import { liveGroup, readStructure, type SectionGroup } from './support/site-structure.ts';
+import { liveGroup, readStructure } from './support/site-structure.ts';
 
 const SETTINGS = ['title', 'icon', 'titles', 'draft'];
 
@@ -32,7 +32,6 @@ function rankOf({ parent, key }: DeclareContext): number | null {
 function outerGroup(name: Json | undefined, context: DeclareContext): Json | undefined {
   if (typeof name === 'string' && groupsAround(context.key, context.parent?.entry) === undefined) {
     context.problem(['in'], {
-      severity: 'error',
       code: 'contradiction',
       summary: 'Group is inside itself',
       detail: `Following \`in\` from ${shortened(context.address, 200)} leads back to it. Remove \`in\` from one of these groups.`,
@@ -106,14 +105,7 @@ export const sectionGroup: Kind = defineKind('section-group', {
     }
     // Groups that hold nothing do not show in the structure of a site without sections.
     const path = sitePath(session, parents);
-    const groups = await session.client
-      .listAll('listSiteSectionGroups', { path })
-      .catch((error: unknown): SectionGroup[] => {
-        if (isNotThere(error)) {
-          return [];
-        }
-        throw error;
-      });
+    const groups = (await ifThere(session.client.listAll('listSiteSectionGroups', { path }))) ?? [];
     return groups.map((group, index) => liveGroup(group, index));
   },
 
@@ -133,10 +125,7 @@ export const sectionGroup: Kind = defineKind('section-group', {
 
   update: async (session, { parents, id, fields }) => change(session, { path: sitePath(session, parents), id }, fields),
 
-  remove: async (session, { parents, id }) => {
-    const path = { ...sitePath(session, parents), siteSectionGroupId: id };
-    await session.client.call('deleteSiteSectionGroupById', { path });
-  },
+  remove: deletesBy('deleteSiteSectionGroupById', 'siteSectionGroupId'),
 
   move: async (session, request) => {
     const path = { ...sitePath(session, request.parents), siteSectionGroupId: request.id };

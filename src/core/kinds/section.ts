@@ -18,6 +18,7 @@ import {
 import { bornClosed, completing, startsClosed } from './support/born-closed.ts';
 import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
 import { asBody, type BodyNames, isMeant, takenAtOnce } from './support/offered.ts';
+import { deletesBy } from './support/organization.ts';
 import { changedFrom, endsDraft, showsSpace } from './support/risks.ts';
 import { mapPosition, movePart, serialized, sitePath } from './support/site-calls.ts';
 import { referToGroup } from './support/site-group.ts';
@@ -70,7 +71,6 @@ function declareHome({ home, spaces }: JsonObject, context: DeclareContext): Dec
   if (home === undefined || first === undefined) {
     if (home !== undefined) {
       context.problem(at, {
-        severity: 'error',
         code: 'contradiction',
         summary: 'Home page without a space',
         detail:
@@ -83,7 +83,6 @@ function declareHome({ home, spaces }: JsonObject, context: DeclareContext): Dec
     context.problem(
       at,
       {
-        severity: 'error',
         code: 'contradiction',
         summary: 'Home page declared twice',
         detail: 'The section and its default space both have `home`, which is the same field. Remove one of the two.',
@@ -285,10 +284,7 @@ export const section: Kind = defineKind('section', {
       : await serialized(session, `sections:${parentId(parents, 'site')}`, work);
   },
 
-  remove: async (session, { parents, id }) => {
-    const path = { ...sitePath(session, parents), siteSectionId: id };
-    await session.client.call('deleteSiteSectionById', { path });
-  },
+  remove: deletesBy('deleteSiteSectionById', 'siteSectionId'),
 
   move: async (session, request) => {
     const path = { ...sitePath(session, request.parents), siteSectionId: request.id };

@@ -6,6 +6,7 @@ import { together } from '../engine/predict.ts';
 import type { Risk } from '../engine/risks.ts';
 import { type Declared, defineKind, type Finding, type Kind, objectOf, type VerifyRequest } from './define.ts';
 import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
+import { deletesBy } from './support/organization.ts';
 import { maybeIs } from './support/risks.ts';
 import { sitePath } from './support/site-calls.ts';
 import { isSet, maybe } from './support/writes.ts';
@@ -144,8 +145,5 @@ export const shareLink: Kind = defineKind('share-link', {
     return liveOf(await session.client.call('updateSiteShareLinkById', { path, body }));
   },
 
-  remove: async (session, { parents, id }) => {
-    const path = { ...sitePath(session, parents), shareLinkId: id };
-    await session.client.call('deleteSiteShareLinkById', { path });
-  },
+  remove: deletesBy('deleteSiteShareLinkById', 'shareLinkId'),
 });

@@ -20,7 +20,7 @@ import {
   type VerifyRequest,
 } from './define.ts';
 import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
-import { listOfOrganization } from './support/organization.ts';
+import { deletesBy, listOfOrganization } from './support/organization.ts';
 import { becomes, maybeIs, raised } from './support/risks.ts';
 import { serialized } from './support/site-calls.ts';
 import { isSet, maybe } from './support/writes.ts';
@@ -135,7 +135,6 @@ function reportTwoRoots({ sections, spaces }: JsonObject, { address, problem }: 
     problem(
       ['spaces'],
       {
-        severity: 'error',
         code: 'contradiction',
         summary: 'Site has both sections and root spaces',
         detail: `${shortened(address, 200)} declares \`sections\` and \`spaces\`, and a site can have only one of them. Move the spaces into a section, or remove the sections.`,
@@ -271,7 +270,5 @@ export const site: Kind = defineKind('site', {
     return liveOf(shown ?? (await client.call('getSiteById', target)));
   },
 
-  remove: async ({ client, organization }, { id }) => {
-    await client.call('deleteSiteById', { path: { organizationId: organization, siteId: id } });
-  },
+  remove: deletesBy('deleteSiteById', 'siteId'),
 });

@@ -123,7 +123,6 @@ export const spaceOrder: Kind = defineKind('space-order', {
     for (const [index, text] of texts.entries()) {
       if (texts.indexOf(text) < index) {
         problem([index], {
-          severity: 'error',
           code: 'contradiction',
           summary: 'A space is listed twice in an order',
           detail: 'A space has one position in its collection. Remove one of the two.',

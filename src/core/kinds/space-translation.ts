@@ -1,11 +1,18 @@
 import { sameJson } from '../../base/equal.ts';
-import type { Json, JsonObject } from '../../base/json.ts';
+import type { JsonObject } from '../../base/json.ts';
 import type { ItemOf } from '../contract/operation.ts';
 import type { components } from '../contract/types.gen.ts';
 import type { Live } from '../engine/model.ts';
 import { defineKind, type Kind, objectOf, parentId, pick, type Session } from './define.ts';
-import { comparableDocument, documentOfText, isDocument, textOfDocument } from './support/document.ts';
-import { listOfOrganization } from './support/organization.ts';
+import {
+  comparableDocument,
+  documentForService,
+  documentOfText,
+  isDocument,
+  NOT_A_DOCUMENT,
+  textOfDocument,
+} from './support/document.ts';
+import { deletesBy, listOfOrganization } from './support/organization.ts';
 
 type Schemas = components['schemas'];
 type Translation = ItemOf<'listTranslations'>;
@@ -24,15 +31,6 @@ function liveOf({ id, source, language, instructions, result }: Translation): Li
     },
     ...(typeof result?.space === 'string' ? { outputs: { result: result.space } } : {}),
   };
-}
-
-/** The service accepts documents only; a text is converted to its paragraphs. */
-function wireOf(instructions: Json | undefined): Schemas['Document'] {
-  const document =
-    typeof instructions === 'object' && instructions !== null
-      ? objectOf(instructions)
-      : documentOfText(String(instructions ?? ''));
-  return document as unknown as Schemas['Document'];
 }
 
 /** All translations of the organization, read once: the service has no list for a space. */
@@ -64,17 +62,10 @@ export const spaceTranslation: Kind = defineKind('space-translation', {
     const fields = pick(objectOf(entry), ['from', 'instructions']);
     const { instructions } = fields;
     if (typeof instructions === 'object' && instructions !== null && !isDocument(instructions)) {
-      problem(['instructions'], {
-        severity: 'error',
-        code: 'not-a-document',
-        summary: 'Instructions must be text or a document',
-        detail:
-          'A document has `object: document`, `data` and a list of `nodes`. Write the instructions as text, with blank lines between paragraphs, unless they need more than that.',
-      });
+      problem(['instructions'], NOT_A_DOCUMENT);
     }
     if (fields['from'] === key) {
       problem(['from'], {
-        severity: 'error',
         code: 'contradiction',
         summary: `A space in ${key} cannot be translated into ${key}`,
         detail: '`from` is the language of the space itself. Write another language, or remove the translation.',
@@ -105,7 +96,9 @@ export const spaceTranslation: Kind = defineKind('space-translation', {
       body: {
         source: { space: parentId(parents, 'space'), language: from as Schemas['TranslationLanguageCode'] },
         language: language as Schemas['TranslationLanguageCode'],
-        ...(instructions === undefined || instructions === null ? {} : { instructions: wireOf(instructions) }),
+        ...(instructions === undefined || instructions === null
+          ? {}
+          : { instructions: documentForService(instructions) }),
       },
     });
     await created(made.id);
@@ -114,11 +107,9 @@ export const spaceTranslation: Kind = defineKind('space-translation', {
 
   update: async ({ client, organization }, { id, fields }) => {
     const path = { organizationId: organization, translationId: id };
-    const body = { instructions: wireOf(fields['instructions']) };
+    const body = { instructions: documentForService(fields['instructions']) };
     return liveOf(await client.call('updateTranslation', { path, body }));
   },
 
-  remove: async ({ client, organization }, { id }) => {
-    await client.call('deleteTranslation', { path: { organizationId: organization, translationId: id } });
-  },
+  remove: deletesBy('deleteTranslation', 'translationId'),
 });

@@ -73,7 +73,6 @@ function reportWrong(entry: JsonObject, { problem, address }: DeclareContext): v
   const [stray] = entry['manage'] === true ? [] : MANAGED.filter((name) => entry[name] !== undefined);
   if (stray !== undefined) {
     problem([stray], {
-      severity: 'error',
       code: 'contradiction',
       summary: `\`${stray}\` of a space that is only looked up`,
       detail: `${address} has no \`manage: true\`, so nothing about it is changed. Add \`manage: true\` to manage the space, or remove \`${stray}\`.`,
@@ -83,7 +82,6 @@ function reportWrong(entry: JsonObject, { problem, address }: DeclareContext): v
     problem(
       ['importFrom'],
       {
-        severity: 'error',
         code: 'contradiction',
         summary: 'Template and import',
         detail: `${address} has both, and a new space starts with one of them. Remove \`template\` or \`importFrom\`.`,
@@ -95,7 +93,6 @@ function reportWrong(entry: JsonObject, { problem, address }: DeclareContext): v
     problem(
       ['icon'],
       {
-        severity: 'error',
         code: 'contradiction',
         summary: 'Emoji and icon',
         detail: `${address} has both, and a space shows one of them. Remove \`emoji\` or \`icon\`.`,

@@ -10,7 +10,7 @@ import type { Risk } from '../engine/risks.ts';
 import type { WriteBounds } from '../plan/plan.ts';
 import { defineKind, type Kind, objectOf, pick, type Session } from './define.ts';
 import { lostIn } from './support/fields.ts';
-import { listOfOrganization } from './support/organization.ts';
+import { deletesBy, listOfOrganization } from './support/organization.ts';
 import { lookUpPeople, namesOf, userIdsOf } from './support/people.ts';
 import { isRaised } from './support/risks.ts';
 
@@ -174,7 +174,5 @@ export const team: Kind = defineKind('team', {
     return readTeam(session, { id, title });
   },
 
-  remove: async ({ client, organization }, { id }) => {
-    await client.call('removeTeamFromOrganizationById', { path: { organizationId: organization, teamId: id } });
-  },
+  remove: deletesBy('removeTeamFromOrganizationById', 'teamId'),
 });

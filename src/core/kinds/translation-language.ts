@@ -1,21 +1,21 @@
 import type { Json, JsonObject } from '../../base/json.ts';
-import type { ItemOf } from '../contract/operation.ts';
+import type { ItemOf, PathOf } from '../contract/operation.ts';
 import type { components } from '../contract/types.gen.ts';
 import type { Place } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import { defineKind, type Kind, objectOf, parentId, type Session } from './define.ts';
-import { comparableDocument, documentOfText, isDocument, textOfDocument } from './support/document.ts';
+import {
+  comparableDocument,
+  documentForService,
+  isDocument,
+  NOT_A_DOCUMENT,
+  textOfDocument,
+} from './support/document.ts';
 
 type Schemas = components['schemas'];
 type Language = ItemOf<'listTranslationLanguageSettings'>;
 
-function pathOf(
-  { organization }: Session,
-  parents: readonly Place[],
-): {
-  readonly organizationId: string;
-  readonly translationSettingsId: string;
-} {
+function pathOf({ organization }: Session, parents: readonly Place[]): PathOf<'listTranslationLanguageSettings'> {
   return { organizationId: organization, translationSettingsId: parentId(parents, 'translation') };
 }
 
@@ -29,12 +29,6 @@ function liveOf({ language, instructions }: Language): Live {
   };
 }
 
-/** The service accepts documents only; a text is converted to its paragraphs. */
-function wireOf(instructions: Json | undefined): Schemas['Document'] {
-  const document = typeof instructions === 'string' ? documentOfText(instructions) : objectOf(instructions ?? null);
-  return document as unknown as Schemas['Document'];
-}
-
 async function put(
   session: Session,
   parents: readonly Place[],
@@ -44,7 +38,7 @@ async function put(
   const path = { ...pathOf(session, parents), translationLanguage: language as Schemas['TranslationLanguageCode'] };
   return session.client.call('createOrUpdateTranslationLanguageSettings', {
     path,
-    body: { instructions: wireOf(instructions) },
+    body: { instructions: documentForService(instructions) },
   });
 }
 
@@ -62,13 +56,7 @@ export const translationLanguage: Kind = defineKind('translation-language', {
   declare: (entry, { key, problem }) => {
     const { instructions = '' } = objectOf(entry);
     if (typeof instructions !== 'string' && !isDocument(instructions)) {
-      problem(['instructions'], {
-        severity: 'error',
-        code: 'not-a-document',
-        summary: 'Instructions must be text or a document',
-        detail:
-          'A document has `object: document`, `data` and a list of `nodes`. Write the instructions as text, with blank lines between paragraphs, unless they need more than that.',
-      });
+      problem(['instructions'], NOT_A_DOCUMENT);
     }
     return { fields: { language: key, instructions }, from: { language: [] } };
   },

@@ -4,7 +4,7 @@ import type { ItemOf } from '../contract/operation.ts';
 import { DriverError } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import { defineKind, type Kind, objectOf, pick, type Session } from './define.ts';
-import { partOfOrganization } from './support/organization.ts';
+import { deletesBy, partOfOrganization } from './support/organization.ts';
 
 type Settings = ItemOf<'listTranslationSettings'>;
 
@@ -65,9 +65,5 @@ export const translation: Kind = defineKind('translation', {
     return liveOf(await client.call('updateTranslationSettings', { path, body }));
   },
 
-  remove: async ({ client, organization }, { id }) => {
-    await client.call('deleteTranslationSettings', {
-      path: { organizationId: organization, translationSettingsId: id },
-    });
-  },
+  remove: deletesBy('deleteTranslationSettings', 'translationSettingsId'),
 });

@@ -1,34 +1,31 @@
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
+import type { ResultOf } from '../contract/operation.ts';
 import type { Live } from '../engine/model.ts';
 import type { Fields } from '../plan/value.ts';
 import { defineKind, type Kind, objectOf, type Session } from './define.ts';
-import { isNotThere } from './support/organization.ts';
+import { ifThere } from './support/organization.ts';
 import { type SitePath, sitePath } from './support/site-calls.ts';
 import { claimsOfSchema, comparableClaims, problemsInClaims, schemaOfClaims } from './support/visitor-claims.ts';
 
-function liveOf(siteId: string, fields: Fields): Live {
+function liveOf({ siteId }: SitePath, found: ResultOf<'getSiteAdaptiveSchema'> | undefined): Live {
+  const properties = found?.jsonSchema.properties as JsonObject | undefined;
+  const fields = properties === undefined ? {} : { properties: claimsOfSchema(properties) };
   return { kind: 'visitor-schema', id: siteId, title: 'Visitor schema', fields };
 }
 
 /** The schema of a site; without claims of any kind where nobody has ever set one. */
 async function readSchema({ client }: Session, path: SitePath): Promise<Live> {
-  try {
-    const { jsonSchema } = await client.call('getSiteAdaptiveSchema', { path });
-    return liveOf(path.siteId, { properties: claimsOfSchema(jsonSchema.properties as unknown as JsonObject) });
-  } catch (error) {
-    if (!isNotThere(error)) {
-      throw error;
-    }
+  const found = await ifThere(client.call('getSiteAdaptiveSchema', { path }));
+  if (found === undefined) {
     // If the site is not visible either, this throws the error about the site.
     await client.call('getSiteById', { path });
-    return liveOf(path.siteId, {});
   }
+  return liveOf(path, found);
 }
 
 async function replaceSchema({ client }: Session, path: SitePath, fields: Fields): Promise<Live> {
   const body = { jsonSchema: schemaOfClaims(objectOf(fields['properties'] ?? {})) };
-  const { jsonSchema } = await client.call('updateSiteAdaptiveSchema', { path, body });
-  return liveOf(path.siteId, { properties: claimsOfSchema(jsonSchema.properties as unknown as JsonObject) });
+  return liveOf(path, await client.call('updateSiteAdaptiveSchema', { path, body }));
 }
 
 /** What a site may know of its visitors. The service replaces the whole schema, and deletes none. */
@@ -47,7 +44,7 @@ export const visitorSchema: Kind = defineKind('visitor-schema', {
   declare: (entry, context) => {
     const properties = objectOf(entry);
     for (const { at, detail } of problemsInClaims(properties)) {
-      context.problem(at, { severity: 'error', code: 'visitor-claim', summary: 'Invalid claim', detail });
+      context.problem(at, { code: 'visitor-claim', summary: 'Invalid claim', detail });
     }
     return { fields: { properties }, from: { properties: [] } };
   },

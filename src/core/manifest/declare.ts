@@ -70,7 +70,7 @@ function contextOf(entry: Entry, { root, names, problems }: Declaring): DeclareC
     problem: (at, diagnostic, also) => {
       const placed = (where: Path): SourcePlace => placeAt(nearestSpot(root, [...path, ...where]));
       const related = also === undefined ? {} : { related: [{ message: also.message, source: placed(also.at) }] };
-      problems.add([{ ...diagnostic, source: placed(at), ...related }]);
+      problems.add([{ severity: 'error', ...diagnostic, source: placed(at), ...related }]);
     },
   };
 }

@@ -162,8 +162,8 @@ export function contextOf(
       return { $ref: address };
     },
     isSecret: () => false,
-    problem: (...problem) => {
-      problems.push(problem);
+    problem: (at, diagnostic, ...also) => {
+      problems.push([at, { severity: 'error', ...diagnostic }, ...also]);
     },
     problems,
   };

@@ -1,5 +1,6 @@
 import { canonicalJson } from '../../../base/canonical.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../base/json.ts';
+import type { components } from '../../contract/types.gen.ts';
 
 function paragraphOf(text: string): JsonObject {
   return {
@@ -24,6 +25,20 @@ export function documentOfText(text: string): JsonObject {
 /** Whether it has the outer form of a document. */
 export function isDocument(value: Json | undefined): value is JsonObject {
   return isJsonObject(value) && value['object'] === 'document' && isJsonObject(value['data']) && isList(value['nodes']);
+}
+
+/** What is wrong with instructions that are neither a text nor a document. */
+export const NOT_A_DOCUMENT = {
+  code: 'not-a-document',
+  summary: 'Instructions must be text or a document',
+  detail:
+    'A document has `object: document`, `data` and a list of `nodes`. Write the instructions as text, with blank lines between paragraphs, unless they need more than that.',
+};
+
+/** The service accepts documents only; a text is converted to its paragraphs. */
+export function documentForService(instructions: Json | undefined): components['schemas']['Document'] {
+  const document = isJsonObject(instructions) ? instructions : documentOfText(String(instructions ?? ''));
+  return document as unknown as components['schemas']['Document'];
 }
 
 function isList(value: Json | undefined): value is readonly Json[] {

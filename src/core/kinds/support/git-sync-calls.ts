@@ -4,7 +4,7 @@ import { ApiError } from '../../client/failure.ts';
 import type { ResultOf } from '../../contract/operation.ts';
 import { DriverError, type HiddenConflict, type Place } from '../../engine/driver.ts';
 import type { Session } from '../define.ts';
-import { isNotThere } from './organization.ts';
+import { ifThere, isNotThere } from './organization.ts';
 
 /** An installation, as the service returns it. It may hold the token. */
 export type Installation = ResultOf<'getGitSyncInstallationById'>;
@@ -31,16 +31,12 @@ async function stateOf({ client, organization }: Session, { kind, id }: Place): 
     return site.gitSync ?? undefined;
   }
   const path = { spaceId: id };
-  try {
-    return await client.call('getSpaceGitInfo', { path });
-  } catch (error) {
-    if (!isNotThere(error)) {
-      throw error;
-    }
+  const state = await ifThere(client.call('getSpaceGitInfo', { path }));
+  if (state === undefined) {
     // If the space is not visible either, this throws the error about the space.
     await client.call('getSpaceById', { path });
-    return undefined;
   }
+  return state;
 }
 
 /** The installation that a state belongs to, if it can be managed where the state is. */
@@ -53,15 +49,7 @@ async function ownInstallation(session: Session, state: State | undefined): Prom
   if (typeof installationId !== 'string') {
     return undefined;
   }
-  try {
-    const path = { installationId };
-    return await session.client.call('getGitSyncInstallationById', { path });
-  } catch (error) {
-    if (isNotThere(error)) {
-      return undefined;
-    }
-    throw error;
-  }
+  return await ifThere(session.client.call('getGitSyncInstallationById', { path: { installationId } }));
 }
 
 /**

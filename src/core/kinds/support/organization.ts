@@ -1,8 +1,9 @@
 import { ApiError } from '../../client/failure.ts';
 import type { PagedId, RawInput } from '../../client/input.ts';
-import type { ItemOf, PathOf } from '../../contract/operation.ts';
+import type { ItemOf, OperationId, PathOf } from '../../contract/operation.ts';
+import { OPERATIONS } from '../../contract/operations.gen.ts';
 import { DriverError } from '../../engine/driver.ts';
-import type { Session } from '../define.ts';
+import { type Kind, parentId, type Session } from '../define.ts';
 
 /** Whether the service answered that there is no such address, or nothing that can be done there. */
 export function isNotThere(error: unknown): error is ApiError {
@@ -15,6 +16,18 @@ export function isNotThere(error: unknown): error is ApiError {
     (failure.type === 'refused' && failure.status === 405) ||
     (failure.type === 'server-error' && failure.status === 501)
   );
+}
+
+/** What a call answers; undefined where the service has no such thing. */
+export async function ifThere<T>(calling: Promise<T>): Promise<T | undefined> {
+  try {
+    return await calling;
+  } catch (error) {
+    if (isNotThere(error)) {
+      return undefined;
+    }
+    throw error;
+  }
 }
 
 /** The error for a part of the interface that a service does not have. */
@@ -40,6 +53,16 @@ async function isOrganizationVisible({ client, organization }: Session): Promise
     }
     throw error;
   }
+}
+
+/** Deletes by the one operation for it: `own` is the parameter of its path that takes the id. */
+export function deletesBy<Id extends OperationId>(id: Id, own: keyof PathOf<Id> & string): NonNullable<Kind['remove']> {
+  const inSite = OPERATIONS[id].path.includes('{siteId}');
+  return async ({ client, organization }, request) => {
+    const holder = inSite && own !== 'siteId' ? { siteId: parentId(request.parents, 'site') } : {};
+    const call = client.call as (id: string, input: RawInput) => Promise<unknown>;
+    await call(id, { path: { organizationId: organization, ...holder, [own]: request.id } });
+  };
 }
 
 /** The lists that need nothing but the organization. */

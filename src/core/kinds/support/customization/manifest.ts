@@ -28,7 +28,6 @@ function resolvedTarget(target: Json, at: EntryPath, context: DeclareContext): J
   const stray = strayKeys(target);
   if (stray.length > 0) {
     context.problem(at, {
-      severity: 'error',
       code: 'contradiction',
       summary: 'A link leads to one place',
       detail: `\`${stray.join('`, `')}\` cannot be beside \`${Object.keys(target).find((key) => !stray.includes(key)) ?? 'it'}\`. Keep one of them; \`page\`, \`anchor\`, \`file\`, \`tag\` and \`reusableContent\` can have a \`space\`.`,
@@ -95,7 +94,7 @@ function whyNotRaw(path: string): string | undefined {
 
 function reportContradictions(settings: JsonObject, { problem }: DeclareContext): void {
   const report = (field: string, summary: string, detail: string): void =>
-    problem([field], { severity: 'error', code: 'contradiction', summary, detail });
+    problem([field], { code: 'contradiction', summary, detail });
   for (const path of Object.keys(settings).flatMap((name) => (name.startsWith('raw.') ? name.slice(4) : []))) {
     const why = whyNotRaw(path);
     if (why !== undefined) {
