@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
 import type { LedgerEntry } from '../../src/core/engine/ledger.ts';
-import { versionOf } from '../../src/core/ledger/git/history.ts';
 import { isDead, type RemoteLock, readLock } from '../../src/core/ledger/git/lock.ts';
 import { mergeRecords, type Records } from '../../src/core/ledger/git/merge.ts';
-import { messageOf, runTrailer } from '../../src/core/ledger/git/message.ts';
+import { messageOf, runTrailer, versionOf } from '../../src/core/ledger/git/message.ts';
 import { type Relation, relationOf, type Tips } from '../../src/core/ledger/git/relation.ts';
 import { commitTrustIssue, ledgerTrustIssue, notesAbout } from '../../src/core/ledger/git/trust.ts';
 import { createLedgerSystem } from '../../src/core/ledger/system.ts';

@@ -6,7 +6,7 @@ import { followNamed, readFenced } from '../../base/fenced-file.ts';
 import { repositoryRootOf } from '../../base/repository-root.ts';
 import { argumentOf } from '../../base/shell.ts';
 import { printable, shortened } from '../../base/text.ts';
-import type { Outcome } from '../diagnostics/diagnostic.ts';
+import { type Outcome, outcomeOf } from '../diagnostics/diagnostic.ts';
 import type { LedgerState } from '../engine/ledger.ts';
 import { plainSalt } from '../plan/digest.ts';
 import { replaceFile } from './files.ts';
@@ -14,10 +14,10 @@ import { parseSnapshot, printSnapshot, type Snapshot } from './format.ts';
 import { type Journal, type JournalHeader, type JournalWriter, openJournal, parseJournal } from './journal.ts';
 import { findHolder, type LockHolder, removeLock, takeLock } from './lock.ts';
 import { corrupt, ledgerFailure, notLocked, reasonOf, unreadable, unwritable } from './problems.ts';
-import { changesRules, createSession, type SessionResult } from './session.ts';
+import { createSession, nextSnapshot, type SessionResult } from './session.ts';
 import { checkOwner, stateOf } from './state.ts';
 import { createLedgerSystem, type LedgerSystem, runTimes } from './system.ts';
-import type { BeginOptions, ConfigMark, FinishOptions, LedgerSession, LedgerStore } from './types.ts';
+import type { BeginOptions, FinishOptions, LedgerSession, LedgerStore } from './types.ts';
 
 export interface FileLedgerOptions extends Partial<LedgerSystem> {
   readonly path: string;
@@ -169,27 +169,15 @@ function sessionOf({ name, system }: Ledger, kept: Kept, begun: Begun): LedgerSe
   const before = kept.snapshot;
 
   const commit = async (result: SessionResult, finish: FinishOptions): Promise<void> => {
-    const config: ConfigMark | undefined = finish.complete ? finish.config : before?.config;
-    const profile = finish.profile ?? before?.profile;
-    // What an interrupted run left in the journal is as new to the snapshot as what this run records.
-    const grew = result.recorded || (kept.journal?.events.length ?? 0) > 0 || changesRules(before?.rules, finish);
-    const rules = finish.rules ?? before?.rules;
-    const isSame =
-      before !== undefined &&
-      !grew &&
-      before.config?.commit === config?.commit &&
-      before.config?.dirty === config?.dirty &&
-      before.profile === profile;
-    if (!isSame) {
-      const text = printSnapshot({
-        ...header,
-        serial: header.serial + (grew ? 1 : 0),
-        ...defined({ config, profile, rules, lastRun: grew ? runTimes(at, system.wallTime()) : before?.lastRun }),
-        entries: result.entries,
-        intents: result.intents,
-      });
+    const next = nextSnapshot(before, header, {
+      result,
+      finish,
+      hasLeft: (kept.journal?.events.length ?? 0) > 0,
+      times: () => runTimes(at, system.wallTime()),
+    });
+    if (next !== undefined) {
       try {
-        replaceFile(places.snapshot, { text, temporary: `${places.snapshot}.${system.newId()}` });
+        replaceFile(places.snapshot, { text: printSnapshot(next), temporary: `${places.snapshot}.${system.newId()}` });
       } catch (error) {
         throw new Error(`${name} cannot be written: ${reasonOf(error)}`, { cause: error });
       }
@@ -265,11 +253,7 @@ export function createFileLedger(options: FileLedgerOptions): LedgerStore {
       }
       const isLeft =
         (kept.value.journal?.events.length ?? 0) > 0 && findHolder(places.value.lock, system) === undefined;
-      return {
-        ok: true,
-        value: isLeft ? `records of an interrupted run, in ${name}.journal` : undefined,
-        diagnostics: [],
-      };
+      return outcomeOf(isLeft ? `records of an interrupted run, in ${name}.journal` : undefined, []);
     },
     begin: (beginning) => {
       fresh = beginning.salt === undefined ? fresh : plainSalt(beginning.salt);

@@ -1,9 +1,22 @@
-import { defined } from '../../base/defined.ts';
-import { isJsonObject, type Json } from '../../base/json.ts';
+import { pick } from '../../base/defined.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { printable, shortened } from '../../base/text.ts';
 import type { Outcome } from '../diagnostics/diagnostic.ts';
 import type { Intent, LedgerEntry, LedgerEvent, RunTimes } from '../engine/ledger.ts';
 import { type Address, isAddress } from '../plan/address.ts';
+import {
+  type Check,
+  count,
+  fields,
+  flag,
+  listOf,
+  mapOf,
+  number,
+  object,
+  oneOf,
+  optional,
+  text,
+} from '../plan/check.ts';
 import type { Rules } from '../plan/plan.ts';
 import { restoreEarlier } from './earlier.ts';
 import { corrupt, otherVersion } from './problems.ts';
@@ -75,10 +88,6 @@ const LONGEST_NAME = 500;
 /** How deep applied values may be; manifests are not as deep. Everything that reads a ledger recurses. */
 const DEEPEST = 200;
 
-function isName(value: Json | undefined): value is string {
-  return typeof value === 'string' && value !== '' && value.length <= LONGEST_NAME;
-}
-
 /** Why Colophon cannot have written a value; checked before anything recurses into it. */
 function unlikelyPart(value: Json, depth = 0): string | undefined {
   if (depth > DEEPEST) {
@@ -99,109 +108,82 @@ function unlikelyPart(value: Json, depth = 0): string | undefined {
   return undefined;
 }
 
-function isTextMap(value: Json): boolean {
-  return isJsonObject(value) && Object.values(value).every((text) => typeof text === 'string');
+function textLike(isRight: (text: string) => boolean): Check {
+  return (value, at) => (typeof value === 'string' && isRight(value) ? undefined : at);
 }
 
-function isTextList(value: Json): boolean {
-  return Array.isArray(value) && value.every((text) => typeof text === 'string');
-}
+const name = textLike(({ length }) => length > 0 && length <= LONGEST_NAME);
+const kind = textLike((value) => KIND.test(value));
+const id = textLike((value) => ID.test(value));
+const address = textLike(isAddress);
+const time = textLike((value) => value.length <= 40 && !Number.isNaN(Date.parse(value)));
+const formerly = optional(listOf(text));
 
-function isEntry(value: Json | undefined): value is Json & LedgerEntry {
-  return (
-    isJsonObject(value) &&
-    typeof value['kind'] === 'string' &&
-    KIND.test(value['kind']) &&
-    typeof value['id'] === 'string' &&
-    ID.test(value['id']) &&
-    isJsonObject(value['fields']) &&
-    (value['protect'] === undefined || typeof value['protect'] === 'boolean') &&
-    (value['rank'] === undefined || typeof value['rank'] === 'number') &&
-    (value['formerly'] === undefined || isTextList(value['formerly'])) &&
-    (value['witness'] === undefined || isTextMap(value['witness']))
-  );
-}
+const entry = object({
+  kind,
+  id,
+  fields,
+  protect: optional(flag),
+  rank: optional(number),
+  formerly,
+  witness: optional(mapOf(text)),
+});
 
-function isIntent(value: Json | undefined): value is Json & Intent {
-  return (
-    isJsonObject(value) &&
-    typeof value['kind'] === 'string' &&
-    KIND.test(value['kind']) &&
-    isJsonObject(value['fields']) &&
-    (value['id'] === undefined || (typeof value['id'] === 'string' && ID.test(value['id']))) &&
-    (value['entry'] === undefined || isEntry(value['entry'])) &&
-    (value['pending'] === undefined || value['pending'] === true)
-  );
-}
+const intent = object({
+  kind,
+  fields,
+  id: optional(id),
+  entry: optional(entry),
+  pending: optional(oneOf(true)),
+});
 
-function isAddressText(value: Json | undefined): boolean {
-  return typeof value === 'string' && isAddress(value);
-}
-
-function isNewName(value: Json): boolean {
-  return (
-    isJsonObject(value) &&
-    isAddressText(value['from']) &&
-    isAddressText(value['to']) &&
-    (value['formerly'] === undefined || isTextList(value['formerly']))
-  );
-}
+const EVENTS: ReadonlyMap<Json | undefined, Check> = new Map([
+  ['intend', object({ address, intent })],
+  [
+    'put',
+    object({
+      address,
+      entry,
+      previousAddress: optional(address),
+      withBelow: optional(oneOf(true)),
+      created: optional(oneOf(true)),
+    }),
+  ],
+  ['rename', object({ names: listOf(object({ from: address, to: address, formerly })) })],
+  ['remove', object({ address })],
+]);
 
 export function isEvent(value: Json | undefined): value is Json & LedgerEvent {
-  if (!isJsonObject(value) || unlikelyPart(value) !== undefined) {
-    return false;
-  }
-  const { type, address, previousAddress, names } = value;
-  switch (type) {
-    case 'intend':
-      return isAddressText(address) && isIntent(value['intent']);
-    case 'put':
-      return (
-        isAddressText(address) &&
-        isEntry(value['entry']) &&
-        (previousAddress === undefined || isAddressText(previousAddress)) &&
-        (value['withBelow'] === undefined || value['withBelow'] === true) &&
-        (value['created'] === undefined || value['created'] === true)
-      );
-    case 'rename':
-      return Array.isArray(names) && names.every(isNewName);
-    default:
-      return type === 'remove' && isAddressText(address);
-  }
+  const check = isJsonObject(value) ? EVENTS.get(value['type']) : undefined;
+  return check !== undefined && unlikelyPart(value ?? null) === undefined && check(value, '') === undefined;
 }
 
-function isConfig(value: Json | undefined): value is Json & ConfigMark {
-  return (
-    isJsonObject(value) &&
-    typeof value['commit'] === 'string' &&
-    COMMIT.test(value['commit']) &&
-    typeof value['dirty'] === 'boolean'
-  );
-}
-
-function isTime(value: Json | undefined): boolean {
-  return typeof value === 'string' && value.length <= 40 && !Number.isNaN(Date.parse(value));
-}
-
-function isRunTimes(value: Json | undefined): value is Json & RunTimes {
-  return isJsonObject(value) && isTime(value['from']) && isTime(value['to']);
-}
+/** What the file says besides its records, and what is wrong where it does not. */
+const HEAD: readonly (readonly [field: string, check: Check, problem: string])[] = [
+  ['organization', name, 'organization is not a string'],
+  ['environment', optional(name), 'environment is not a string'],
+  ['serial', count, 'serial is not a number'],
+  ['salt', name, 'salt is not a string'],
+  [
+    'config',
+    optional(object({ commit: textLike((value) => COMMIT.test(value)), dirty: flag })),
+    'config does not name a commit',
+  ],
+  ['profile', optional(name), 'profile is not a string'],
+  ['rules', optional(fields), 'rules is not an object'],
+  ['lastRun', optional(object({ from: time, to: time })), 'lastRun does not have two times'],
+];
 
 /** The resources of one part of the file by address; otherwise the address of the first invalid one. */
-function mapOf<T extends Json>(
-  value: Json | undefined,
-  isRight: (value: Json | undefined) => value is T,
-): Map<Address, T> | string {
-  const map = new Map<Address, T>();
-  const items = isJsonObject(value) ? value : {};
-  for (const address of Object.keys(items)) {
-    const item = items[address];
-    if (!isAddress(address) || !isRight(item)) {
+function recordsIn<T>(items: JsonObject, check: Check): Map<Address, T> | string {
+  const records = new Map<Address, T>();
+  for (const [address, item] of Object.entries(items)) {
+    if (!isAddress(address) || check(item, address) !== undefined) {
       return address;
     }
-    map.set(address, item);
+    records.set(address, item as T);
   }
-  return map;
+  return records;
 }
 
 function parseJson(bytes: Buffer): Json | undefined {
@@ -231,36 +213,15 @@ export function parseSnapshot(bytes: Buffer, file: string): Outcome<Snapshot> {
   if (!readable) {
     return otherVersion(file, printable(shortened(String(json['formatVersion']), 40)));
   }
-  const { organization, environment, serial, salt, config, profile, rules, lastRun } = json;
-  if (!isName(organization)) {
-    return corrupt(file, 'organization is not a string');
-  }
-  if (environment !== undefined && !isName(environment)) {
-    return corrupt(file, 'environment is not a string');
-  }
-  if (!isSerial(serial)) {
-    return corrupt(file, 'serial is not a number');
-  }
-  if (!isName(salt)) {
-    return corrupt(file, 'salt is not a string');
-  }
-  if (config !== undefined && !isConfig(config)) {
-    return corrupt(file, 'config does not name a commit');
-  }
-  if (profile !== undefined && !isName(profile)) {
-    return corrupt(file, 'profile is not a string');
-  }
-  if (rules !== undefined && !isJsonObject(rules)) {
-    return corrupt(file, 'rules is not an object');
-  }
-  if (lastRun !== undefined && !isRunTimes(lastRun)) {
-    return corrupt(file, 'lastRun does not have two times');
+  const wrong = HEAD.find(([field, check]) => check(json[field], field) !== undefined);
+  if (wrong !== undefined) {
+    return corrupt(file, wrong[2]);
   }
   if (!isJsonObject(json['entries']) || !isJsonObject(json['intents'])) {
     return corrupt(file, 'entries or intents are missing');
   }
-  const entries = mapOf(json['entries'], isEntry);
-  const intents = mapOf(json['intents'], isIntent);
+  const entries = recordsIn<LedgerEntry>(json['entries'], entry);
+  const intents = recordsIn<Intent>(json['intents'], intent);
   if (typeof entries === 'string' || typeof intents === 'string') {
     const address = typeof entries === 'string' ? entries : String(intents);
     return corrupt(
@@ -269,14 +230,6 @@ export function parseSnapshot(bytes: Buffer, file: string): Outcome<Snapshot> {
     );
   }
   restoreEarlier(entries, intents);
-  const value: Snapshot = {
-    organization,
-    ...defined({ environment }),
-    serial,
-    salt,
-    ...defined({ config, profile, rules, lastRun }),
-    entries,
-    intents,
-  };
-  return { ok: true, value, diagnostics: [] };
+  const head = pick(json, ...HEAD.map(([field]) => field)) as unknown as Omit<Snapshot, 'entries' | 'intents'>;
+  return { ok: true, value: { ...head, entries, intents }, diagnostics: [] };
 }

@@ -3,15 +3,11 @@ import { rmSync, statSync } from 'node:fs';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import { createFile, hasCode, readIfThere, replaceFile } from './files.ts';
 import type { LedgerSystem } from './system.ts';
+import type { LedgerHolder } from './types.ts';
 
 /** The holder of a lock, from the lock file. */
-export interface LockHolder {
-  readonly id: string;
-  readonly pid: number;
-  readonly host: string;
+export interface LockHolder extends Omit<LedgerHolder, 'by'> {
   readonly boot: string;
-  readonly at: string;
-  readonly command: string;
 }
 
 export type LockOutcome =

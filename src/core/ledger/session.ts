@@ -1,7 +1,17 @@
+import { defined } from '../../base/defined.ts';
 import { sameJson } from '../../base/equal.ts';
-import { type Intent, type LedgerEntry, type LedgerEvent, type LedgerState, recordEvent } from '../engine/ledger.ts';
+import {
+  type Intent,
+  type LedgerEntry,
+  type LedgerEvent,
+  type LedgerState,
+  type RunTimes,
+  recordEvent,
+} from '../engine/ledger.ts';
 import type { Address } from '../plan/address.ts';
 import type { Rules } from '../plan/plan.ts';
+import type { Snapshot } from './format.ts';
+import type { JournalHeader } from './journal.ts';
 import type { FinishOptions, LedgerSession } from './types.ts';
 
 /** The ledger after a run. */
@@ -28,6 +38,43 @@ export interface SessionParts {
 /** Whether a run records other rules. A plan that was judged by the earlier ones is stale then. */
 export function changesRules(before: Rules | undefined, { rules }: FinishOptions): boolean {
   return rules !== undefined && !(before !== undefined && sameJson(before, rules));
+}
+
+/** What a run makes of a ledger. */
+interface LedgerRun {
+  readonly result: SessionResult;
+  readonly finish: FinishOptions;
+  /** Whether an interrupted run left records: they are as new to the ledger as what this run records. */
+  readonly hasLeft: boolean;
+  readonly times: () => RunTimes;
+}
+
+/** The ledger after a run; undefined where it is as before. */
+export function nextSnapshot(
+  before: Snapshot | undefined,
+  header: Omit<JournalHeader, 'base' | 'run'>,
+  { result, finish, hasLeft, times }: LedgerRun,
+): Snapshot | undefined {
+  const config = finish.complete ? finish.config : before?.config;
+  const profile = finish.profile ?? before?.profile;
+  const grew = result.recorded || hasLeft || changesRules(before?.rules, finish);
+  const isSame =
+    before !== undefined &&
+    !grew &&
+    before.config?.commit === config?.commit &&
+    before.config?.dirty === config?.dirty &&
+    before.profile === profile;
+  if (isSame) {
+    return undefined;
+  }
+  const { organization, environment, serial, salt } = header;
+  const { entries, intents } = result;
+  const rules = finish.rules ?? before?.rules;
+  const lastRun = grew ? times() : before?.lastRun;
+  return {
+    ...{ organization, serial: serial + (grew ? 1 : 0), salt, entries, intents },
+    ...defined({ environment, config, profile, rules, lastRun }),
+  };
 }
 
 /** The records of the run that holds the lock must not be mixed with ours, nor replaced by ours. */

@@ -1,4 +1,4 @@
-import { defined } from '../../base/defined.ts';
+import { defined, pick } from '../../base/defined.ts';
 import { printable } from '../../base/text.ts';
 import type { Outcome } from '../diagnostics/diagnostic.ts';
 import { type LedgerEvent, type LedgerState, recordEvent } from '../engine/ledger.ts';
@@ -8,12 +8,12 @@ import type { Snapshot } from './format.ts';
 import type { JournalHeader } from './journal.ts';
 import { ledgerFailure } from './problems.ts';
 
-function afterEvents(
-  snapshot: Snapshot | undefined,
+/** Records after some events. */
+export function afterEvents(
+  records: Pick<LedgerState, 'entries' | 'intents'> | undefined,
   events: readonly LedgerEvent[],
 ): Pick<LedgerState, 'entries' | 'intents'> {
-  const entries = new Map(snapshot?.entries);
-  const intents = new Map(snapshot?.intents);
+  const [entries, intents] = [new Map(records?.entries), new Map(records?.intents)];
   for (const event of events) {
     recordEvent(entries, intents, event);
   }
@@ -39,12 +39,7 @@ export function stateOf(
     serial: snapshot?.serial ?? 0,
     salt: slowSalt(snapshot?.salt ?? journal?.header?.salt ?? salt()),
     ...defined({ organization }),
-    ...defined({
-      config: snapshot?.config,
-      profile: snapshot?.profile,
-      rules: snapshot?.rules,
-      lastRun: snapshot?.lastRun,
-    }),
+    ...pick<Partial<Snapshot>, keyof Snapshot>(snapshot ?? {}, 'config', 'profile', 'rules', 'lastRun'),
     entries,
     intents,
     ...(events.length > 0 ? { before: snapshot?.entries ?? new Map() } : {}),

@@ -13,7 +13,7 @@ import { checkOwner, stateOf } from '../state.ts';
 import { createLedgerSystem, type LedgerSystem } from '../system.ts';
 import type { BeginOptions, LedgerHolder, LedgerSession, LedgerStore, LedgerVersion, LoadOptions } from '../types.ts';
 import { giveBack, isLeftBehind } from './held-lock.ts';
-import { versionOf } from './history.ts';
+import { versionOf } from './message.ts';
 import { type Place, placeOf, type RemoteView, viewRemote } from './place.ts';
 import { filesOf, intentEvents, type KnownRecords, readKnownRecords } from './records.ts';
 import { createGitSession } from './session.ts';

@@ -1,5 +1,6 @@
 import { printable, shortened } from '../../../base/text.ts';
-import type { ConfigMark, LedgerNote } from '../types.ts';
+import type { CommitInfo } from '../../git/repository.ts';
+import type { ConfigMark, LedgerNote, LedgerVersion } from '../types.ts';
 
 const LISTED = 200;
 const LONGEST = 200;
@@ -51,4 +52,22 @@ export function messageOf(parts: MessageParts): string {
     ...trailers,
     '',
   ].join('\n');
+}
+
+const TRAILER = /^([A-Z][A-Za-z]*(?:-[A-Za-z]+)*): (.*)$/;
+
+/** The message of a commit of the ledger. Its last paragraph has the trailers. */
+export function versionOf({ id, at, author, subject, body }: CommitInfo): LedgerVersion {
+  const paragraphs = body.split('\n\n');
+  const last = (paragraphs.at(-1) ?? '').split('\n').map((line) => TRAILER.exec(line));
+  const hasTrailers = last.length > 0 && last.every((match) => match !== null);
+  const lines = (hasTrailers ? paragraphs.slice(0, -1) : paragraphs).join('\n').split('\n');
+  return {
+    id,
+    at,
+    by: author,
+    subject,
+    lines: lines.filter((line) => line !== ''),
+    trailers: hasTrailers ? Object.fromEntries(last.map((match) => [match?.[1] ?? '', match?.[2] ?? ''])) : {},
+  };
 }

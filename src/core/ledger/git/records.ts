@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { defined } from '../../../base/defined.ts';
 import type { Outcome } from '../../diagnostics/diagnostic.ts';
-import { type Intent, type LedgerEvent, recordEvent } from '../../engine/ledger.ts';
+import type { Intent, LedgerEvent } from '../../engine/ledger.ts';
 import { GitFailure } from '../../git/failure.ts';
 import type { CommitId, Repository } from '../../git/repository.ts';
 import type { Address } from '../../plan/address.ts';
-import { restoreEarlier } from '../earlier.ts';
 import { readIfThere } from '../files.ts';
 import { MOST_BYTES, parseSnapshot, type Snapshot } from '../format.ts';
 import { type Journal, parseJournal } from '../journal.ts';
 import { corrupt, reasonOf, unreadable } from '../problems.ts';
+import { afterEvents } from '../state.ts';
 import { mergeRecords, NO_RECORDS, type Records } from './merge.ts';
 import { runTrailer } from './message.ts';
 import type { Place, RemoteView } from './place.ts';
@@ -86,15 +86,6 @@ async function idsSince(
     }
   }
   return ids;
-}
-
-function withEvents(records: Records, events: readonly LedgerEvent[]): Records {
-  const [entries, intents] = [new Map(records.entries), new Map(records.intents)];
-  for (const event of events) {
-    recordEvent(entries, intents, event);
-  }
-  restoreEarlier(entries, intents);
-  return { entries, intents };
 }
 
 /** An event of one address. */
@@ -192,7 +183,7 @@ export async function readKnownRecords(place: Place, { relation, local }: Remote
     // Nothing is comparable with a ledger that has another salt.
     const isOurs = snapshot === undefined || snapshot.salt === salt;
     if (isOurs && journal.events.length > 0 && !(await isCommitted(repository, journal, tips))) {
-      await take(base, withEvents(await recordsAt(place, base), journal.events));
+      await take(base, afterEvents(await recordsAt(place, base), journal.events));
     }
   }
   return done(eventsBetween(theirs, all));

@@ -5,7 +5,7 @@ import { GitFailure } from '../../git/failure.ts';
 import type { CommitId } from '../../git/repository.ts';
 import { printSnapshot } from '../format.ts';
 import type { JournalHeader, JournalWriter } from '../journal.ts';
-import { changesRules, createSession, type SessionResult } from '../session.ts';
+import { createSession, nextSnapshot, type SessionResult } from '../session.ts';
 import { type LedgerSystem, runTimes } from '../system.ts';
 import type { FinishOptions, LedgerSession } from '../types.ts';
 import { forgetHeld, giveBack } from './held-lock.ts';
@@ -138,43 +138,21 @@ async function publish(begun: Begun, commit: CommitId | undefined, result: Sessi
 
 async function commitRun(begun: Begun, result: SessionResult, finish: FinishOptions): Promise<CommitId | undefined> {
   const { place, system, known, header, command, run, at } = begun;
-  const { snapshot, tip } = known;
-  const config = finish.complete ? finish.config : snapshot?.config;
-  const profile = finish.profile ?? snapshot?.profile;
-  // What an interrupted run left is as new to the ledger as what this run records.
-  const grew =
-    result.recorded ||
-    (known.journal?.events.length ?? 0) > 0 ||
-    known.merged.length > 0 ||
-    changesRules(snapshot?.rules, finish);
-  const rules = finish.rules ?? snapshot?.rules;
-  const isSame =
-    snapshot !== undefined &&
-    !grew &&
-    snapshot.config?.commit === config?.commit &&
-    snapshot.config?.dirty === config?.dirty &&
-    snapshot.profile === profile;
-  if (isSame) {
-    return tip;
+  const next = nextSnapshot(known.snapshot, header, {
+    result,
+    finish,
+    hasLeft: (known.journal?.events.length ?? 0) > 0 || known.merged.length > 0,
+    times: () => runTimes(at, system.wallTime()),
+  });
+  if (next === undefined) {
+    return known.tip;
   }
-  const { organization, serial, salt } = header;
-  const { environment } = place;
   const commit = await place.repository.commit({
-    files: {
-      [LEDGER_FILE]: printSnapshot({
-        organization,
-        environment,
-        serial: serial + (grew ? 1 : 0),
-        salt,
-        ...defined({ config, profile, rules, lastRun: grew ? runTimes(at, system.wallTime()) : snapshot?.lastRun }),
-        entries: result.entries,
-        intents: result.intents,
-      }),
-    },
-    parent: tip,
+    files: { [LEDGER_FILE]: printSnapshot(next) },
+    parent: known.tip,
     message: messageOf({
-      environment,
-      organization,
+      environment: place.environment,
+      organization: header.organization,
       command,
       run,
       config: finish.config,
