@@ -11,6 +11,16 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The value with each of its items or fields changed; a value without any stays as it is. */
+export function mapChildren(value: Json, change: (child: Json, key: string) => Json): Json {
+  if (Array.isArray(value)) {
+    return value.map((item: Json, index) => change(item, String(index)));
+  }
+  return isJsonObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, child]) => [key, change(child, key)]))
+    : value;
+}
+
 /** The value at a path; undefined where there is none. */
 export function valueAt(value: Json | undefined, path: readonly (string | number)[]): Json | undefined {
   let current = value;

@@ -1,5 +1,5 @@
 import { defined } from '../base/defined.ts';
-import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { isJsonObject, type Json, type JsonObject, mapChildren } from '../base/json.ts';
 import { at } from '../core/contract/place.ts';
 
 interface Place {
@@ -39,18 +39,13 @@ function placesOf(fragment: JsonObject): readonly Place[] {
 
 /** Draft-07 ignores everything beside a `$ref`, so the other keywords are put around it. */
 function withSeparateRefs(value: Json): Json {
-  if (Array.isArray(value)) {
-    return value.map((item: Json) => withSeparateRefs(item));
-  }
-  if (!isJsonObject(value)) {
-    return value;
+  if (!isJsonObject(value) || typeof value['$ref'] !== 'string') {
+    return mapChildren(value, withSeparateRefs);
   }
   const { $ref, ...rest } = value;
-  const mapped = Object.fromEntries(Object.entries(rest).map(([key, child]) => [key, withSeparateRefs(child)]));
-  if (typeof $ref !== 'string') {
-    return $ref === undefined ? mapped : { ...mapped, $ref: withSeparateRefs($ref) };
-  }
-  return Object.keys(rest).length === 0 ? { $ref } : { ...mapped, allOf: [{ $ref }] };
+  return Object.keys(rest).length === 0
+    ? { $ref }
+    : { ...(mapChildren(rest, withSeparateRefs) as JsonObject), allOf: [{ $ref }] };
 }
 
 /** Kinds whose entries stand in the list of another one, and the key that each of them has. */
@@ -178,16 +173,11 @@ function needsOf(fragment: JsonObject): JsonObject | undefined {
 
 /** A schema without what only we read. */
 export function withoutNeeds(value: Json): Json {
-  if (Array.isArray(value)) {
-    return value.map((item: Json) => withoutNeeds(item));
+  if (!isJsonObject(value)) {
+    return mapChildren(value, withoutNeeds);
   }
-  return isJsonObject(value)
-    ? Object.fromEntries(
-        Object.entries(value)
-          .filter(([key]) => key !== 'x-needs')
-          .map(([key, child]) => [key, withoutNeeds(child)]),
-      )
-    : value;
+  const { 'x-needs': _, ...rest } = value;
+  return mapChildren(rest, withoutNeeds);
 }
 
 function pathsTo(field: string, schema: JsonObject): readonly (readonly string[])[] {

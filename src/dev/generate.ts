@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { parse } from 'yaml';
-import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { isJsonObject, type Json, type JsonObject, mapChildren } from '../base/json.ts';
 import { DEFAULT_PROFILE, type ProfileName } from '../core/contract/profile-name.ts';
 import {
   bundleKinds,
@@ -62,19 +62,9 @@ export function readKinds(): ReadonlyMap<string, JsonObject> {
 
 /** The constants of a union's variants distinguish them in types; the generator would add the schemas' names as well. */
 function withoutDiscriminators(value: Json): Json {
-  if (Array.isArray(value)) {
-    return value.map(withoutDiscriminators);
-  }
-  if (!isJsonObject(value)) {
-    return value;
-  }
-  const { discriminator, ...rest } = value;
-  return Object.fromEntries(
-    Object.entries(isJsonObject(discriminator) && rest['oneOf'] !== undefined ? rest : value).map(([key, child]) => [
-      key,
-      withoutDiscriminators(child),
-    ]),
-  );
+  const { discriminator, ...rest } = isJsonObject(value) ? value : {};
+  const isUnion = isJsonObject(discriminator) && rest['oneOf'] !== undefined;
+  return mapChildren(isUnion ? rest : value, withoutDiscriminators);
 }
 
 async function typesOf(document: JsonObject): Promise<string> {

@@ -1,5 +1,5 @@
 import { defined } from '../base/defined.ts';
-import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
+import { isJsonObject, type Json, type JsonObject, mapChildren } from '../base/json.ts';
 
 type Mutable = { [key: string]: Json };
 
@@ -7,18 +7,9 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** Points a reference of a fragment at its place in the merged document. */
 function rewriteRefs(value: Json): Json {
-  if (Array.isArray(value)) {
-    return value.map(rewriteRefs);
-  }
-  if (!isJsonObject(value)) {
-    return value;
-  }
-  const copy: Mutable = {};
-  for (const [key, child] of Object.entries(value)) {
-    copy[key] =
-      key === '$ref' && typeof child === 'string' ? child.replace(/^\.\/[\w-]+\.yaml#/, '#') : rewriteRefs(child);
-  }
-  return copy;
+  return mapChildren(value, (child, key) =>
+    key === '$ref' && typeof child === 'string' ? child.replace(/^\.\/[\w-]+\.yaml#/, '#') : rewriteRefs(child),
+  );
 }
 
 function object(value: Json | undefined, where: string): JsonObject {
@@ -46,62 +37,54 @@ function pascalCase(text: string): string {
   return text.replace(/(^|[^a-zA-Z0-9]+)([a-zA-Z0-9])/g, (_match, _gap, letter: string) => letter.toUpperCase());
 }
 
+/** A value in which every tagged union has other keywords; what it holds is changed first. */
+function withUnions(
+  value: Json,
+  inner: (child: Json) => Json,
+  change: (tag: string, variants: readonly Json[]) => JsonObject,
+): Json {
+  const copy = mapChildren(value, inner);
+  const { discriminator, oneOf } = isJsonObject(copy) ? copy : {};
+  return isJsonObject(copy) && isJsonObject(discriminator) && Array.isArray(oneOf)
+    ? { ...copy, ...change(String(discriminator['propertyName']), oneOf) }
+    : copy;
+}
+
 /**
  * Gives each inline variant of a tagged union a name, as OpenAPI requires for a discriminator; the fragments may
  * then write a union in one place.
  */
 function nameVariants(name: string, schema: Json, add: (name: string, schema: Json) => void): Json {
-  if (Array.isArray(schema)) {
-    return schema.map((entry) => nameVariants(name, entry, add));
-  }
-  if (!isJsonObject(schema)) {
-    return schema;
-  }
-  const copy: Mutable = {};
-  for (const [key, child] of Object.entries(schema)) {
-    copy[key] = nameVariants(name, child, add);
-  }
-  const { discriminator, oneOf } = copy;
-  if (isJsonObject(discriminator) && Array.isArray(oneOf)) {
-    const tag = String(discriminator['propertyName']);
-    copy['oneOf'] = oneOf.map((variant: Json) => {
-      if (!isJsonObject(variant) || variant['$ref'] !== undefined) {
-        return variant;
-      }
-      const variantName = name + pascalCase(tagsOf(variant, tag)[0] ?? '');
-      add(variantName, variant);
-      return { $ref: `#/components/schemas/${variantName}` };
-    });
-  }
-  return copy;
+  return withUnions(
+    schema,
+    (child) => nameVariants(name, child, add),
+    (tag, variants) => ({
+      oneOf: variants.map((variant) => {
+        if (!isJsonObject(variant) || variant['$ref'] !== undefined) {
+          return variant;
+        }
+        const variantName = name + pascalCase(tagsOf(variant, tag)[0] ?? '');
+        add(variantName, variant);
+        return { $ref: `#/components/schemas/${variantName}` };
+      }),
+    }),
+  );
 }
 
 /** Writes the mapping of tags to schemas for each tagged union; without it OpenAPI takes the tag as a schema's name. */
 function addMappings(value: Json, schemas: JsonObject): Json {
-  if (Array.isArray(value)) {
-    return value.map((entry) => addMappings(entry, schemas));
-  }
-  if (!isJsonObject(value)) {
-    return value;
-  }
-  const copy: Mutable = {};
-  for (const [key, child] of Object.entries(value)) {
-    copy[key] = addMappings(child, schemas);
-  }
-  const { discriminator, oneOf } = copy;
-  if (isJsonObject(discriminator) && Array.isArray(oneOf)) {
-    const tag = String(discriminator['propertyName']);
-    const mapping: Mutable = {};
-    for (const variant of oneOf) {
-      const ref = String(object(variant, 'variant')['$ref']);
-      const schema = object(schemas[ref.replace('#/components/schemas/', '')], ref);
-      for (const name of tagsOf(schema, tag)) {
-        mapping[name] = ref;
-      }
-    }
-    copy['discriminator'] = { propertyName: tag, mapping };
-  }
-  return copy;
+  return withUnions(
+    value,
+    (child) => addMappings(child, schemas),
+    (tag, variants) => {
+      const mapping = variants.flatMap((variant) => {
+        const ref = String(object(variant, 'variant')['$ref']);
+        const schema = object(schemas[ref.replace('#/components/schemas/', '')], ref);
+        return tagsOf(schema, tag).map((name) => [name, ref]);
+      });
+      return { discriminator: { propertyName: tag, mapping: Object.fromEntries(mapping) } };
+    },
+  );
 }
 
 /** The standard refusals of an operation. */

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../../base/json.ts';
+import { type Json, mapChildren } from '../../base/json.ts';
 import type { ResultOf } from '../contract/operation.ts';
 import type { components } from '../contract/types.gen.ts';
 import type { Place } from '../engine/driver.ts';
@@ -68,9 +68,7 @@ function asSets(value: Json): Json {
   if (Array.isArray(value)) {
     return [...new Set(value as readonly Json[])].sort();
   }
-  return isJsonObject(value)
-    ? Object.fromEntries(Object.entries(value).map(([name, child]) => [name, asSets(child)]))
-    : value;
+  return mapChildren(value, asSets);
 }
 
 /** The values that a space has for the organization's custom fields. They come and go with the space. */

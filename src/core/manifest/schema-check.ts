@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { Ajv, ErrorObject, Options, ValidateFunction } from 'ajv';
 import { loadAjv } from '../../base/ajv.ts';
 import { loadBuilt } from '../../base/built.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { isJsonObject, type Json, type JsonObject, mapChildren } from '../../base/json.ts';
 import { lazily } from '../../base/lazily.ts';
 import { createPrechecks } from '../../base/precheck.ts';
 
@@ -26,18 +26,12 @@ const ANNOTATIONS: ReadonlySet<string> = new Set(['description', 'examples']);
 
 /** The schema without its explanations: every error carries a part of it, so that they would be loaded with every check. */
 function bare(value: Json): Json {
-  if (Array.isArray(value)) {
-    return value.map((item: Json) => bare(item));
-  }
   if (!isJsonObject(value)) {
-    return value;
+    return mapChildren(value, bare);
   }
-  return Object.fromEntries(
-    Object.entries(value)
-      // A property may have that name as well; then what it holds is a schema.
-      .filter(([key, child]) => !ANNOTATIONS.has(key) || isJsonObject(child))
-      .map(([key, child]) => [key, bare(child)]),
-  );
+  // A property may have that name as well; then what it holds is a schema.
+  const telling = Object.entries(value).filter(([key, child]) => !ANNOTATIONS.has(key) || isJsonObject(child));
+  return mapChildren(Object.fromEntries(telling), bare);
 }
 
 function schemaOf(text: string): JsonObject {

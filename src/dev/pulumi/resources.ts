@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { isJsonObject, type Json, type JsonObject, mapChildren } from '../../base/json.ts';
 
 /** What holds a resource. */
 export interface ResourceParent {
@@ -134,18 +134,12 @@ function fieldSchema(field: string, fragment: JsonObject, resource: JsonObject):
 
 /** A value with the shared definitions of manifests in the place of what refers to them: a program has no such place. */
 function inlined(value: Json, definitions: JsonObject, within: readonly string[] = []): Json {
-  if (Array.isArray(value)) {
-    return value.map((item: Json) => inlined(item, definitions, within));
-  }
-  if (!isJsonObject(value)) {
-    return value;
-  }
-  const { $ref, ...rest } = value;
+  const { $ref, ...rest } = isJsonObject(value) ? value : {};
   const name = typeof $ref === 'string' ? $ref.slice('#/definitions/'.length) : '';
   // What contains itself has no end.
-  const shared = isReferenceSchema(value) || within.includes(name) ? undefined : definitions[name];
+  const shared = isReferenceSchema({ $ref: $ref ?? null }) || within.includes(name) ? undefined : definitions[name];
   const [whole, around] = isJsonObject(shared) ? [{ ...shared, ...rest }, [...within, name]] : [value, within];
-  return Object.fromEntries(Object.entries(whole).map(([key, child]) => [key, inlined(child, definitions, around)]));
+  return mapChildren(whole, (child) => inlined(child, definitions, around));
 }
 
 function outputOf(value: JsonObject): ResourceOutput {

@@ -1,6 +1,6 @@
 import { Document, type ParsedNode, parseDocument, Scalar, visit } from 'yaml';
 import { canonicalJson } from '../../../base/canonical.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../../base/json.ts';
+import { isJsonObject, type Json, type JsonObject, mapChildren } from '../../../base/json.ts';
 import { withoutCommands } from '../../../base/text.ts';
 
 /** How a text was written before, where it should look the same again. */
@@ -143,13 +143,5 @@ export function renderBlock(
 
 /** Keeps `${` in a text from being read as a variable. */
 export function withoutVariables(value: Json): Json {
-  if (typeof value === 'string') {
-    return value.replaceAll('${', () => '$${');
-  }
-  if (Array.isArray(value)) {
-    return value.map((item: Json) => withoutVariables(item));
-  }
-  return isJsonObject(value)
-    ? Object.fromEntries(Object.entries(value).map(([key, child]) => [key, withoutVariables(child)]))
-    : value;
+  return typeof value === 'string' ? value.replaceAll('${', () => '$${') : mapChildren(value, withoutVariables);
 }
