@@ -91,17 +91,14 @@ function flagsOf(
  */
 export function parseRedirects(file: SourceFile, problems: Problems): MapNode | undefined {
   const entries = new Map<string, MapEntry>();
+  const report = (offset: number, summary: string, detail: string): undefined =>
+    void problems.report('csv', { summary, detail, at: { file, offset } });
   let columns: Columns | undefined;
   for (const { cells, strayAt, unclosedAt } of csvRows(file.text)) {
     const wrongAt = strayAt ?? unclosedAt;
     if (wrongAt !== undefined) {
       const detail = 'Put the whole cell in quotes, and double every quote inside of it: "a ""quoted"" text".';
-      problems.report('csv', {
-        summary: 'Misplaced or unclosed quote in a CSV file',
-        detail,
-        at: { file, offset: wrongAt },
-      });
-      return undefined;
+      return report(wrongAt, 'Misplaced or unclosed quote in a CSV file', detail);
     }
     const first = cells[0];
     if (first === undefined || (cells.length === 1 && first.text.trim() === '')) {
@@ -112,32 +109,20 @@ export function parseRedirects(file: SourceFile, problems: Problems): MapNode | 
       if (columns.source < 0 || columns.destination < 0) {
         const detail =
           'The first line names the columns, separated by commas: `source,destination`, and if needed `permanent`, `keep_rest` and `draft`. Other columns are ignored.';
-        problems.report('csv', {
-          summary: 'Missing columns in a CSV file',
-          detail,
-          at: { file, offset: first.offset },
-        });
-        return undefined;
+        return report(first.offset, 'Missing columns in a CSV file', detail);
       }
       continue;
     }
     const source = cells[columns.source];
     const destination = cells[columns.destination];
     if (source === undefined || destination === undefined || source.text === '' || destination.text === '') {
-      problems.report('csv', {
-        summary: 'CSV line without a source or destination',
-        detail: 'Fill in both cells, for example `/old,guides/v2`, or remove the line.',
-        at: { file, offset: first.offset },
-      });
+      const detail = 'Fill in both cells, for example `/old,guides/v2`, or remove the line.';
+      report(first.offset, 'CSV line without a source or destination', detail);
       continue;
     }
     const refused = refusedKey(source.text);
     if (refused !== undefined) {
-      problems.report('csv', {
-        summary: 'Reserved key in a CSV file',
-        detail: refused,
-        at: { file, offset: source.offset },
-      });
+      report(source.offset, 'Reserved key in a CSV file', refused);
       continue;
     }
     const before = entries.get(source.text);
@@ -156,8 +141,7 @@ export function parseRedirects(file: SourceFile, problems: Problems): MapNode | 
   if (columns === undefined) {
     const detail =
       'Write `source,destination` on the first line. A file with no other line declares that there are no redirects.';
-    problems.report('csv', { summary: 'Empty CSV file', detail, at: { file, offset: 0 } });
-    return undefined;
+    return report(0, 'Empty CSV file', detail);
   }
   return { type: 'map', entries, file, offset: 0 };
 }

@@ -1,15 +1,13 @@
-import { dirname, resolve } from 'node:path';
 import { defined } from '../../base/defined.ts';
 import { DEFAULT_ENVIRONMENT } from '../../base/environment-name.ts';
 import { didYouMean, listed } from '../../base/nearest.ts';
 import { type FileReader, withFiles } from './file-tags.ts';
-import { adviceFor, sentence, textOf } from './find.ts';
+import { fileNamedAt } from './find.ts';
 import { layOver } from './merge.ts';
 import type { MapNode, Node } from './node.ts';
 import { parseYaml } from './parse.ts';
 import type { Problems } from './problems.ts';
-import { readBelow } from './read-file.ts';
-import { type SourceFile, shownBeside } from './source-file.ts';
+import type { SourceFile } from './source-file.ts';
 
 /** A manifest with the overlays of one environment over it. */
 export interface Layered {
@@ -43,17 +41,7 @@ function withoutEnvironments(root: MapNode, problems: Problems): MapNode {
 
 async function readOverlay(node: Node, { reader, problems }: Choosing): Promise<{ file?: SourceFile; root?: MapNode }> {
   const path = node.type === 'scalar' ? String(node.value) : '';
-  const read = readBelow(node.file.fence, node.file.absolute, path);
-  if (!read.ok) {
-    problems.report(read.code, {
-      summary: `Cannot read overlay ${path.slice(0, 60)}`,
-      detail: `${sentence(read.why)} ${adviceFor(read.code)}`,
-      at: node,
-    });
-    return {};
-  }
-  const absolute = resolve(dirname(node.file.absolute), path);
-  const file = textOf(read, { absolute, fence: node.file.fence, name: shownBeside(node.file, path) }, problems);
+  const file = fileNamedAt(node, { path, what: 'overlay' }, problems);
   if (file === undefined) {
     return {};
   }

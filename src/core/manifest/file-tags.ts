@@ -1,10 +1,9 @@
 import { dirname, resolve } from 'node:path';
 import { parseRedirects } from './csv.ts';
-import { adviceFor, type Part, sentence, textOf } from './find.ts';
+import { fileNamedAt, type Part } from './find.ts';
 import type { MapEntry, MapNode, Node, TagNode } from './node.ts';
 import type { Problems } from './problems.ts';
-import { readBelow } from './read-file.ts';
-import { type SourceFile, shownBeside } from './source-file.ts';
+import type { SourceFile } from './source-file.ts';
 
 /** Reads the files that tags name, each once. */
 export interface FileReader {
@@ -29,22 +28,7 @@ export function createFileReader(problems: Problems): FileReader {
     }
     const absolute = resolve(dirname(tag.file.absolute), tag.text.replaceAll('\0', ''));
     const key = `${tag.file.fence.folder}\0${absolute}`;
-    if (texts.has(key)) {
-      const known = texts.get(key);
-      if (known !== undefined) {
-        return known;
-      }
-    }
-    const result = readBelow(tag.file.fence, tag.file.absolute, tag.text);
-    if (!result.ok) {
-      problems.report(result.code, {
-        summary: `Cannot read !${tag.tag} ${tag.text.slice(0, 60)}`,
-        detail: `${sentence(result.why)} ${adviceFor(result.code)}`,
-        at: tag,
-      });
-      return undefined;
-    }
-    const file = textOf(result, { absolute, fence: tag.file.fence, name: shownBeside(tag.file, tag.text) }, problems);
+    const file = texts.get(key) ?? fileNamedAt(tag, { path: tag.text, what: `!${tag.tag}` }, problems);
     texts.set(key, file);
     return file;
   };

@@ -2,12 +2,12 @@ import { lstatSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { createFence, type Fence } from '../../base/fence.ts';
 import { type FileRefusal, followNamed, listFenced } from '../../base/fenced-file.ts';
-import type { Parsed } from './node.ts';
+import type { Node, Parsed } from './node.ts';
 import { parseYaml } from './parse.ts';
 import { createProblems, type Problems } from './problems.ts';
 import { pathFrom, type Read, readBelow, readNamed, unread } from './read-file.ts';
 import { saysManifest } from './recognize.ts';
-import { createSourceFile, decodeText, type SourceFile, shownPath } from './source-file.ts';
+import { createSourceFile, decodeText, type SourceFile, type Spot, shownBeside, shownPath } from './source-file.ts';
 
 /** One file of the manifest, parsed. */
 export interface Part {
@@ -50,12 +50,12 @@ const NAMED_ADVICE = {
 } as const;
 
 /** A reason as a sentence of its own. */
-export function sentence(why: string): string {
+function sentence(why: string): string {
   return `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
 }
 
 /** How to fix a file that was not read. */
-export function adviceFor(code: string): string {
+function adviceFor(code: string): string {
   return ADVICE[code as keyof typeof ADVICE] ?? 'Check the path.';
 }
 
@@ -166,7 +166,7 @@ function candidatesAt(path: string, cwd: string, problems: Problems): readonly C
 }
 
 /** The text of a file that was read; problems show the name that the user knows. */
-export function textOf(
+function textOf(
   read: Read & { readonly ok: true },
   { absolute, fence, name }: Pick<SourceFile, 'absolute' | 'fence' | 'name'>,
   problems: Problems,
@@ -183,6 +183,39 @@ export function textOf(
     at: { file: name, line, column: before.length - before.lastIndexOf('\n') },
   });
   return undefined;
+}
+
+/** The file that a value names by a relative path; undefined where it cannot be used, which is reported then. */
+export function fileNamedAt(
+  at: Spot,
+  { path, what }: { readonly path: string; readonly what: string },
+  problems: Problems,
+): SourceFile | undefined {
+  const { fence, absolute } = at.file;
+  const read = readBelow(fence, absolute, path);
+  if (!read.ok) {
+    problems.report(read.code, {
+      summary: `Cannot read ${what} ${path.slice(0, 60)}`,
+      detail: `${sentence(read.why)} ${adviceFor(read.code)}`,
+      at,
+    });
+    return undefined;
+  }
+  return textOf(
+    read,
+    { absolute: resolve(dirname(absolute), path), fence, name: shownBeside(at.file, path) },
+    problems,
+  );
+}
+
+/** The overlays that a file names, as they are written. */
+export function overlaysIn({ parsed }: Part): readonly Node[] {
+  const environments = parsed?.root.entries.get('environments')?.node;
+  const entries = environments?.type === 'map' ? [...environments.entries.values()] : [];
+  return entries.flatMap(({ node }) => {
+    const overlay = node.type === 'map' ? node.entries.get('overlay')?.node : undefined;
+    return overlay?.type === 'list' ? overlay.items : overlay === undefined ? [] : [overlay];
+  });
 }
 
 function isThere(path: string): boolean {
@@ -231,14 +264,10 @@ function namedElsewhere(parts: readonly Part[]): { readonly overlays: Set<string
         read.add(path);
       }
     }
-    const environments = parsed?.root.entries.get('environments')?.node;
-    for (const { node } of environments?.type === 'map' ? environments.entries.values() : []) {
-      const overlay = node.type === 'map' ? node.entries.get('overlay')?.node : undefined;
-      for (const item of overlay?.type === 'list' ? overlay.items : overlay === undefined ? [] : [overlay]) {
-        const path = item.type === 'scalar' ? pathFrom(file.absolute, String(item.value)) : undefined;
-        if (path !== undefined) {
-          overlays.add(path);
-        }
+    for (const item of overlaysIn({ file, parsed })) {
+      const path = item.type === 'scalar' ? pathFrom(file.absolute, String(item.value)) : undefined;
+      if (path !== undefined) {
+        overlays.add(path);
       }
     }
   }

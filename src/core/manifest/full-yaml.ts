@@ -1,5 +1,6 @@
 import { Composer, type Document, isAlias, isMap, isScalar, isSeq, type Scalar, type Node as YamlNode } from 'yaml';
 import { didYouMean } from '../../base/nearest.ts';
+import { yamlTokens } from '../../base/yaml-depth.ts';
 import type { ManifestCode } from './codes.ts';
 import { EntriesBuilder } from './entries.ts';
 import {
@@ -14,9 +15,15 @@ import {
 } from './node.ts';
 import { type Problem, type Problems, startOf } from './problems.ts';
 import type { SourceFile } from './source-file.ts';
-import { MAX_DEPTH, MAX_ENTRIES, tokensOf } from './yaml-limits.ts';
 import { explainYaml } from './yaml-words.ts';
 
+/** How deep values may be nested. */
+const MAX_DEPTH = 100;
+/**
+ * How many entries the whole parser takes in: it needs two kilobytes of memory for each. What is plainly written has no
+ * such limit, only that of its bytes.
+ */
+const MAX_ENTRIES = 500_000;
 /** How many values aliases may add to a file; a text counts once more for each piece of this length. */
 const MAX_ALIASED = 20_000;
 const PIECE = 500;
@@ -209,10 +216,10 @@ function nodeOf(node: YamlNode | undefined, state: State, otherwise: number): No
 }
 
 function composed(file: SourceFile, report: Report): Document.Parsed | undefined {
-  const tokens = tokensOf(file.text);
+  const tokens = yamlTokens(file.text, { depth: MAX_DEPTH, entries: MAX_ENTRIES });
   if ('beyond' in tokens) {
-    const deep = tokens.beyond === 'yaml-too-deep';
-    report(tokens.beyond, tokens.offset, {
+    const deep = tokens.beyond === 'depth';
+    report(deep ? 'yaml-too-deep' : 'yaml-too-large', tokens.offset, {
       summary: deep ? `Nested deeper than ${MAX_DEPTH} levels` : `More than ${MAX_ENTRIES} entries in one file`,
       detail: deep
         ? 'Flatten the value, or keep it in a file of its own and name it with !file.'

@@ -1,34 +1,11 @@
-import { dirname, resolve } from 'node:path';
 import { type Diagnostic, hasErrors, type Outcome } from '../../diagnostics/diagnostic.ts';
-import { findParts, textOf } from '../find.ts';
+import { fileNamedAt, findParts, overlaysIn } from '../find.ts';
 import { parseYaml } from '../parse.ts';
 import { presented } from '../present.ts';
 import { createProblems, startOf } from '../problems.ts';
-import { readBelow } from '../read-file.ts';
 import { isQuotable } from '../recognize.ts';
-import { type SourceFile, shownBeside } from '../source-file.ts';
+import type { SourceFile } from '../source-file.ts';
 import { formatManifest } from './format.ts';
-
-/** The overlays that a file names, as far as they can be read; what cannot is for `validate` to report. */
-function overlaysOf(parts: Awaited<ReturnType<typeof findParts>>['parts']): readonly SourceFile[] {
-  return parts.flatMap(({ parsed }) => {
-    const environments = parsed?.root.entries.get('environments')?.node;
-    const entries = environments?.type === 'map' ? [...environments.entries.values()] : [];
-    return entries.flatMap(({ node }) => {
-      const overlay = node.type === 'map' ? node.entries.get('overlay')?.node : undefined;
-      const named = overlay?.type === 'list' ? overlay.items : overlay === undefined ? [] : [overlay];
-      return named.flatMap((item) => {
-        const path = item.type === 'scalar' && typeof item.value === 'string' ? item.value : '';
-        const { fence, absolute } = item.file;
-        const read = readBelow(fence, absolute, path);
-        const name = shownBeside(item.file, path);
-        const place = { absolute: resolve(dirname(absolute), path), fence, name };
-        const file = read.ok ? textOf(read, place, createProblems()) : undefined;
-        return file === undefined ? [] : [file];
-      });
-    });
-  });
-}
 
 /**
  * Finds the files of a manifest that can be formatted: its parts and its overlays, each valid YAML. Files that only tags
@@ -53,8 +30,11 @@ export async function filesToFormat({
       });
     }
   }
-  for (const overlay of overlaysOf(parts)) {
-    if (!files.has(overlay.absolute)) {
+  for (const node of parts.flatMap(overlaysIn)) {
+    const path = node.type === 'scalar' && typeof node.value === 'string' ? node.value : '';
+    // What cannot be read is for `validate` to report.
+    const overlay = fileNamedAt(node, { path, what: 'overlay' }, createProblems());
+    if (overlay !== undefined && !files.has(overlay.absolute)) {
       await parseYaml(overlay, problems);
       files.set(overlay.absolute, overlay);
     }
