@@ -1,6 +1,6 @@
 import type { Access } from '../core/contract/operation.ts';
 import type { Db } from './handler.ts';
-import type { RecordOf } from './tables.ts';
+import type { RecordOf, Space } from './tables.ts';
 
 /** A person's role in a place; null is a guest, who may do nothing there by default. */
 export type Level = RecordOf<'members'>['role'];
@@ -34,7 +34,7 @@ export interface Place {
   readonly id: string;
   readonly organization: string;
   readonly parent?: string;
-  readonly defaultLevel: RecordOf<'spaces'>['defaultLevel'];
+  readonly defaultLevel: Space['defaultLevel'];
 }
 
 /** What was granted to somebody on a place itself, and whether roles from elsewhere do not apply. */

@@ -5,7 +5,7 @@ import type { Documents, RequestDocuments } from './content/documents.ts';
 import type { Database } from './database.ts';
 import type { Links } from './links.ts';
 import type { Table } from './table.ts';
-import type { RecordOf, TableName } from './tables.ts';
+import type { TableName, User } from './tables.ts';
 import type { Web } from './web.ts';
 
 /** The tables. Writes require a transaction; a request's handler runs in one. */
@@ -42,15 +42,27 @@ export interface Context<Id extends OperationId = OperationId> extends Services 
   readonly path: PathOf<Id>;
   readonly query: QueryOf<Id>;
   readonly body: BodyOf<Id>;
-  readonly user: RecordOf<'users'>;
+  readonly user: User;
   /** When the request arrived, in the interface's time format. */
   readonly now: string;
   /** The caller's IP address, for events that state none. */
   readonly remoteAddress: () => string;
 }
 
+/** The tables alone. */
+export type Data = Pick<Services, 'db'>;
+
+/** What shows a resource that looks the same to everybody: the tables, and the URLs in answers. */
+export type Reader = Pick<Services, 'db' | 'links'>;
+
+/** Who asks: what somebody may see and do is in the tables. */
+export type Caller = Pick<Context, 'db' | 'user'>;
+
+/** What shows a resource as the caller sees it. */
+export type Viewer = Reader & Caller;
+
 /** What a helper needs to find the record that a request's path names. */
-export interface Reach<Key extends string = never> extends Pick<Services, 'db'> {
+export interface Reach<Key extends string = never> extends Data {
   readonly path: Readonly<Record<Key, string>>;
 }
 

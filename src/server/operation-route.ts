@@ -7,10 +7,10 @@ import type { Incoming, Perform } from './perform.ts';
 import { unauthorized } from './problem.ts';
 import { methodsFor } from './reception.ts';
 import { addRateHeaders, type Replies } from './replies.ts';
-import type { RecordOf } from './tables.ts';
+import type { User } from './tables.ts';
 
 /** The public user of operations that need no token. */
-const NOBODY: RecordOf<'users'> = { id: 'nobody', displayName: 'Nobody', email: '' };
+const NOBODY: User = { id: 'nobody', displayName: 'Nobody', email: '' };
 
 export interface OperationRouteOptions {
   readonly id: OperationId;
@@ -19,7 +19,7 @@ export interface OperationRouteOptions {
   /** Whether it can be repeated at any time, and is synchronous. */
   readonly isRead: boolean;
   /** The user of a token; undefined where there is none. */
-  readonly authenticate: (header: string | undefined) => RecordOf<'users'> | undefined;
+  readonly authenticate: (header: string | undefined) => User | undefined;
   readonly faults: Pick<Faults, 'isIdle' | 'pick' | 'answer'>;
   readonly replies: Replies;
   readonly log: (message: string) => void;

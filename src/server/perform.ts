@@ -14,7 +14,7 @@ import type { Links } from './links.ts';
 import { badRequest } from './problem.ts';
 import { queryDefaults, readQuery } from './query.ts';
 import { refuseUnknownKeys, refuseUnknownParameters } from './strict.ts';
-import type { RecordOf } from './tables.ts';
+import type { User } from './tables.ts';
 import type { Trimmer } from './trim.ts';
 
 type AnyContext = Context<OperationId>;
@@ -27,7 +27,7 @@ export interface Incoming {
   /** The whole request target. */
   readonly url: string;
   readonly body: unknown;
-  readonly user: RecordOf<'users'>;
+  readonly user: User;
   /** The `Prefer` header. */
   readonly prefer: string | undefined;
   readonly remoteAddress: () => string;

@@ -8,7 +8,7 @@ import { etagOf, isKnown } from './etag.ts';
 import type { Journal, Note } from './journal.ts';
 import type { RateState } from './rate-limit.ts';
 import { lingerAfterAnswer } from './sockets.ts';
-import type { RecordOf } from './tables.ts';
+import type { User } from './tables.ts';
 import { challengeTo } from './tokens.ts';
 
 declare module 'fastify' {
@@ -16,7 +16,7 @@ declare module 'fastify' {
     /** The journal note of the request; null for requests that it does not record. */
     note: Note | null;
     /** The caller; null before authentication. */
-    caller: RecordOf<'users'> | null;
+    caller: User | null;
     /** The rate limit for the answer's headers; null when they are set already, or not wanted. */
     rate: RateState | null;
   }

@@ -8,6 +8,15 @@ export type World = Schemas['World'];
 type Tables = Required<Schemas['Tables']>;
 export type TableName = keyof Tables;
 export type RecordOf<Name extends TableName> = Tables[Name][number];
+// The records that most files are about.
+export type ChangeRequest = RecordOf<'changeRequests'>;
+export type Collection = RecordOf<'collections'>;
+export type Revision = RecordOf<'revisions'>;
+export type Section = RecordOf<'sections'>;
+export type Site = RecordOf<'sites'>;
+export type SiteSpace = RecordOf<'siteSpaces'>;
+export type Space = RecordOf<'spaces'>;
+export type User = RecordOf<'users'>;
 
 /** The indexed fields of each table, besides the id. */
 export const INDEXES = {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Services } from './handler.ts';
-import type { RecordOf } from './tables.ts';
+import type { Db } from './handler.ts';
+import type { User } from './tables.ts';
 
 /** The stored form of a token. */
 export function digestOf(token: string): string {
@@ -22,7 +22,7 @@ export function challengeTo(authorization: string | undefined): string {
   return `Bearer realm="colophon"${bearerOf(authorization) === undefined ? '' : ', error="invalid_token"'}`;
 }
 
-function userOfDigest(db: Services['db'], digest: string): RecordOf<'users'> | undefined {
+function userOfDigest(db: Db, digest: string): User | undefined {
   const record = db.tokens.rowsWhere('digest', digest)[0]?.value;
   return record === undefined ? undefined : db.users.get(record.user);
 }
@@ -31,9 +31,7 @@ function userOfDigest(db: Services['db'], digest: string): RecordOf<'users'> | u
 const REMEMBERED = 1_000;
 
 /** Finds the user of a bearer token. The digest of a header that was valid once is cached. */
-export function createAuthenticator(
-  db: Services['db'],
-): (authorization: string | undefined) => RecordOf<'users'> | undefined {
+export function createAuthenticator(db: Db): (authorization: string | undefined) => User | undefined {
   const digests = new Map<string, string>();
   return (authorization) => {
     const known = authorization === undefined ? undefined : digests.get(authorization);

@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from '../../base/json.ts';
 import type { Operation, OperationId } from '../../core/contract/operation.ts';
 import type { Answer } from '../answer.ts';
 import type { Changed, Database } from '../database.ts';
-import type { Context, Services } from '../handler.ts';
+import type { Context, Db, Services } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
 import type { ContractFields } from './contract-fields.ts';
 
@@ -82,7 +82,7 @@ function uuidOf(id: string): string {
 
 /** The organization that a request is about. */
 function organizationOf(
-  { organizations, spaces, collections }: Services['db'],
+  { organizations, spaces, collections }: Db,
   { organizationId, spaceId, collectionId }: Readonly<Record<string, string>>,
 ): RecordOf<'organizations'> | undefined {
   const id =
@@ -90,7 +90,7 @@ function organizationOf(
   return id === undefined ? undefined : organizations.get(id);
 }
 
-function forgetOldest({ auditEvents }: Services['db'], kept: number): void {
+function forgetOldest({ auditEvents }: Db, kept: number): void {
   if (auditEvents.size >= kept + REMOVED_AT_ONCE) {
     auditEvents.removeOldest(auditEvents.size - kept);
   }

@@ -1,19 +1,19 @@
 import { defined } from '../../base/defined.ts';
 import { expandedPages } from '../content/computed.ts';
 import { findPage } from '../content/page-tree.ts';
-import type { Context, Services } from '../handler.ts';
+import type { Context, Data } from '../handler.ts';
 import { badRequest, found } from '../problem.ts';
 import { withChanges } from '../structure/unset.ts';
-import type { RecordOf } from '../tables.ts';
+import type { ChangeRequest, RecordOf, Space } from '../tables.ts';
 import { changeRequestOf } from '../views/change-request.ts';
 
 /** The subject of comments: the content of a space, or a change request to it. */
 export interface Subject {
-  readonly space: RecordOf<'spaces'>;
-  readonly changeRequest?: RecordOf<'changeRequests'>;
+  readonly space: Space;
+  readonly changeRequest?: ChangeRequest;
 }
 
-type Reach<Path> = Pick<Services, 'db'> & { readonly path: Path };
+type Reach<Path> = Data & { readonly path: Path };
 
 /** The space that a request's path names. */
 export function spaceSubject({ db, path }: Reach<{ readonly spaceId: string }>): Subject {
@@ -33,7 +33,7 @@ function revisionOf({ space, changeRequest }: Subject): string {
 }
 
 /** Whether a revision of the space has that page, including pages that a computed page expands to. */
-function hasPage(services: Pick<Services, 'db'>, space: Subject['space'], id: string, page: string): boolean {
+function hasPage(services: Data, space: Subject['space'], id: string, page: string): boolean {
   const revision = services.db.revisions.get(id);
   return (
     revision !== undefined &&
@@ -43,7 +43,7 @@ function hasPage(services: Pick<Services, 'db'>, space: Subject['space'], id: st
 
 /** The comment with that id, if it belongs to the subject itself. */
 export function commentOn(
-  { db }: Pick<Services, 'db'>,
+  { db }: Data,
   { space, changeRequest }: Subject,
   id: string,
 ): RecordOf<'comments'> | undefined {
@@ -86,7 +86,7 @@ export function postComment(
 }
 
 /** Removes a comment with its replies; its review stays, without a comment. */
-export function removeComment({ db }: Pick<Services, 'db'>, comment: RecordOf<'comments'>): void {
+export function removeComment({ db }: Data, comment: RecordOf<'comments'>): void {
   db.replies.removeWhere('comment', comment.id);
   const review = comment.review === undefined ? undefined : db.reviews.get(comment.review);
   if (review?.comment === comment.id) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { defined } from '../../base/defined.ts';
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import { lazilyBy } from '../../base/lazily.ts';
-import type { Services } from '../handler.ts';
+import type { Data } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
 import {
   infoPage,
@@ -15,8 +15,6 @@ import {
 import type { PageRecord } from './page-tree.ts';
 import { createNames, slugOf } from './slug.ts';
 import type { ContentVersion } from './version.ts';
-
-type Reach = Pick<Services, 'db'>;
 
 interface Source {
   readonly spec: RecordOf<'openapiSpecs'>;
@@ -39,7 +37,7 @@ function specSlugOf(page: PageRecord): string | undefined {
 }
 
 /** A specification, as last read. */
-function sourceOf(context: Reach, { space }: ContentVersion, slug: string): Source | undefined {
+function sourceOf(context: Data, { space }: ContentVersion, slug: string): Source | undefined {
   const spec = openapiSpecOf(context, space.organization, slug);
   const latest = spec === undefined ? undefined : latestSpecification(context, spec);
   return spec === undefined || latest === undefined ? undefined : { spec, ...latest };
@@ -87,7 +85,7 @@ function madePages(page: PageRecord, source: Source, slugFor: (wanted: string) =
 }
 
 /** The page tree with every computed page expanded, as far as this server can compute it. */
-export function expandedPages(context: Reach, version: ContentVersion): PageRecord[] {
+export function expandedPages(context: Data, version: ContentVersion): PageRecord[] {
   const sourceFor = lazilyBy((slug: string) => sourceOf(context, version, slug));
   const expand = (pages: readonly PageRecord[]): PageRecord[] => {
     const slugFor = createNames(pages.map((page) => page.slug ?? ''));
@@ -111,7 +109,7 @@ export function expandedPages(context: Reach, version: ContentVersion): PageReco
 }
 
 /** Returns the text of each page of a version; a computed page is empty when its source is missing. */
-export function createPageTexts(context: Reach, version: ContentVersion): (page: PageRecord) => string {
+export function createPageTexts(context: Data, version: ContentVersion): (page: PageRecord) => string {
   const { db } = context;
   // Reading a specification is slow, and many pages come from one.
   const sourceFor = lazilyBy((slug: string) => sourceOf(context, version, slug));

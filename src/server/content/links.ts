@@ -1,14 +1,13 @@
 import { defined } from '../../base/defined.ts';
 import { isJsonObject } from '../../base/json.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
-import type { Context } from '../handler.ts';
+import type { Viewer } from '../handler.ts';
 import { outlineOf } from './outline.ts';
 import { type PlacedPage, walkPages } from './page-tree.ts';
 import { asContentRef, type ContentRef, hrefOfRef, refOfHref } from './refs.ts';
 import { createResolver, type Resolution, type Target } from './resolve.ts';
 import type { ContentVersion } from './version.ts';
 
-type Reach = Pick<Context, 'db' | 'links' | 'user'>;
 type Relation = Schemas['ContentLink']['relation'];
 type Status = Schemas['ContentLinkStatus'];
 type ReusableContent = ContentVersion['revision']['reusableContents'][number];
@@ -56,7 +55,7 @@ function dependenciesOf(computed: unknown): ContentRef[] {
   );
 }
 
-function* occurrencesOnPage({ db }: Reach, { page }: PlacedPage): Generator<Occurrence, void, undefined> {
+function* occurrencesOnPage({ db }: Viewer, { page }: PlacedPage): Generator<Occurrence, void, undefined> {
   const cover = asContentRef(page.cover?.['ref']);
   if (cover !== undefined) {
     yield { ref: cover, relation: 'dependsOn' };
@@ -95,7 +94,7 @@ function gathered(
 }
 
 /** The links in a version of content, page by page from the top, then those of the contents that pages share. */
-export function linksOfRevision(context: Reach, version: ContentVersion): FoundLink[] {
+export function linksOfRevision(context: Viewer, version: ContentVersion): FoundLink[] {
   const { db } = context;
   const resolve = createResolver(context, version);
   const found: FoundLink[] = [];
@@ -116,7 +115,7 @@ export function linksOfRevision(context: Reach, version: ContentVersion): FoundL
 }
 
 /** The links on one page of a version; the others are not even read. */
-export function linksOfPage(context: Reach, version: ContentVersion, placed: PlacedPage): FoundLink[] {
+export function linksOfPage(context: Viewer, version: ContentVersion, placed: PlacedPage): FoundLink[] {
   const resolve = createResolver(context, version);
   return gathered({ kind: 'page', placed }, occurrencesOnPage(context, placed), (ref) => resolve(ref, placed));
 }

@@ -1,24 +1,22 @@
 import { defined } from '../../base/defined.ts';
 import { lazilyBy } from '../../base/lazily.ts';
 import { covers, levelIn, membership } from '../access.ts';
-import type { Context } from '../handler.ts';
-import type { RecordOf } from '../tables.ts';
+import type { Viewer } from '../handler.ts';
+import type { Collection, RecordOf, Space, User } from '../tables.ts';
 import { openapiSpecOf } from './openapi-pages.ts';
 import { outlineOf } from './outline.ts';
 import { type PlacedPage, walkPages } from './page-tree.ts';
 import type { ContentRef } from './refs.ts';
 import { type ContentVersion, primaryVersion } from './version.ts';
 
-type Reach = Pick<Context, 'db' | 'links' | 'user'>;
-
 /** The target of a reference. */
 export type Target =
   | { readonly kind: 'url'; readonly url: string }
   | { readonly kind: 'page'; readonly version: ContentVersion; readonly placed: PlacedPage; readonly anchor?: string }
   | { readonly kind: 'file'; readonly version: ContentVersion; readonly file: File }
-  | { readonly kind: 'space'; readonly space: RecordOf<'spaces'> }
-  | { readonly kind: 'collection'; readonly collection: RecordOf<'collections'> }
-  | { readonly kind: 'user'; readonly user: RecordOf<'users'> }
+  | { readonly kind: 'space'; readonly space: Space }
+  | { readonly kind: 'collection'; readonly collection: Collection }
+  | { readonly kind: 'user'; readonly user: User }
   | {
       readonly kind: 'reusable-content';
       readonly version: ContentVersion;
@@ -63,10 +61,10 @@ function originOf(url: string): string | undefined {
  * Resolves the references of one version of content for the caller. What the caller may not see counts as absent. What
  * was looked up once is remembered for as long as the resolver lives, so use one for each request.
  */
-export function createResolver(context: Reach, own: ContentVersion): Resolve {
+export function createResolver(context: Viewer, own: ContentVersion): Resolve {
   const { db, links, user } = context;
   const app = originOf(links.app('/'));
-  const spaceOf = (id: string): RecordOf<'spaces'> | undefined => {
+  const spaceOf = (id: string): Space | undefined => {
     const space = db.spaces.get(id);
     const visible = space !== undefined && space.deletedAt === undefined && covers(levelIn(db, space, user.id), 'read');
     return visible ? space : undefined;

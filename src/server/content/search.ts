@@ -1,13 +1,11 @@
 import type { Schemas } from '../../core/contract/operation.ts';
-import type { Services } from '../handler.ts';
+import type { Reader } from '../handler.ts';
 import type { Keyed } from '../paging.ts';
 import { pageAppUrl } from '../views/revision.ts';
 import { createPageTexts, expandedPages } from './computed.ts';
 import { outlineOf, type Section } from './outline.ts';
 import { type PlacedPage, pathOf, walkPages } from './page-tree.ts';
 import type { ContentVersion } from './version.ts';
-
-type Reach = Pick<Services, 'db' | 'links'>;
 
 /** How much of a section is shown around the first match. */
 const EXCERPT_LENGTH = 240;
@@ -75,7 +73,7 @@ function rankOf(inTitle: number, count: number, place: number): string {
 }
 
 /** The pages that hold every word of the query, best first. */
-export function searchPages(reach: Reach, version: ContentVersion, query: string): Keyed<Hit>[] {
+export function searchPages(reach: Reader, version: ContentVersion, query: string): Keyed<Hit>[] {
   const words = wordsOf(query);
   const textOfPage = createPageTexts(reach, version);
   const hits: Keyed<Omit<Hit, 'rank'>>[] = [];
@@ -113,7 +111,7 @@ function excerptOf(text: string, words: readonly string[]): string {
 
 /** What the interface shows of a page that was found. */
 export function hitView(
-  reach: Reach,
+  reach: Reader,
   version: ContentVersion,
   { placed, sections, score, rank }: Hit,
   query: string,

@@ -1,17 +1,17 @@
 import type { Reach } from '../handler.ts';
 import { found } from '../problem.ts';
-import type { RecordOf } from '../tables.ts';
+import type { ChangeRequest, Revision, Space } from '../tables.ts';
 import { changeRequestOf } from '../views/change-request.ts';
 
 /** Content to read: a revision of a space, as it is now or as a change request would leave it. */
 export interface ContentVersion {
-  readonly space: RecordOf<'spaces'>;
-  readonly revision: RecordOf<'revisions'>;
-  readonly changeRequest?: RecordOf<'changeRequests'>;
+  readonly space: Space;
+  readonly revision: Revision;
+  readonly changeRequest?: ChangeRequest;
 }
 
 /** The content that a space has now. */
-export function primaryVersion({ db }: Pick<Reach, 'db'>, space: RecordOf<'spaces'>): ContentVersion {
+export function primaryVersion({ db }: Pick<Reach, 'db'>, space: Space): ContentVersion {
   return { space, revision: found(db.revisions.get(space.revision), 'Content') };
 }
 

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
-import type { HandlersOf, Services } from '../handler.ts';
+import type { Db, HandlersOf } from '../handler.ts';
 import { found } from '../problem.ts';
-import type { RecordOf } from '../tables.ts';
+import type { RecordOf, Site } from '../tables.ts';
 import { siteOf } from '../views/site.ts';
 
 type Suggestion = Schemas['SiteAdaptiveTemplateConditions']['items'][number];
@@ -12,7 +12,7 @@ const PLAIN = /^[A-Za-z_$][\w$]*$/;
 /** No condition is longer. */
 const LONGEST = 1024;
 
-function schemaOf(db: Services['db'], site: RecordOf<'sites'>): RecordOf<'adaptiveSchemas'> | undefined {
+function schemaOf(db: Db, site: Site): RecordOf<'adaptiveSchemas'> | undefined {
   return db.adaptiveSchemas.where('site', site.id)[0];
 }
 

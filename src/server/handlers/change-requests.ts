@@ -4,36 +4,31 @@ import { markdownOfBody } from '../comments/text.ts';
 import { postComment, requestSubject } from '../comments/thread.ts';
 import { brokenLinks, linksOfRevision, linksWhere } from '../content/links.ts';
 import { primaryVersion, versionOfRequest } from '../content/version.ts';
-import type { Context, HandlersOf } from '../handler.ts';
+import type { Context, Data, HandlersOf, Reader } from '../handler.ts';
 import { checkMergeRules } from '../merge-rules/rules.ts';
 import { keyedBy, pageOfKeyed, sortableTime } from '../paging.ts';
 import { found } from '../problem.ts';
 import { mergeIntoSpace, updateFromSpace } from '../revisions/join.ts';
 import { copyFor, templateNamed } from '../structure/first-content.ts';
-import type { RecordOf } from '../tables.ts';
+import type { ChangeRequest, RecordOf } from '../tables.ts';
 import { changeRequestOf, changeRequestView } from '../views/change-request.ts';
 import { type CommentViews, commentViews } from '../views/comment.ts';
 import { linkListView } from '../views/link-list.ts';
 import { userViewById } from '../views/people.ts';
 import { spaceView } from '../views/places.ts';
 
-type ChangeRequest = RecordOf<'changeRequests'>;
 type Review = RecordOf<'reviews'>;
 
 /** Whether the same person has reviewed the change request again since. */
-function isOutdated({ db }: Pick<Context, 'db'>, { id, changeRequest, reviewer }: Review): boolean {
+function isOutdated({ db }: Data, { id, changeRequest, reviewer }: Review): boolean {
   return db.reviews.where('changeRequest', changeRequest).findLast((review) => review.reviewer === reviewer)?.id !== id;
 }
 
-function reviewPath({ db }: Pick<Context, 'db'>, { id, changeRequest }: Review): string {
+function reviewPath({ db }: Data, { id, changeRequest }: Review): string {
   return `/spaces/${db.changeRequests.get(changeRequest)?.space ?? ''}/change-requests/${changeRequest}/reviews/${id}`;
 }
 
-function reviewView(
-  context: Pick<Context, 'db' | 'links'>,
-  review: Review,
-  views: CommentViews,
-): Schemas['ChangeRequestReview'] {
+function reviewView(context: Reader, review: Review, views: CommentViews): Schemas['ChangeRequestReview'] {
   const { reviewer, requestedBy } = review;
   const comment = review.comment === undefined ? undefined : context.db.comments.get(review.comment);
   return {

@@ -1,6 +1,6 @@
 import { defined } from '../../base/defined.ts';
 import { covers, levelsOf, membership } from '../access.ts';
-import type { Context, HandlersOf } from '../handler.ts';
+import type { Db, HandlersOf } from '../handler.ts';
 import { pageOfKeyed, pageOfRows } from '../paging.ts';
 import { found } from '../problem.ts';
 import { rankKey } from '../structure/rank.ts';
@@ -16,10 +16,8 @@ import {
   type Shelf,
 } from '../structure/shelf.ts';
 import { moveItem } from '../structure/shelf-move.ts';
-import type { RecordOf } from '../tables.ts';
+import type { Collection } from '../tables.ts';
 import { collectionOf, collectionView, spaceView } from '../views/places.ts';
-
-type Collection = RecordOf<'collections'>;
 
 /** An item of a deleted collection on the shelf of the collection; that gives nobody new access. */
 function handedUp(item: Item, collection: Collection, shelf: Shelf): Item {
@@ -33,7 +31,7 @@ function handedUp(item: Item, collection: Collection, shelf: Shelf): Item {
 }
 
 /** Removes a collection and puts its items in its position. */
-function removeCollection(db: Context['db'], collection: Collection): void {
+function removeCollection(db: Db, collection: Collection): void {
   const { id, organization, parent } = collection;
   const shelf: Shelf = { organization, ...defined({ parent }) };
   const siblings = itemsOn(db, shelf);

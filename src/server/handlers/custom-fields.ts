@@ -1,7 +1,7 @@
 import { defined, pick } from '../../base/defined.ts';
 import { unreachable } from '../../base/unreachable.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
-import type { Context, HandlersOf, Reach, Services } from '../handler.ts';
+import type { Context, Data, HandlersOf, Reach, Services } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
@@ -17,7 +17,7 @@ function fieldView({ links }: Pick<Services, 'links'>, field: Field): Schemas['C
   };
 }
 
-function fieldByName({ db }: Pick<Services, 'db'>, organization: string, name: string): Field | undefined {
+function fieldByName({ db }: Data, organization: string, name: string): Field | undefined {
   return db.customFields.where('organization', organization).find((field) => field.name === name);
 }
 

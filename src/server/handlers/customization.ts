@@ -3,18 +3,17 @@ import type { Schemas } from '../../core/contract/operation.ts';
 import { covers, levelInOrganization } from '../access.ts';
 import { DEFAULT_SETTINGS } from '../customization/defaults.ts';
 import { masked, overlaid, overridden, withAssistant, withoutInstructions } from '../customization/settings.ts';
-import type { Context, HandlersOf, Reach } from '../handler.ts';
-import type { RecordOf } from '../tables.ts';
+import type { Caller, Data, HandlersOf, Reach } from '../handler.ts';
+import type { Site, SiteSpace } from '../tables.ts';
 import { siteOf, siteSpaceOf } from '../views/site.ts';
 import { hasFeature } from '../views/site-features.ts';
 
 type Settings = Schemas['SiteCustomizationSettings'];
-type Site = RecordOf<'sites'>;
 
 /** A space as a site shows it. */
 interface Place {
   readonly site: Site;
-  readonly siteSpace: RecordOf<'siteSpaces'>;
+  readonly siteSpace: SiteSpace;
 }
 
 /** The feature without which paid customizations are kept, and not shown. */
@@ -25,7 +24,7 @@ function placeOf(context: Reach<'organizationId' | 'siteId' | 'siteSpaceId'>): P
   return { site, siteSpace: siteSpaceOf(context, site) };
 }
 
-function settingsOf({ db }: Pick<Context, 'db'>, site: Site): JsonObject {
+function settingsOf({ db }: Data, site: Site): JsonObject {
   // Records hold whatever was written, and that came as JSON.
   const stored = db.siteCustomizations.get(site.id)?.settings as JsonObject | undefined;
   return overlaid(DEFAULT_SETTINGS, stored ?? {});
@@ -38,7 +37,7 @@ interface Shown {
 }
 
 /** The settings as the caller sees them. */
-function view({ db, user }: Pick<Context, 'db' | 'user'>, site: Site, shown: Shown): Settings {
+function view({ db, user }: Caller, site: Site, shown: Shown): Settings {
   const isAdmin = covers(levelInOrganization(db, site.organization, user.id), 'admin');
   const readable = isAdmin ? shown.settings : withoutInstructions(shown.settings);
   const allowed = shown.unmasked === true || hasFeature(site.type, PAID_FEATURE) ? readable : masked(readable);
@@ -46,16 +45,12 @@ function view({ db, user }: Pick<Context, 'db' | 'user'>, site: Site, shown: Sho
   return { ...allowed, ...(updatedAt === undefined ? {} : { updatedAt }) } as unknown as Settings;
 }
 
-function siteView(context: Pick<Context, 'db' | 'user'>, site: Site, unmasked?: boolean): Settings {
+function siteView(context: Caller, site: Site, unmasked?: boolean): Settings {
   const updatedAt = context.db.siteCustomizations.get(site.id)?.updatedAt;
   return view(context, site, { settings: settingsOf(context, site), updatedAt, unmasked });
 }
 
-function siteSpaceView(
-  context: Pick<Context, 'db' | 'user'>,
-  { site, siteSpace }: Place,
-  unmasked?: boolean,
-): Settings {
+function siteSpaceView(context: Caller, { site, siteSpace }: Place, unmasked?: boolean): Settings {
   const { db } = context;
   const own = db.siteSpaceCustomizations.get(siteSpace.id);
   const settings = overlaid(settingsOf(context, site), (own?.overrides ?? {}) as JsonObject);

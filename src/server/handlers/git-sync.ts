@@ -1,22 +1,21 @@
 import { defined } from '../../base/defined.ts';
 import { covers, levelIn, levelInOrganization, membership } from '../access.ts';
 import { startSync } from '../git/sync.ts';
-import type { Context, HandlersOf } from '../handler.ts';
+import type { Caller, Context, HandlersOf } from '../handler.ts';
 import { badRequest, conflict, forbidden, found, notFound, type Problem } from '../problem.ts';
-import type { RecordOf } from '../tables.ts';
+import type { RecordOf, Site, Space } from '../tables.ts';
 import { installationOfSite, installationOfSpace, installationView, spaceSyncView } from '../views/git-sync.ts';
 import { spaceOf } from '../views/places.ts';
 import { siteOf } from '../views/site.ts';
 
 type Installation = RecordOf<'gitInstallations'>;
-type Reach = Pick<Context, 'db' | 'user'>;
 type Setup = Context<'updateGitSyncInstallationById'>['body'];
 
 /** The file that describes the structure of a site in its repository. */
 const SITE_FILE = 'gitbook-docs.yaml';
 
 /** Refuses what the caller may not see, or is not an administrator of. */
-function checkSpace({ db, user }: Reach, space: RecordOf<'spaces'> | undefined): RecordOf<'spaces'> {
+function checkSpace({ db, user }: Caller, space: Space | undefined): Space {
   const level = space === undefined || space.deletedAt !== undefined ? undefined : levelIn(db, space, user.id);
   if (space === undefined || level === undefined || level === null) {
     throw notFound('Space');
@@ -27,7 +26,7 @@ function checkSpace({ db, user }: Reach, space: RecordOf<'spaces'> | undefined):
   return space;
 }
 
-function checkSite({ db, user }: Reach, site: RecordOf<'sites'> | undefined): RecordOf<'sites'> {
+function checkSite({ db, user }: Caller, site: Site | undefined): Site {
   if (site === undefined || membership(db, site.organization, user.id) === undefined) {
     throw notFound('Site');
   }
@@ -38,7 +37,7 @@ function checkSite({ db, user }: Reach, site: RecordOf<'sites'> | undefined): Re
 }
 
 /** The installation in the path of a request. Its caller must be an administrator there. */
-function installationOf(context: Reach & { readonly path: { readonly installationId: string } }): Installation {
+function installationOf(context: Caller & { readonly path: { readonly installationId: string } }): Installation {
   const installation = found(context.db.gitInstallations.get(context.path.installationId), 'Installation');
   if (installation.space === undefined) {
     checkSite(context, context.db.sites.get(installation.site ?? ''));
@@ -97,7 +96,7 @@ function configured(before: Installation, body: Setup): Installation {
   };
 }
 
-function statusOf({ db }: Reach, installation: Installation): Installation['status'] {
+function statusOf({ db }: Caller, installation: Installation): Installation['status'] {
   const { provider, accessToken, organization, repository, branch } = installation;
   const isAllowed =
     provider === 'gitlab' ? accessToken !== undefined : db.organizations.get(organization)?.gitHubApp === true;

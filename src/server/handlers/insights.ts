@@ -1,10 +1,10 @@
-import type { Context, HandlersOf } from '../handler.ts';
+import type { Context, Data, HandlersOf } from '../handler.ts';
 import { aggregate } from '../insights/aggregate.ts';
 import { storedFields, type VisitorEvent, visitorEvent } from '../insights/event.ts';
 import { segmentsOf } from '../insights/segments.ts';
 import { parseTime } from '../insights/time.ts';
 import { badRequest } from '../problem.ts';
-import type { RecordOf } from '../tables.ts';
+import type { Site } from '../tables.ts';
 import { siteOf } from '../views/site.ts';
 
 const MINUTE = 60 * 1000;
@@ -37,7 +37,7 @@ function timestampOf(
   return new Date(time).toISOString();
 }
 
-function* eventsOf({ db }: Pick<Context, 'db'>, site: RecordOf<'sites'>): Generator<VisitorEvent> {
+function* eventsOf({ db }: Data, site: Site): Generator<VisitorEvent> {
   for (const { value } of db.events.rowsWhere('site', site.id)) {
     yield visitorEvent(value);
   }

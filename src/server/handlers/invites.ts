@@ -1,15 +1,15 @@
 import type { Schemas } from '../../core/contract/operation.ts';
 import { higher, type Level } from '../access.ts';
-import type { Context, HandlersOf, Reach, Services } from '../handler.ts';
+import type { Context, Data, Db, HandlersOf, Reach, Viewer } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, forbidden, found } from '../problem.ts';
-import type { RecordOf } from '../tables.ts';
+import type { Collection, RecordOf, Space, User } from '../tables.ts';
 import { userByEmail } from '../views/people.ts';
 import { collectionView, spaceView } from '../views/places.ts';
 
 type Organization = RecordOf<'organizations'>;
 type Invite = RecordOf<'linkInvites'>;
-type Place = RecordOf<'spaces'> | RecordOf<'collections'>;
+type Place = Space | Collection;
 
 /** One `@`, followed by at least two domain labels. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
@@ -51,7 +51,7 @@ function addMember(
 }
 
 /** The user with that address; created if unknown, named after the part before the `@`. */
-function userInvited(context: Pick<Context, 'db' | 'newId'>, { address, email }: Invitee): RecordOf<'users'> {
+function userInvited(context: Pick<Context, 'db' | 'newId'>, { address, email }: Invitee): User {
   const known = userByEmail(context, address);
   if (known !== undefined) {
     return known;
@@ -60,7 +60,7 @@ function userInvited(context: Pick<Context, 'db' | 'newId'>, { address, email }:
 }
 
 /** Single sign-on is for people with an address of the organization who belong to no other one. */
-function maySignOn(db: Services['db'], organization: Organization, user: RecordOf<'users'>): boolean {
+function maySignOn(db: Db, organization: Organization, user: User): boolean {
   const domain = user.email.slice(user.email.lastIndexOf('@') + 1).toLowerCase();
   return (
     organization.emailDomains.some((own) => own.toLowerCase() === domain) &&
@@ -85,13 +85,13 @@ function inviteOf({ db, path }: Reach<'organizationId' | 'inviteId'>): Opened {
   return { invite, place: found(place, 'Invite') };
 }
 
-function liveSpace(db: Services['db'], id: string): RecordOf<'spaces'> | undefined {
+function liveSpace(db: Db, id: string): Space | undefined {
   const space = db.spaces.get(id);
   return space?.deletedAt === undefined ? space : undefined;
 }
 
 /** The role of a new member in a place, without any invite to it. */
-function levelOfNewcomer(db: Services['db'], role: Level, place: Place): Level {
+function levelOfNewcomer(db: Db, role: Level, place: Place): Level {
   if (role === null) {
     return null;
   }
@@ -105,22 +105,18 @@ function levelOfNewcomer(db: Services['db'], role: Level, place: Place): Level {
 }
 
 /** Whether the invite gives no more than new members have anyway. */
-function isRedundant({ db }: Pick<Services, 'db'>, { organization, level }: Invite, place: Place | undefined): boolean {
+function isRedundant({ db }: Data, { organization, level }: Invite, place: Place | undefined): boolean {
   const role = db.organizations.get(organization)?.defaultRole ?? null;
   const anyway = place === undefined ? role : levelOfNewcomer(db, role, place);
   return higher(anyway, level) === anyway;
 }
 
-function organizationInviteView(context: Pick<Services, 'db'>, invite: Invite): Schemas['OrganizationLinkInvite'] {
+function organizationInviteView(context: Data, invite: Invite): Schemas['OrganizationLinkInvite'] {
   const { id, level } = invite;
   return { object: 'invite', id, role: level, redundant: isRedundant(context, invite, undefined) };
 }
 
-function inviteView(
-  context: Pick<Context, 'db' | 'links' | 'user'>,
-  invite: Invite,
-  place: Place | undefined,
-): Schemas['LinkInvite'] {
+function inviteView(context: Viewer, invite: Invite, place: Place | undefined): Schemas['LinkInvite'] {
   if (place === undefined) {
     return organizationInviteView(context, invite);
   }
@@ -131,7 +127,7 @@ function inviteView(
     : { ...common, collection: collectionView(context, place) };
 }
 
-function refuseUnlessLinksAllowed({ db }: Pick<Services, 'db'>, organization: string): void {
+function refuseUnlessLinksAllowed({ db }: Data, organization: string): void {
   if (db.organizations.get(organization)?.inviteLinks !== true) {
     throw badRequest('path.organizationId: link invites are disabled in this organization (inviteLinks)');
   }
@@ -167,7 +163,7 @@ function openedBy(
 }
 
 /** Grants the user at least the invite's role in the place; a higher role stays. */
-function grantByInvite({ db }: Pick<Services, 'db'>, { level }: Invite, place: Place, user: string): void {
+function grantByInvite({ db }: Data, { level }: Invite, place: Place, user: string): void {
   const id = `${place.id}.${user}`;
   const before = db.grants.get(id)?.level ?? null;
   const after = higher(before, level);

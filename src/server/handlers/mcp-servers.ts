@@ -5,11 +5,10 @@ import { pageOfRows } from '../paging.ts';
 import { found } from '../problem.ts';
 import { checkUrl } from '../structure/slug.ts';
 import { withChanges } from '../structure/unset.ts';
-import type { RecordOf } from '../tables.ts';
+import type { RecordOf, Site } from '../tables.ts';
 import { siteOf } from '../views/site.ts';
 
 type Server = RecordOf<'mcpServers'>;
-type Site = RecordOf<'sites'>;
 
 function serverView(links: Services['links'], site: Site, server: Server): Schemas['SiteMcpServer'] {
   return {

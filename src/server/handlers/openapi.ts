@@ -1,6 +1,6 @@
 import { pick } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
-import type { Context, HandlersOf, Reach as InPath } from '../handler.ts';
+import type { Context, Data, HandlersOf, Reach, Viewer } from '../handler.ts';
 import { startProcessing } from '../openapi/processing.ts';
 import { readSpecification } from '../openapi/specification.ts';
 import { pageOfRows } from '../paging.ts';
@@ -10,7 +10,6 @@ import { openApiSpecView, publishedUrl } from '../views/openapi-spec.ts';
 
 type Spec = RecordOf<'openapiSpecs'>;
 type Version = RecordOf<'openapiVersions'>;
-type Reach = Pick<Context, 'db' | 'links' | 'user'>;
 
 function versionPath({ organization, slug }: Spec, version: Version): string {
   return `/orgs/${organization}/openapi/${slug}/versions/${version.id}`;
@@ -21,7 +20,7 @@ function contentUrl({ links }: Pick<Context, 'links'>, spec: Spec, version: Vers
   return links.location(`${versionPath(spec, version)}/content`);
 }
 
-function versionView(context: Reach, spec: Spec, version: Version): Schemas['OpenApiSpecVersion'] {
+function versionView(context: Viewer, spec: Spec, version: Version): Schemas['OpenApiSpecVersion'] {
   const { links } = context;
   return {
     object: 'openapi-spec-version',
@@ -35,7 +34,7 @@ function versionView(context: Reach, spec: Spec, version: Version): Schemas['Ope
 }
 
 /** The files of a version by name. References to other documents are not followed, so it is always one file. */
-function contentView(context: Reach, spec: Spec, version: Version): Schemas['OpenApiSpecVersionContent'] {
+function contentView(context: Viewer, spec: Spec, version: Version): Schemas['OpenApiSpecVersionContent'] {
   const { format, document } = found(readSpecification(version.text), 'Content of the version');
   return {
     filesystem: { [`openapi.${format}`]: { isEntrypoint: true, specification: document } },
@@ -47,19 +46,19 @@ function contentView(context: Reach, spec: Spec, version: Version): Schemas['Ope
   };
 }
 
-function findSpec({ db }: Pick<Context, 'db'>, organization: string, slug: string): Spec | undefined {
+function findSpec({ db }: Data, organization: string, slug: string): Spec | undefined {
   return db.openapiSpecs.where('slug', slug).find((spec) => spec.organization === organization);
 }
 
-function specOf(context: InPath<'organizationId' | 'specSlug'>): Spec {
+function specOf(context: Reach<'organizationId' | 'specSlug'>): Spec {
   return found(findSpec(context, context.path.organizationId, context.path.specSlug), 'OpenAPI specification');
 }
 
-function versionOf({ db, path }: InPath<'versionId'>, spec: Spec): Version {
+function versionOf({ db, path }: Reach<'versionId'>, spec: Spec): Version {
   return found(db.openapiVersions.getIn(path.versionId, { spec: spec.id }), 'Version');
 }
 
-function latestOf({ db }: Pick<Context, 'db'>, spec: Spec): Version {
+function latestOf({ db }: Data, spec: Spec): Version {
   return found(db.openapiVersions.rowsWhere('spec', spec.id).at(-1)?.value, 'Version');
 }
 

@@ -2,7 +2,7 @@ import { defined, pick } from '../../base/defined.ts';
 import { readVersion } from '../../base/version.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 import { membership } from '../access.ts';
-import type { Context, HandlersOf, Services } from '../handler.ts';
+import type { Context, Data, HandlersOf } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, found, notFound } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
@@ -16,11 +16,11 @@ const INTERFACE_VERSION = '1';
 /** The hostname is part of the host of published sites, so it must be a valid label. */
 const HOSTNAME = /^[a-z0-9][a-z0-9-]*[a-z0-9]$/;
 
-function organizationOf({ db }: Pick<Services, 'db'>, id: string): Organization {
+function organizationOf({ db }: Data, id: string): Organization {
   return found(db.organizations.get(id), 'Organization');
 }
 
-function checkedHostname({ db }: Pick<Services, 'db'>, organization: string, wish: string): string {
+function checkedHostname({ db }: Data, organization: string, wish: string): string {
   const hostname = wish.toLowerCase();
   if (!HOSTNAME.test(hostname)) {
     throw badRequest('body.hostname: must be letters, digits and inner hyphens (pattern)');
@@ -47,7 +47,7 @@ function defaultSiteAfter(context: Context<'updateOrganizationById'>, before: Or
 type Rules = Schemas['MergeRules'] | Schemas['SpaceMergeRules'];
 
 /** The rules as they are stored; refuses those that name somebody who is not a member of the organization. */
-export function checkedRules({ db }: Pick<Services, 'db'>, organization: string, rules: Rules): Record<string, never> {
+export function checkedRules({ db }: Data, organization: string, rules: Rules): Record<string, never> {
   for (const [index, rule] of (rules.type === 'rules' ? rules.rules : []).entries()) {
     const stranger = ('users' in rule ? rule.users : []).find(
       (user) => membership(db, organization, user) === undefined,

@@ -1,7 +1,7 @@
 import { defined } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 import { levelIn, type Place, type Role } from '../access.ts';
-import type { Context, Db, HandlersOf } from '../handler.ts';
+import type { Db, HandlersOf, Viewer } from '../handler.ts';
 import { type Page, pageOfKeyed, pageOfRows } from '../paging.ts';
 import { found, notFound } from '../problem.ts';
 import { selectedPermissions, sitePermissions } from '../structure/site-permissions.ts';
@@ -13,7 +13,7 @@ import { siteOf } from '../views/site.ts';
 
 type Grant = RecordOf<'grants'>;
 type Subject = Grant['subjectType'];
-type Listing = Parameters<typeof pageOfRows>[0] & Pick<Context, 'db' | 'links' | 'user'>;
+type Listing = Parameters<typeof pageOfRows>[0] & Viewer;
 /** A space, a collection or a site. */
 type Somewhere = Pick<Place, 'id' | 'organization'>;
 

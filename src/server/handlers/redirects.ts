@@ -1,6 +1,6 @@
 import { pick } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
-import type { Context, HandlersOf, Services } from '../handler.ts';
+import type { Context, Data, HandlersOf } from '../handler.ts';
 import { keyedBy, pageOfKeyed, pageOfRows } from '../paging.ts';
 import { badRequest, found } from '../problem.ts';
 import { applyItem, switched } from '../redirects/bulk.ts';
@@ -13,11 +13,11 @@ import { siteOf } from '../views/site.ts';
 type Redirect = RecordOf<'redirects'>;
 
 /** A redirect that was made before its time was recorded is as old as its site. */
-function createdAt({ db }: Pick<Services, 'db'>, redirect: Redirect): string {
+function createdAt({ db }: Data, redirect: Redirect): string {
   return redirect.createdAt ?? db.sites.get(redirect.site)?.createdAt ?? new Date(0).toISOString();
 }
 
-function redirectView(services: Pick<Services, 'db'>, redirect: Redirect): Schemas['SiteRedirect'] {
+function redirectView(services: Data, redirect: Redirect): Schemas['SiteRedirect'] {
   return {
     object: 'site-redirect',
     ...pick(redirect, 'id', 'source'),
@@ -32,7 +32,7 @@ function redirectView(services: Pick<Services, 'db'>, redirect: Redirect): Schem
 }
 
 function refuseTakenSource(
-  context: Pick<Services, 'db'>,
+  context: Data,
   site: string,
   wanted: { readonly source: string; readonly draft: boolean },
   except?: string,

@@ -1,7 +1,7 @@
 import { pick } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 import { membership } from '../access.ts';
-import type { Context, HandlersOf, Reach, Services } from '../handler.ts';
+import type { Data, HandlersOf, Reach, Services, Viewer } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
@@ -24,7 +24,7 @@ function serviceOf({ links }: Pick<Services, 'links'>, { id }: Provider): Schema
   };
 }
 
-function providerView(context: Pick<Context, 'db' | 'links' | 'user'>, provider: Provider): Schemas['SamlProvider'] {
+function providerView(context: Viewer, provider: Provider): Schemas['SamlProvider'] {
   const { db, links } = context;
   const { id, organization, ssoURL, entityID, certificate } = provider;
   // A team that was deleted since is no default team any more.
@@ -42,7 +42,7 @@ function providerView(context: Pick<Context, 'db' | 'links' | 'user'>, provider:
 }
 
 /** The provider with the given fields changed; refuses a team of another organization. */
-function withInput({ db }: Pick<Services, 'db'>, before: Provider, input: Input): Provider {
+function withInput({ db }: Data, before: Provider, input: Input): Provider {
   const { defaultTeam } = input;
   if (defaultTeam !== undefined && db.teams.get(defaultTeam)?.organization !== before.organization) {
     throw badRequest('body.defaultTeam: is not a team of this organization (reference)');

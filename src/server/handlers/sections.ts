@@ -10,11 +10,9 @@ import { addSection, removeSection } from '../structure/sections.ts';
 import { wantedSpace } from '../structure/shown-space.ts';
 import { checkSegment } from '../structure/slug.ts';
 import { flag, texts, withChanges } from '../structure/unset.ts';
-import type { RecordOf } from '../tables.ts';
+import type { Section } from '../tables.ts';
 import { sectionView } from '../views/section.ts';
 import { siteOf } from '../views/site.ts';
-
-type Section = RecordOf<'sections'>;
 
 /** The section of a site that a request's path names. */
 function sectionOf({ db, path }: Reach<'siteSectionId'>, site: string): Section {

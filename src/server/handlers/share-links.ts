@@ -1,20 +1,16 @@
 import { pick } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
-import type { HandlersOf, Services } from '../handler.ts';
+import type { HandlersOf, Reader } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { found } from '../problem.ts';
 import { withChanges } from '../structure/unset.ts';
-import type { RecordOf } from '../tables.ts';
+import type { RecordOf, Site } from '../tables.ts';
 import { siteOf } from '../views/site.ts';
 import { shareLinkUrl } from '../views/site-urls.ts';
 
 type ShareLink = RecordOf<'shareLinks'>;
 
-function shareLinkView(
-  services: Pick<Services, 'db' | 'links'>,
-  site: RecordOf<'sites'>,
-  link: ShareLink,
-): Schemas['ShareLink'] {
+function shareLinkView(services: Reader, site: Site, link: ShareLink): Schemas['ShareLink'] {
   return {
     object: 'share-link',
     ...pick(link, 'id', 'createdAt', 'name', 'active'),

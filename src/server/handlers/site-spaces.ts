@@ -10,15 +10,13 @@ import { checkPage, wantedSpace } from '../structure/shown-space.ts';
 import { addSiteSpace, removeSiteSpace, spaceToShow } from '../structure/site-spaces.ts';
 import { checkSegment } from '../structure/slug.ts';
 import { flag, withChanges } from '../structure/unset.ts';
-import type { RecordOf } from '../tables.ts';
+import type { Site, SiteSpace } from '../tables.ts';
 import { siteOf, siteSpaceOf } from '../views/site.ts';
 import { siteSpaceView } from '../views/site-space.ts';
 import { isDefaultSiteSpace } from '../views/site-urls.ts';
 
-type SiteSpace = RecordOf<'siteSpaces'>;
-
 /** The section that a new site space goes into; undefined is the root of a site without sections. */
-function sectionFor({ db, body }: Context<'addSpaceToSite'>, site: RecordOf<'sites'>): string | undefined {
+function sectionFor({ db, body }: Context<'addSpaceToSite'>, site: Site): string | undefined {
   if (body.sectionId === undefined) {
     return defaultSection(db, site)?.id;
   }
@@ -31,7 +29,7 @@ function sectionFor({ db, body }: Context<'addSpaceToSite'>, site: RecordOf<'sit
 /** The space and the page at its root after a change; another space has other pages. */
 function contentOf(
   context: Context<'updateSiteSpaceById'>,
-  site: RecordOf<'sites'>,
+  site: Site,
   before: SiteSpace,
 ): { readonly space?: string; readonly page?: string | null } {
   const { db, body = {} } = context;

@@ -10,12 +10,10 @@ import { addSiteSpaces, spaceToShow } from '../structure/site-spaces.ts';
 import { defaultType, removeSite } from '../structure/sites.ts';
 import { checkSegment, freeSlug, slugOf } from '../structure/slug.ts';
 import { withChanges } from '../structure/unset.ts';
-import type { RecordOf } from '../tables.ts';
+import type { Section, Site, Space } from '../tables.ts';
 import { rowPartView } from '../views/section.ts';
 import { siteOf, siteView } from '../views/site.ts';
 import { siteSpaceView } from '../views/site-space.ts';
-
-type Site = RecordOf<'sites'>;
 
 function basenamesOf(db: Db, organization: string, except?: string): Set<string> {
   const sites = db.sites.where('organization', organization).filter(({ id }) => id !== except);
@@ -23,7 +21,7 @@ function basenamesOf(db: Db, organization: string, except?: string): Set<string>
 }
 
 /** The spaces of a new site: existing ones, or a new one. */
-function firstSpaces(context: Context<'createSite'>): RecordOf<'spaces'>[] {
+function firstSpaces(context: Context<'createSite'>): Space[] {
   const { body, path } = context;
   const spaces = body?.spaces ?? [];
   if (typeof spaces === 'string') {
@@ -43,7 +41,7 @@ function isAsked(query: Context<'listSites'>['query'], site: Site): boolean {
 }
 
 /** The section whose default site space a change sets: the default one after the same request. */
-function sectionOfDefault({ db, body }: Context<'updateSiteById'>, site: Site): RecordOf<'sections'> | undefined {
+function sectionOfDefault({ db, body }: Context<'updateSiteById'>, site: Site): Section | undefined {
   const chosen = body.defaultSiteSection === undefined ? undefined : db.sections.get(body.defaultSiteSection);
   return chosen ?? defaultSection(db, site);
 }

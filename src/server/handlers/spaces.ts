@@ -7,11 +7,9 @@ import { putFirstContent, type Start, templateNamed } from '../structure/first-c
 import { forgetOldSpaces, isPurged, removeSpace } from '../structure/remove-space.ts';
 import { endOf, grantToMaker, openShelf, type Shelf } from '../structure/shelf.ts';
 import { moveItem } from '../structure/shelf-move.ts';
-import type { RecordOf } from '../tables.ts';
+import type { Space } from '../tables.ts';
 import { spaceOf, spaceView } from '../views/places.ts';
 import { checkedRules } from './organizations.ts';
-
-type Space = RecordOf<'spaces'>;
 
 function startOf(context: Context<'createSpace'>): Start {
   const { body } = context;

@@ -1,4 +1,4 @@
-import type { Context, HandlersOf, Reach, Services } from '../handler.ts';
+import type { Context, Data, HandlersOf, Reach } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
@@ -14,18 +14,13 @@ function teamOf({ db, path }: Reach<'organizationId' | 'teamId'>): Team {
 }
 
 /** The user of that id or e-mail address, if they belong to the organization. */
-function memberNamed({ db }: Pick<Services, 'db'>, organization: string, name: string): string | undefined {
+function memberNamed({ db }: Data, organization: string, name: string): string | undefined {
   const user = db.users.get(name) ?? userByEmail({ db }, name);
   return user === undefined ? undefined : db.members.get(`${organization}.${user.id}`)?.user;
 }
 
 /** The members of the organization that a list in the body names. */
-function membersNamed(
-  context: Pick<Services, 'db'>,
-  organization: string,
-  names: readonly string[],
-  field: string,
-): string[] {
+function membersNamed(context: Data, organization: string, names: readonly string[], field: string): string[] {
   return names.map((name, index) => {
     const user = memberNamed(context, organization, name);
     if (user === undefined) {
@@ -55,7 +50,7 @@ function rolesNamed(
 }
 
 /** Adds the user to the team. A member keeps their role unless a new one is given. */
-function putTeamMember({ db }: Pick<Services, 'db'>, team: string, user: string, role?: TeamRole): void {
+function putTeamMember({ db }: Data, team: string, user: string, role?: TeamRole): void {
   const id = `${team}.${user}`;
   const before = db.teamMembers.get(id);
   const after: TeamMember = { id, team, user, role: role ?? before?.role ?? 'member' };

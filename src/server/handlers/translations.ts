@@ -1,7 +1,7 @@
 import { pick } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 import { covers, levelIn, levelInOrganization } from '../access.ts';
-import type { Context, HandlersOf, Reach } from '../handler.ts';
+import type { Context, HandlersOf, Reach, Viewer } from '../handler.ts';
 import { keyedBy, pageOfKeyed, pageOfRows } from '../paging.ts';
 import { badRequest, found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
@@ -37,10 +37,7 @@ function statsOf({ runs }: Translation): Schemas['Translation']['stats'] {
   };
 }
 
-function translationView(
-  { db, links, user }: Pick<Context, 'db' | 'links' | 'user'>,
-  translation: Translation,
-): Schemas['Translation'] {
+function translationView({ db, links, user }: Viewer, translation: Translation): Schemas['Translation'] {
   const { id, organization, space, result, resultRevision } = translation;
   // Languages and instructions were stored only after they were checked against the contract.
   const language = translation.language as Language;
@@ -69,10 +66,7 @@ function entryView({ links }: Pick<Context, 'links'>, entry: Entry): Schemas['Gl
   };
 }
 
-function settingsView(
-  { db, links, user }: Pick<Context, 'db' | 'links' | 'user'>,
-  settings: Settings,
-): Schemas['TranslationSettings'] {
+function settingsView({ db, links, user }: Viewer, settings: Settings): Schemas['TranslationSettings'] {
   const { id, organization } = settings;
   const languages = new Set(db.translationLanguages.where('settings', id).map(({ language }) => language));
   return {

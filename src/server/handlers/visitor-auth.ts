@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { pick } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
-import type { HandlersOf, Services } from '../handler.ts';
+import type { Db, HandlersOf } from '../handler.ts';
 import { withChanges } from '../structure/unset.ts';
-import type { RecordOf } from '../tables.ts';
+import type { RecordOf, Site } from '../tables.ts';
 import { siteOf } from '../views/site.ts';
 
 type Auth = RecordOf<'visitorAuths'>;
 
 /** The settings of a site. Those of a site that was never asked for them come from its id: reading stores nothing. */
-function authOf(db: Services['db'], site: RecordOf<'sites'>): Auth {
+function authOf(db: Db, site: Site): Auth {
   const [stored] = db.visitorAuths.where('site', site.id);
   const key = createHash('sha256').update(`visitor-auth ${site.id} ${site.createdAt}`).digest('hex');
   return stored ?? { id: `auth_${site.id}`, site: site.id, backend: 'custom', key };

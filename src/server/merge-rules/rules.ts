@@ -2,7 +2,7 @@ import type { JsonObject } from '../../base/json.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 import type { Db } from '../handler.ts';
 import { badRequest } from '../problem.ts';
-import type { RecordOf } from '../tables.ts';
+import type { Space } from '../tables.ts';
 import { evaluate } from './expression.ts';
 
 type Rule = Schemas['MergeRule'];
@@ -62,14 +62,14 @@ function isMet(rule: Rule, facts: MergeFacts): boolean {
 }
 
 /** The rules of a space: its own, or those of its organization. */
-function rulesOf(db: Db, { mergeRules, organization }: RecordOf<'spaces'>): readonly Rule[] {
+function rulesOf(db: Db, { mergeRules, organization }: Space): readonly Rule[] {
   // Both were stored only after they were checked against the contract.
   const rules = (mergeRules ?? db.organizations.get(organization)?.mergeRules) as Schemas['MergeRules'] | undefined;
   return rules?.type === 'rules' ? rules.rules : [];
 }
 
 /** Refuses a merge that does not meet all rules of the space, unless the caller may bypass them; names the first. */
-export function checkMergeRules(db: Db, space: RecordOf<'spaces'>, facts: () => MergeFacts): void {
+export function checkMergeRules(db: Db, space: Space, facts: () => MergeFacts): void {
   const rules = rulesOf(db, space);
   if (rules.length === 0) {
     return;

@@ -1,20 +1,20 @@
 import type { Schemas } from '../../core/contract/operation.ts';
 import { findPage, pathOf, walkPages } from '../content/page-tree.ts';
-import type { Services } from '../handler.ts';
+import type { Data } from '../handler.ts';
 import { badRequest } from '../problem.ts';
 import { checkUrl } from '../structure/slug.ts';
-import type { RecordOf } from '../tables.ts';
+import type { Revision } from '../tables.ts';
 
 export type Destination = Schemas['RedirectDestination'];
 export type DestinationInput = Schemas['RedirectInput'];
 
-function pagesOf({ db }: Pick<Services, 'db'>, space: string): RecordOf<'revisions'>['pages'] {
+function pagesOf({ db }: Data, space: string): Revision['pages'] {
   return db.revisions.get(db.spaces.get(space)?.revision ?? '')?.pages ?? [];
 }
 
 /** The page with that path in a space, as the destination that is stored for it. */
 function pageAt(
-  services: Pick<Services, 'db'>,
+  services: Data,
   site: string,
   { spaceId, path }: { readonly spaceId: string; readonly path: string },
 ): Destination {
@@ -38,11 +38,7 @@ function pageAt(
 }
 
 /** The destination as it is stored; refuses one that is not on this site. */
-export function storedDestination(
-  services: Pick<Services, 'db'>,
-  site: string,
-  destination: DestinationInput,
-): Destination {
+export function storedDestination(services: Data, site: string, destination: DestinationInput): Destination {
   const { db } = services;
   switch (destination.kind) {
     case 'path':

@@ -1,5 +1,5 @@
 import { findPage } from '../content/page-tree.ts';
-import type { Context, Services } from '../handler.ts';
+import type { Data, Reader } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
 import { siteUrl } from '../views/site-urls.ts';
 
@@ -7,7 +7,7 @@ type Redirect = RecordOf<'redirects'>;
 
 /** The redirects of a site with that source and draft state. */
 export function findRedirect(
-  { db }: Pick<Services, 'db'>,
+  { db }: Data,
   site: string,
   { source, draft = false }: { readonly source: string; readonly draft?: boolean },
 ): Redirect | undefined {
@@ -18,7 +18,7 @@ export function findRedirect(
 
 /** The live redirect that a visitor of a path meets, and what its star matches. */
 export function redirectFor(
-  services: Pick<Services, 'db'>,
+  services: Data,
   site: string,
   path: string,
 ): { readonly redirect: Redirect; readonly rest: string } | undefined {
@@ -45,7 +45,7 @@ function withRest(url: string, rest: string): string {
 
 /** The target URL of a redirect; undefined when its destination was removed since. */
 export function targetOf(
-  context: Pick<Context, 'db' | 'links'>,
+  context: Reader,
   redirect: Redirect,
   { shareKey, rest }: { readonly shareKey: string | undefined; readonly rest: string },
 ): string | undefined {
@@ -53,11 +53,7 @@ export function targetOf(
   return url === undefined || redirect.captureWildcard !== true ? url : withRest(url, rest);
 }
 
-function destinationUrl(
-  context: Pick<Context, 'db' | 'links'>,
-  redirect: Redirect,
-  shareKey: string | undefined,
-): string | undefined {
+function destinationUrl(context: Reader, redirect: Redirect, shareKey: string | undefined): string | undefined {
   const { db } = context;
   const site = db.sites.get(redirect.site);
   const { url, siteSectionId, siteSpaceId, pageId } = redirect.destination;

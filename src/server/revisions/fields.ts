@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PageRecord } from '../content/page-tree.ts';
-import type { Services } from '../handler.ts';
+import type { Data } from '../handler.ts';
 
 /** Whether two documents, given by id, have the same text. */
 export type SameText = (a: string, b: string) => boolean;
@@ -118,7 +118,7 @@ export function mergeById<T extends Identified>(
 }
 
 /** Compares documents by the text that is stored for them. */
-export function sameStoredText({ db }: Pick<Services, 'db'>): SameText {
+export function sameStoredText({ db }: Data): SameText {
   return (a, b) => {
     const [left, right] = [db.documents.get(a), db.documents.get(b)];
     return left !== undefined && left.markdown === right?.markdown;
@@ -126,7 +126,7 @@ export function sameStoredText({ db }: Pick<Services, 'db'>): SameText {
 }
 
 /** Whether two states of a page are equal, apart from its position and its subpages. */
-export function sameContent(services: Pick<Services, 'db'>, a: PageRecord, b: PageRecord): boolean {
+export function sameContent(services: Data, a: PageRecord, b: PageRecord): boolean {
   const { pages: _a, ...left } = a;
   const { pages: _b, ...right } = b;
   return a === b || sameRecord(left, right, sameStoredText(services));

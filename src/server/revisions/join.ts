@@ -1,10 +1,7 @@
-import type { Context, Services } from '../handler.ts';
-import type { RecordOf } from '../tables.ts';
+import type { Context, Data } from '../handler.ts';
+import type { ChangeRequest, Revision, Space } from '../tables.ts';
 import { sameStoredText } from './fields.ts';
 import { type Merged, mergeContent } from './merge.ts';
-
-type ChangeRequest = RecordOf<'changeRequests'>;
-type Space = RecordOf<'spaces'>;
 
 /** The result of a merge or an update. */
 export interface Joined {
@@ -14,7 +11,7 @@ export interface Joined {
 
 type Reach = Pick<Context, 'db' | 'newId' | 'now' | 'user'>;
 
-function revisionOf({ db }: Pick<Services, 'db'>, id: string): RecordOf<'revisions'> {
+function revisionOf({ db }: Data, id: string): Revision {
   const revision = db.revisions.get(id);
   if (revision === undefined) {
     throw new Error(`revision ${id} does not exist, though something refers to it`);
@@ -23,7 +20,7 @@ function revisionOf({ db }: Pick<Services, 'db'>, id: string): RecordOf<'revisio
 }
 
 /** The revision of a request that was merged last; undefined before the first merge. */
-function mergedRevision({ db }: Pick<Services, 'db'>, { revisionMerged }: ChangeRequest): string | undefined {
+function mergedRevision({ db }: Data, { revisionMerged }: ChangeRequest): string | undefined {
   return revisionMerged === undefined ? undefined : revisionOf({ db }, revisionMerged).parents[1];
 }
 
@@ -31,7 +28,7 @@ function mergedRevision({ db }: Pick<Services, 'db'>, { revisionMerged }: Change
  * The last common content of both sides. Usually the content of the space that the request was last updated to; after a merge the
  * content of the request itself, unless the request was updated again since.
  */
-function ancestorOf(services: Pick<Services, 'db'>, request: ChangeRequest): RecordOf<'revisions'> {
+function ancestorOf(services: Data, request: ChangeRequest): Revision {
   const { revisions } = services.db;
   const { revisionMerged = '', revisionMergedAncestor } = request;
   const mergedAt = revisions.row(revisionMerged)?.seq ?? 0;
@@ -41,7 +38,7 @@ function ancestorOf(services: Pick<Services, 'db'>, request: ChangeRequest): Rec
 }
 
 /** The merged content. Merge and update give the same result, so a request that is updated first merges unchanged. */
-function joinedContent(services: Pick<Services, 'db'>, space: Space, request: ChangeRequest): Merged {
+function joinedContent(services: Data, space: Space, request: ChangeRequest): Merged {
   return mergeContent(
     {
       ancestor: ancestorOf(services, request),

@@ -1,10 +1,10 @@
-import type { RecordOf } from '../tables.ts';
+import type { Revision } from '../tables.ts';
 import { mergeById, ofSides, type SameText, type Sides } from './fields.ts';
 import { mergeOrder } from './order.ts';
 import { mergePages } from './pages.ts';
 
 /** The content of a revision, without its metadata. */
-export type Content = Pick<RecordOf<'revisions'>, 'pages' | 'files' | 'reusableContents'>;
+export type Content = Pick<Revision, 'pages' | 'files' | 'reusableContents'>;
 
 /** The merged content, and whether it had conflicts, which the request wins. */
 export interface Merged {

@@ -2,12 +2,12 @@ import { unreachable } from '../../base/unreachable.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 import { covers, levelIn } from '../access.ts';
 import type { PageRecord } from '../content/page-tree.ts';
-import type { Context } from '../handler.ts';
+import type { Caller, Context } from '../handler.ts';
 import { badRequest } from '../problem.ts';
-import type { RecordOf } from '../tables.ts';
+import type { Revision } from '../tables.ts';
 
 type Maker = Pick<Context, 'db' | 'newId' | 'now'>;
-type Content = Pick<RecordOf<'revisions'>, 'pages' | 'files' | 'reusableContents'>;
+type Content = Pick<Revision, 'pages' | 'files' | 'reusableContents'>;
 
 /** The initial content of a space. */
 export type Start =
@@ -18,10 +18,7 @@ export type Start =
   | { readonly from: 'source'; readonly source: Schemas['ComputedPagesSource'] };
 
 /** The content of the space that a body names as a template, if the caller may read it. */
-export function templateNamed(
-  { db, user }: Pick<Context, 'db' | 'user'>,
-  id: string,
-): Extract<Start, { from: 'template' }> {
+export function templateNamed({ db, user }: Caller, id: string): Extract<Start, { from: 'template' }> {
   const template = db.spaces.get(id);
   const isVisible =
     template !== undefined && template.deletedAt === undefined && covers(levelIn(db, template, user.id), 'read');

@@ -1,10 +1,9 @@
 import type { Db } from '../handler.ts';
 import { badRequest } from '../problem.ts';
-import type { RecordOf } from '../tables.ts';
+import type { RecordOf, Section } from '../tables.ts';
 import { holderOf, insertParts, putPart, type RowPart, rowParts } from './parts.ts';
 import { type Changes, withChanges } from './unset.ts';
 
-type Section = RecordOf<'sections'>;
 type Group = RecordOf<'sectionGroups'>;
 
 /** How many groups may be inside each other. The interface states no limit; without one an answer has no bound. */

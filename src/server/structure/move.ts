@@ -1,5 +1,5 @@
 import { defined } from '../../base/defined.ts';
-import type { Services } from '../handler.ts';
+import type { Db } from '../handler.ts';
 import { badRequest, found } from '../problem.ts';
 import { findPart, insertParts, type Part, type Pointer, siblingsOf } from './parts.ts';
 
@@ -29,12 +29,12 @@ const NAMES: Readonly<Record<Part['type'], string>> = {
 };
 
 /** The part of the site that a pointer names; 404 when there is none. */
-export function partOf(db: Services['db'], site: string, pointer: Pointer): Part {
+export function partOf(db: Db, site: string, pointer: Pointer): Part {
   return found(findPart(db, site, pointer), NAMES[pointer.type]);
 }
 
 /** Moves a part among its siblings. An anchor that is not on the site is a 404; one of another level, or itself, a 400. */
-export function movePart(db: Services['db'], part: Part, position: Position = {}): void {
+export function movePart(db: Db, part: Part, position: Position = {}): void {
   const side = position.before === undefined ? 'after' : 'before';
   const pointer = position[side];
   const siblings = siblingsOf(db, part).filter(({ record }) => record.id !== part.record.id);

@@ -1,10 +1,9 @@
 import type { Context } from '../handler.ts';
-import type { RecordOf } from '../tables.ts';
+import type { Space } from '../tables.ts';
 import { putFirstContent, type Start, templateNamed } from './first-content.ts';
 import { endOf, grantToMaker } from './shelf.ts';
 
 type Maker = Pick<Context, 'db' | 'newId' | 'now'>;
-type Space = RecordOf<'spaces'>;
 
 const SAMPLE: readonly { readonly title: string; readonly slug: string; readonly markdown: string }[] = [
   {

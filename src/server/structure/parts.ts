@@ -1,13 +1,11 @@
 import type { Db } from '../handler.ts';
 import type { Keyed } from '../paging.ts';
 import type { Table } from '../table.ts';
-import type { RecordOf } from '../tables.ts';
+import type { RecordOf, Section, SiteSpace } from '../tables.ts';
 import { rankKey, ranksAmong } from './rank.ts';
 
-type Section = RecordOf<'sections'>;
 type Group = RecordOf<'sectionGroups'>;
 type Link = RecordOf<'externalLinks'>;
-type SiteSpace = RecordOf<'siteSpaces'>;
 
 /** A part in the rows of a site with sections: at its root or in a group. */
 export type RowPart =

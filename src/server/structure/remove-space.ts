@@ -1,9 +1,7 @@
 import type { Context, Db } from '../handler.ts';
-import type { RecordOf } from '../tables.ts';
+import type { Space } from '../tables.ts';
 import { takeSpaceOffSites } from './sections.ts';
 import { withChanges } from './unset.ts';
-
-type Space = RecordOf<'spaces'>;
 
 /** How long a deleted space is kept. */
 const KEPT = 7 * 24 * 60 * 60 * 1000;

@@ -1,13 +1,11 @@
 import { covers, type Role } from '../access.ts';
-import type { Context } from '../handler.ts';
+import type { Caller, Context } from '../handler.ts';
 import { forbidden } from '../problem.ts';
-import type { RecordOf } from '../tables.ts';
+import type { Site } from '../tables.ts';
 import { levelOnSite } from './site-permissions.ts';
 
-type Site = RecordOf<'sites'>;
-
 /** Refuses a caller without a role on a site, where what a request does decides which one it needs. */
-function requireRole({ db, user }: Pick<Context, 'db' | 'user'>, site: Site, role: Role): void {
+function requireRole({ db, user }: Caller, site: Site, role: Role): void {
   const level = levelOnSite(db, site, user.id);
   if (!covers(level, role)) {
     throw forbidden(`This requires the role "${role}" here; yours is "${level ?? 'guest'}"`);
@@ -16,7 +14,7 @@ function requireRole({ db, user }: Pick<Context, 'db' | 'user'>, site: Site, rol
 
 /** Refuses live content from somebody who may only prepare drafts. */
 export function requireRoleToPublish(
-  context: Pick<Context, 'db' | 'user'>,
+  context: Caller,
   site: Site,
   { draft = false, first = false }: { readonly draft?: boolean | undefined; readonly first?: boolean },
 ): void {

@@ -1,13 +1,10 @@
 import { defined } from '../../base/defined.ts';
 import type { Db, Services } from '../handler.ts';
-import type { RecordOf } from '../tables.ts';
+import type { Section, Site, Space } from '../tables.ts';
 import { lastRank, rowParts, sectionsInOrder, siteSpacesIn } from './parts.ts';
 import { addSiteSpace, forgetSiteSpace, removeSiteSpace } from './site-spaces.ts';
 import { freeSlug, slugOf } from './slug.ts';
 import { withChanges } from './unset.ts';
-
-type Site = RecordOf<'sites'>;
-type Section = RecordOf<'sections'>;
 
 /** The title of a space as a valid title of a section or site, which has at least two characters. */
 export function validTitle(title: string, kind: 'Section' | 'Site'): string {
@@ -56,7 +53,7 @@ function wrapRoot(services: Pick<Services, 'db' | 'newId'>, site: Site): void {
 
 /** What a new section is made of. */
 interface NewSection extends Pick<Section, 'icon' | 'draft' | 'group'> {
-  readonly space: RecordOf<'spaces'>;
+  readonly space: Space;
   /** The page at its root. */
   readonly page?: string;
   /** That of the space when absent. */

@@ -1,12 +1,9 @@
 import { covers, levelIn, levelInOrganization } from '../access.ts';
-import type { Context, Db } from '../handler.ts';
+import type { Caller, Db } from '../handler.ts';
 import { badRequest, forbidden, notFound } from '../problem.ts';
 import type { Row } from '../table.ts';
-import type { RecordOf } from '../tables.ts';
+import type { Collection, Space } from '../tables.ts';
 import { rankKey, ranksAmong } from './rank.ts';
-
-type Space = RecordOf<'spaces'>;
-type Collection = RecordOf<'collections'>;
 
 /** A space or a collection in its container; both share one order. */
 export type Item =
@@ -69,11 +66,7 @@ export function placedOn(space: Space, shelf: Shelf): Space {
 }
 
 /** The shelf that a body names, if the caller may create content there: a collection or, for null, the organization. */
-export function openShelf(
-  { db, user }: Pick<Context, 'db' | 'user'>,
-  organization: string,
-  parent: string | null,
-): Shelf {
+export function openShelf({ db, user }: Caller, organization: string, parent: string | null): Shelf {
   const role = levelInOrganization(db, organization, user.id);
   if (role === undefined) {
     throw notFound('Organization');
@@ -97,7 +90,7 @@ export function openShelf(
 
 /** Makes the creator of a place its administrator, unless they are already. */
 export function grantToMaker(
-  { db, user }: Pick<Context, 'db' | 'user'>,
+  { db, user }: Caller,
   targetType: 'space' | 'collection',
   place: Space | Collection,
 ): void {

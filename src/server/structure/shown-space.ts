@@ -1,11 +1,9 @@
 import { findPage } from '../content/page-tree.ts';
-import type { Context } from '../handler.ts';
+import type { Context, Data } from '../handler.ts';
 import { badRequest } from '../problem.ts';
-import type { RecordOf } from '../tables.ts';
+import type { Space } from '../tables.ts';
 import { newSpaceToShow } from './new-space.ts';
 import { spaceToShow } from './site-spaces.ts';
-
-type Space = RecordOf<'spaces'>;
 
 /** What a body says about the space to show. */
 interface Wanted {
@@ -16,7 +14,7 @@ interface Wanted {
 }
 
 /** Refuses a page that is not in the space. */
-export function checkPage({ db }: Pick<Context, 'db'>, space: Space, page: string): void {
+export function checkPage({ db }: Data, space: Space, page: string): void {
   if (findPage(db.revisions.get(space.revision)?.pages ?? [], page) === undefined) {
     throw badRequest('body.pageId: is not a page of that space (reference)');
   }

@@ -3,7 +3,7 @@ import { higher, type Level, levelInOrganization, levelsOf, membership, type Rol
 import type { Db } from '../handler.ts';
 import { type Keyed, keyedBy } from '../paging.ts';
 import type { Row } from '../table.ts';
-import type { RecordOf } from '../tables.ts';
+import type { Site, Space } from '../tables.ts';
 
 /** Somebody's role on a site, and where it comes from. */
 export interface SitePermission {
@@ -14,7 +14,6 @@ export interface SitePermission {
   readonly lastSeenAt: string | undefined;
 }
 
-type Site = RecordOf<'sites'>;
 type Origin = SitePermission['origin'];
 
 /** What a site itself gives to somebody, and through what. */
@@ -72,7 +71,7 @@ export function levelOnSite(db: Db, site: Site, user: string): Level | undefined
 }
 
 /** The spaces that a site shows, each once, oldest first. */
-function spacesOf(db: Db, site: Site): Row<RecordOf<'spaces'>>[] {
+function spacesOf(db: Db, site: Site): Row<Space>[] {
   const ids = new Set(db.siteSpaces.where('site', site.id).map(({ space }) => space));
   return [...ids]
     .flatMap((id) => db.spaces.row(id) ?? [])

@@ -1,21 +1,13 @@
 import { covers, levelIn } from '../access.ts';
-import type { Context, Db, Services } from '../handler.ts';
+import type { Caller, Db, Services } from '../handler.ts';
 import { badRequest } from '../problem.ts';
-import type { RecordOf } from '../tables.ts';
+import type { SiteSpace, Space } from '../tables.ts';
 import { lastRank, siteSpacesIn } from './parts.ts';
 import { freeSlug, slugOf } from './slug.ts';
 import { withChanges } from './unset.ts';
 
-type Space = RecordOf<'spaces'>;
-type SiteSpace = RecordOf<'siteSpaces'>;
-
 /** The space that a body names, if a site of that organization may show it and the caller may see it. */
-export function spaceToShow(
-  { db, user }: Pick<Context, 'db' | 'user'>,
-  organization: string,
-  field: string,
-  id: string,
-): Space {
+export function spaceToShow({ db, user }: Caller, organization: string, field: string, id: string): Space {
   const space = db.spaces.get(id);
   if (
     space?.organization !== organization ||

@@ -1,8 +1,6 @@
-import type { Services } from '../handler.ts';
-import type { RecordOf, TableName } from '../tables.ts';
+import type { Db, Services } from '../handler.ts';
+import type { RecordOf, Site, TableName } from '../tables.ts';
 import { withChanges } from './unset.ts';
-
-type Site = RecordOf<'sites'>;
 
 /** A table whose records are always part of a site. */
 type TableOfASite = { [Name in TableName]: RecordOf<Name> extends { readonly site: string } ? Name : never }[TableName];
@@ -33,7 +31,7 @@ export function defaultType({ db, profile }: Pick<Services, 'db' | 'profile'>, o
 }
 
 /** Removes a site with all its parts; the spaces that it showed stay. */
-export function removeSite(db: Services['db'], site: Site): void {
+export function removeSite(db: Db, site: Site): void {
   for (const name of Object.keys(TABLES_OF_A_SITE) as TableOfASite[]) {
     db[name].removeWhere('site', site.id);
   }

@@ -1,9 +1,9 @@
 import { step } from '../background.ts';
 import type { PageRecord } from '../content/page-tree.ts';
-import type { Services } from '../handler.ts';
+import type { Data, Services } from '../handler.ts';
 import { copyFor } from '../structure/first-content.ts';
 import { endOf } from '../structure/shelf.ts';
-import type { RecordOf } from '../tables.ts';
+import type { RecordOf, Space } from '../tables.ts';
 
 type Translation = RecordOf<'translations'>;
 type Maker = Pick<Services, 'db' | 'newId'> & { readonly now: string };
@@ -16,7 +16,7 @@ function documentsOf(pages: readonly PageRecord[]): string[] {
 }
 
 /** The terms that the glossary has in both languages, longest first, so that a term wins over one inside it. */
-function termsOf({ db }: Pick<Services, 'db'>, translation: Translation): (readonly [string, string])[] {
+function termsOf({ db }: Data, translation: Translation): (readonly [string, string])[] {
   return db.glossaryEntries
     .where('organization', translation.organization)
     .flatMap(({ translations }) => {
@@ -32,11 +32,7 @@ function translated(text: string, terms: readonly (readonly [string, string])[])
 }
 
 /** The space that holds the result: the one of an earlier run, or a new one beside the source. */
-function resultSpace(
-  { db, newId, now }: Maker,
-  translation: Translation,
-  source: RecordOf<'spaces'>,
-): RecordOf<'spaces'> {
+function resultSpace({ db, newId, now }: Maker, translation: Translation, source: Space): Space {
   const before = db.spaces.get(translation.result ?? '');
   if (before !== undefined && before.deletedAt === undefined) {
     return before;

@@ -1,15 +1,15 @@
 import { pick } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
-import type { Reach, Services } from '../handler.ts';
+import type { Reach, Reader } from '../handler.ts';
 import { found } from '../problem.ts';
-import type { RecordOf } from '../tables.ts';
+import type { ChangeRequest } from '../tables.ts';
 import { userViewById } from './people.ts';
 
 /** The change request that a request's path names, by number or id; 404 unless it belongs to the space there. */
 export function changeRequestOf({
   db,
   path: { spaceId, changeRequestId },
-}: Reach<'spaceId' | 'changeRequestId'>): RecordOf<'changeRequests'> {
+}: Reach<'spaceId' | 'changeRequestId'>): ChangeRequest {
   // All digits are a number first; an id that is all digits comes second.
   const numbered = /^\d+$/.test(changeRequestId)
     ? db.changeRequests.where('space', spaceId).find(({ number }) => number === Number(changeRequestId))
@@ -18,10 +18,7 @@ export function changeRequestOf({
 }
 
 /** What the interface shows of a change request. */
-export function changeRequestView(
-  services: Pick<Services, 'db' | 'links'>,
-  request: RecordOf<'changeRequests'>,
-): Schemas['ChangeRequest'] {
+export function changeRequestView(services: Reader, request: ChangeRequest): Schemas['ChangeRequest'] {
   const { db, links } = services;
   const { id, number, status } = request;
   const space = db.spaces.get(request.space);

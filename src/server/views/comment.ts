@@ -5,7 +5,7 @@ import { covers, type Level, levelIn } from '../access.ts';
 import { bodyView, type Format, previewsOf } from '../comments/text.ts';
 import { expandedPages } from '../content/computed.ts';
 import { type PageRecord, type PlacedPage, pathOf, walkPages } from '../content/page-tree.ts';
-import type { Context } from '../handler.ts';
+import type { Context, Db } from '../handler.ts';
 import { sameContent } from '../revisions/fields.ts';
 import type { RecordOf } from '../tables.ts';
 import { userViewById } from './people.ts';
@@ -27,7 +27,7 @@ function locationOf({ space, changeRequest, id }: CommentRecord): string {
 type Viewing = Pick<Context, 'db' | 'links' | 'user' | 'documentOf'>;
 
 /** The pages of revisions by their ids. Each revision is looked through once. */
-function createPages(db: Context['db']): (revision: string, id: string) => PlacedPage | undefined {
+function createPages(db: Db): (revision: string, id: string) => PlacedPage | undefined {
   const byId = (pages: readonly PageRecord[]): ReadonlyMap<string, PlacedPage> =>
     new Map([...walkPages(pages)].map((entry) => [entry.page.id, entry]));
   const writtenIn = lazilyBy((revision: string) => byId(db.revisions.get(revision)?.pages ?? []));

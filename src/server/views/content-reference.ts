@@ -4,15 +4,13 @@ import type { FoundLink, LinkLocation } from '../content/links.ts';
 import { type PlacedPage, walkPages } from '../content/page-tree.ts';
 import type { Target } from '../content/resolve.ts';
 import type { ContentVersion } from '../content/version.ts';
-import type { Context } from '../handler.ts';
+import type { Viewer } from '../handler.ts';
 import { found } from '../problem.ts';
 import { changeRequestView } from './change-request.ts';
 import { openApiSpecView } from './openapi-spec.ts';
 import { organizationView, userView } from './people.ts';
 import { collectionView, spaceView } from './places.ts';
 import { fileView, pageView, reusableContentView, revisionView } from './revision.ts';
-
-type Reach = Pick<Context, 'db' | 'links' | 'user'>;
 
 /**
  * A reference contains whole objects, and a list of them repeats the same ones. A tree of more pages than this
@@ -44,7 +42,7 @@ function emptied({ revision, ...version }: ContentVersion): ContentVersion {
 }
 
 /** The views of references that are written in one version of content, for the caller. */
-export function createReferenceViews(context: Reach, own: ContentVersion): ReferenceViews {
+export function createReferenceViews(context: Viewer, own: ContentVersion): ReferenceViews {
   const { db } = context;
   const organization = lazilyBy((id: string) =>
     organizationView(context, found(db.organizations.get(id), 'Organization')),

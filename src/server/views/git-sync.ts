@@ -1,10 +1,9 @@
 import { defined, pick } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
-import type { Context } from '../handler.ts';
-import type { RecordOf } from '../tables.ts';
+import type { Data, Reader } from '../handler.ts';
+import type { RecordOf, Space } from '../tables.ts';
 
 type Installation = RecordOf<'gitInstallations'>;
-type Reach = Pick<Context, 'db' | 'links'>;
 
 /** How long the service lets a sync take before it calls it a timeout. */
 const TIMEOUT_MS = 600_000;
@@ -16,7 +15,7 @@ function targetView({ space, site }: Installation): Schemas['GitSyncTarget'] {
 }
 
 /** What the interface shows of an installation. It returns the token that it was given. */
-export function installationView({ links }: Reach, installation: Installation): Schemas['GitSyncInstallation'] {
+export function installationView({ links }: Reader, installation: Installation): Schemas['GitSyncInstallation'] {
   const { id, parent, provider, repository } = installation;
   return {
     object: 'git-sync-installation',
@@ -50,20 +49,17 @@ function syncView(installation: Installation): Schemas['GitSyncState'] {
 }
 
 /** The installation of a space; undefined where there is none. */
-export function installationOfSpace({ db }: Pick<Reach, 'db'>, space: string): Installation | undefined {
+export function installationOfSpace({ db }: Data, space: string): Installation | undefined {
   return db.gitInstallations.where('space', space)[0];
 }
 
 /** The installation of a whole site; undefined where there is none. */
-export function installationOfSite({ db }: Pick<Reach, 'db'>, site: string): Installation | undefined {
+export function installationOfSite({ db }: Data, site: string): Installation | undefined {
   return db.gitInstallations.where('site', site).find(({ space }) => space === undefined);
 }
 
 /** The synchronization of a space with a repository. What was set up by an integration has no installation of its own. */
-export function spaceSyncView(
-  context: Pick<Reach, 'db'>,
-  { id, gitSync }: RecordOf<'spaces'>,
-): Schemas['GitSyncState'] | undefined {
+export function spaceSyncView(context: Data, { id, gitSync }: Space): Schemas['GitSyncState'] | undefined {
   const installation = installationOfSpace(context, id);
   if (installation !== undefined) {
     return syncView(installation);
@@ -74,7 +70,7 @@ export function spaceSyncView(
 }
 
 /** The synchronization of a whole site. */
-export function siteSyncView(context: Pick<Reach, 'db'>, site: string): Schemas['GitSyncState'] | undefined {
+export function siteSyncView(context: Data, site: string): Schemas['GitSyncState'] | undefined {
   const installation = installationOfSite(context, site);
   return installation === undefined ? undefined : syncView(installation);
 }

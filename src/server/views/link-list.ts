@@ -2,11 +2,11 @@ import { defined } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 import { type FoundLink, linksWhere } from '../content/links.ts';
 import type { ContentVersion } from '../content/version.ts';
-import type { Context } from '../handler.ts';
+import type { Viewer } from '../handler.ts';
 import { pageOfKeyed } from '../paging.ts';
 import { createReferenceViews } from './content-reference.ts';
 
-type PagedContext = Pick<Context, 'db' | 'links' | 'user'> & Parameters<typeof pageOfKeyed>[0];
+type PagedContext = Viewer & Parameters<typeof pageOfKeyed>[0];
 
 /** The links of a listing. */
 export interface ListedLinks {

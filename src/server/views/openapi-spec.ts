@@ -1,7 +1,7 @@
 import { pick } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 import { covers, levelInOrganization } from '../access.ts';
-import type { Context } from '../handler.ts';
+import type { Context, Viewer } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
 
 const MESSAGES: Readonly<Record<NonNullable<RecordOf<'openapiSpecs'>['lastProcessErrorCode']>, string>> = {
@@ -19,10 +19,7 @@ export function publishedUrl(
 }
 
 /** What the interface shows of an API description to the caller. */
-export function openApiSpecView(
-  { db, links, user }: Pick<Context, 'db' | 'links' | 'user'>,
-  spec: RecordOf<'openapiSpecs'>,
-): Schemas['OpenApiSpec'] {
+export function openApiSpecView({ db, links, user }: Viewer, spec: RecordOf<'openapiSpecs'>): Schemas['OpenApiSpec'] {
   const { organization, slug, lastProcessErrorCode } = spec;
   const level = levelInOrganization(db, organization, user.id);
   return {

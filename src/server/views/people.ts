@@ -1,11 +1,11 @@
 import { pick } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 import { covers, levelInOrganization, levelsOf } from '../access.ts';
-import type { Context, Services } from '../handler.ts';
-import type { RecordOf } from '../tables.ts';
+import type { Caller, Data, Reader, Services, Viewer } from '../handler.ts';
+import type { RecordOf, Space, User } from '../tables.ts';
 
 /** What the interface shows of a user. */
-export function userView({ links }: Pick<Services, 'links'>, user: RecordOf<'users'>): Schemas['User'] {
+export function userView({ links }: Pick<Services, 'links'>, user: User): Schemas['User'] {
   return {
     object: 'user',
     ...pick(user, 'id', 'displayName', 'email', 'photoURL'),
@@ -14,12 +14,12 @@ export function userView({ links }: Pick<Services, 'links'>, user: RecordOf<'use
 }
 
 /** The user of that id as the interface shows it; one that was removed from the world keeps its id and no name. */
-export function userViewById(services: Pick<Services, 'links' | 'db'>, id: string): Schemas['User'] {
+export function userViewById(services: Reader, id: string): Schemas['User'] {
   return userView(services, services.db.users.get(id) ?? { id, displayName: 'Deleted user', email: '' });
 }
 
 /** The user with that e-mail address, whatever the case it is written in. */
-export function userByEmail({ db }: Pick<Services, 'db'>, email: string): RecordOf<'users'> | undefined {
+export function userByEmail({ db }: Data, email: string): User | undefined {
   const lower = email.toLowerCase();
   return (
     db.users.where('email', email)[0] ??
@@ -30,10 +30,7 @@ export function userByEmail({ db }: Pick<Services, 'db'>, email: string): Record
 }
 
 /** What the interface shows of an organization to the caller. */
-export function organizationView(
-  context: Pick<Context, 'db' | 'links' | 'user'>,
-  organization: RecordOf<'organizations'>,
-): Schemas['Organization'] {
+export function organizationView(context: Viewer, organization: RecordOf<'organizations'>): Schemas['Organization'] {
   const { db, links, user } = context;
   const level = levelInOrganization(db, organization.id, user.id);
   const { id } = organization;
@@ -75,20 +72,15 @@ export function organizationView(
 }
 
 /** The spaces of an organization that the caller can enter; no count may reveal others. */
-function spacesSeen({ db, user }: Pick<Context, 'db' | 'user'>, organization: string): RecordOf<'spaces'>[] {
+function spacesSeen({ db, user }: Caller, organization: string): Space[] {
   const levelIn = levelsOf(db, user.id);
   return db.spaces
     .where('organization', organization)
     .filter((space) => space.deletedAt === undefined && covers(levelIn(space), 'read'));
 }
 
-type MemberContext = Pick<Context, 'db' | 'links' | 'user'>;
-
 /** What the interface shows of the members of an organization to the caller. */
-export function memberViews(
-  context: MemberContext,
-  organization: string,
-): (member: RecordOf<'members'>) => Schemas['Member'] {
+export function memberViews(context: Viewer, organization: string): (member: RecordOf<'members'>) => Schemas['Member'] {
   const { db } = context;
   const spaces = spacesSeen(context, organization);
   const sites = db.sites.where('organization', organization).map(({ id }) => ({
@@ -114,12 +106,12 @@ export function memberViews(
 }
 
 /** What the interface shows of one member to the caller. */
-export function memberView(context: MemberContext, member: RecordOf<'members'>): Schemas['Member'] {
+export function memberView(context: Viewer, member: RecordOf<'members'>): Schemas['Member'] {
   return memberViews(context, member.organization)(member);
 }
 
 /** What the interface shows of teams to the caller. */
-export function teamViews(context: Pick<Context, 'db' | 'user'>): (team: RecordOf<'teams'>) => Schemas['Team'] {
+export function teamViews(context: Caller): (team: RecordOf<'teams'>) => Schemas['Team'] {
   const { db, user } = context;
   const levelIn = levelsOf(db, user.id);
   return (team) => {
@@ -142,6 +134,6 @@ export function teamViews(context: Pick<Context, 'db' | 'user'>): (team: RecordO
 }
 
 /** What the interface shows of one team to the caller. */
-export function teamView(context: Pick<Context, 'db' | 'user'>, team: RecordOf<'teams'>): Schemas['Team'] {
+export function teamView(context: Caller, team: RecordOf<'teams'>): Schemas['Team'] {
   return teamViews(context)(team);
 }

@@ -1,29 +1,29 @@
 import { defined, pick } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 import { covers, levelsOf } from '../access.ts';
-import type { Context, Reach } from '../handler.ts';
+import type { Reach, Viewer } from '../handler.ts';
 import { found } from '../problem.ts';
-import type { RecordOf } from '../tables.ts';
+import type { Collection, Space } from '../tables.ts';
 import { spaceSyncView } from './git-sync.ts';
 import { visitorUrls } from './site-urls.ts';
 
 /** The space in a request's path; it exists whenever permissions in it were checked. */
-export function spaceOf({ db, path }: Reach<'spaceId'>): RecordOf<'spaces'> {
+export function spaceOf({ db, path }: Reach<'spaceId'>): Space {
   return found(db.spaces.get(path.spaceId), 'Space');
 }
 
 /** The collection in a request's path; it exists whenever permissions in it were checked. */
-export function collectionOf({ db, path }: Reach<'collectionId'>): RecordOf<'collections'> {
+export function collectionOf({ db, path }: Reach<'collectionId'>): Collection {
   return found(db.collections.get(path.collectionId), 'Collection');
 }
 
 /** For whom a place is shown; with the caller's roles where many places are, which each collection is then looked at for once. */
-interface Viewer extends Pick<Context, 'db' | 'links' | 'user'> {
+interface PlaceViewer extends Viewer {
   readonly levelIn?: ReturnType<typeof levelsOf>;
 }
 
 /** What the interface shows of a space to the caller; URLs for visitors are those of the share key's holder. */
-export function spaceView(context: Viewer, space: RecordOf<'spaces'>, shareKey?: string): Schemas['Space'] {
+export function spaceView(context: PlaceViewer, space: Space, shareKey?: string): Schemas['Space'] {
   const { db, links, user, levelIn = levelsOf(db, user.id) } = context;
   const level = levelIn(space);
   const requests = db.changeRequests.where('space', space.id);
@@ -70,8 +70,8 @@ export function spaceView(context: Viewer, space: RecordOf<'spaces'>, shareKey?:
 
 /** What the interface shows of a collection to the caller. */
 export function collectionView(
-  { db, links, user, levelIn = levelsOf(db, user.id) }: Viewer,
-  collection: RecordOf<'collections'>,
+  { db, links, user, levelIn = levelsOf(db, user.id) }: PlaceViewer,
+  collection: Collection,
 ): Schemas['Collection'] {
   const level = levelIn(collection);
   return {

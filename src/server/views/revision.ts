@@ -3,11 +3,9 @@ import type { Schemas } from '../../core/contract/operation.ts';
 import { type PageRecord, type PlacedPage, pathOf } from '../content/page-tree.ts';
 import { asContentRef } from '../content/refs.ts';
 import { appPathOf, type ContentVersion } from '../content/version.ts';
-import type { Services } from '../handler.ts';
+import type { Reader, Services } from '../handler.ts';
 import { changeRequestView } from './change-request.ts';
 import { visitorUrls } from './site-urls.ts';
-
-type Reach = Pick<Services, 'db' | 'links'>;
 
 /** Which parts of content are shown. */
 export interface ContentOptions {
@@ -52,7 +50,7 @@ function baseOf(page: PageRecord): Pick<PageRecord, 'id' | 'title' | 'emoji' | '
 }
 
 function childViews(
-  reach: Reach,
+  reach: Reader,
   version: ContentVersion,
   { page, ancestors }: PlacedPage,
   options: ContentOptions,
@@ -64,7 +62,7 @@ function childViews(
 }
 
 function documentView(
-  reach: Reach,
+  reach: Reader,
   version: ContentVersion,
   placed: PlacedPage,
   options: ContentOptions,
@@ -122,7 +120,7 @@ function pagesSource({ computed }: PageRecord): Schemas['ComputedPagesSource'] {
 
 /** What the interface shows of a page and of those below it. */
 export function pageView(
-  reach: Reach,
+  reach: Reader,
   version: ContentVersion,
   placed: PlacedPage,
   options: ContentOptions = {},
@@ -152,7 +150,7 @@ export function pageView(
 
 /** What the interface shows of a tree of pages. */
 export function pageViews(
-  reach: Reach,
+  reach: Reader,
   version: ContentVersion,
   pages: readonly PageRecord[],
   options: ContentOptions = {},
@@ -185,7 +183,7 @@ export function reusableContentView(
 
 /** What the interface shows of a whole revision, with these pages. */
 export function revisionView(
-  reach: Reach,
+  reach: Reader,
   version: ContentVersion,
   pages: readonly PageRecord[] = version.revision.pages,
   options: ContentOptions = {},

@@ -1,22 +1,15 @@
 import { defined, pick } from '../../base/defined.ts';
 import { unreachable } from '../../base/unreachable.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
-import type { Context } from '../handler.ts';
+import type { Viewer } from '../handler.ts';
 import { type RowPart, rowParts, siteSpacesIn } from '../structure/parts.ts';
 import { defaultSection } from '../structure/sections.ts';
-import type { RecordOf } from '../tables.ts';
+import type { RecordOf, Section, Site } from '../tables.ts';
 import { siteSpaceView } from './site-space.ts';
 import { publishedUrls } from './site-urls.ts';
 
-type Reader = Pick<Context, 'db' | 'links' | 'user'>;
-
 /** What the interface shows of a section, with its site spaces in their order. */
-export function sectionView(
-  context: Reader,
-  site: RecordOf<'sites'>,
-  section: RecordOf<'sections'>,
-  shareKey?: string,
-): Schemas['SiteSection'] {
+export function sectionView(context: Viewer, site: Site, section: Section, shareKey?: string): Schemas['SiteSection'] {
   const { id } = section;
   return {
     object: 'site-section',
@@ -35,8 +28,8 @@ export function sectionView(
 
 /** What the interface shows of a section group, with what is in it in its order. */
 export function sectionGroupView(
-  context: Reader,
-  site: RecordOf<'sites'>,
+  context: Viewer,
+  site: Site,
   group: RecordOf<'sectionGroups'>,
   shareKey?: string,
 ): Schemas['SiteSectionGroup'] {
@@ -65,8 +58,8 @@ export function externalLinkView(link: RecordOf<'externalLinks'>): Schemas['Site
 
 /** What the interface shows of a part in the rows of a site with sections. */
 export function rowPartView(
-  context: Reader,
-  site: RecordOf<'sites'>,
+  context: Viewer,
+  site: Site,
   part: RowPart,
   shareKey?: string,
 ): Schemas['SiteSectionOrGroup'] {

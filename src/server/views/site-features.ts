@@ -1,8 +1,8 @@
 import type { Schemas } from '../../core/contract/operation.ts';
 import { PAID } from '../customization/defaults.ts';
-import type { RecordOf } from '../tables.ts';
+import type { Site } from '../tables.ts';
 
-type SiteType = RecordOf<'sites'>['type'];
+type SiteType = Site['type'];
 type Plan = 'basic' | 'premium' | 'ultimate';
 
 /** The features that each plan adds to the one before it. */

@@ -1,16 +1,16 @@
 import { defined, pick } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
-import type { Context } from '../handler.ts';
-import type { RecordOf } from '../tables.ts';
+import type { Viewer } from '../handler.ts';
+import type { Site, SiteSpace } from '../tables.ts';
 import { spaceView } from './places.ts';
 import { hasFeature } from './site-features.ts';
 import { isDefaultSiteSpace, publishedUrls } from './site-urls.ts';
 
 /** What the interface shows of a site space, also to a member who may not enter the space behind it. */
 export function siteSpaceView(
-  context: Pick<Context, 'db' | 'links' | 'user'>,
-  site: RecordOf<'sites'>,
-  siteSpace: RecordOf<'siteSpaces'>,
+  context: Viewer,
+  site: Site,
+  siteSpace: SiteSpace,
   shareKey?: string,
 ): Schemas['SiteSpace'] {
   const space = context.db.spaces.get(siteSpace.space);

@@ -1,27 +1,25 @@
 import { findPage, pathOf } from '../content/page-tree.ts';
-import type { Services } from '../handler.ts';
+import type { Data, Reader } from '../handler.ts';
 import { siteSpacesIn } from '../structure/parts.ts';
 import { defaultSection } from '../structure/sections.ts';
-import type { RecordOf } from '../tables.ts';
-
-type Reach = Pick<Services, 'db' | 'links'>;
+import type { RecordOf, Section, Site, SiteSpace, Space } from '../tables.ts';
 
 /** A place on a site: a section, one of its variants, a page of it; nothing named is the site itself. */
 export interface SitePlace {
-  readonly section?: RecordOf<'sections'>;
-  readonly siteSpace?: RecordOf<'siteSpaces'>;
+  readonly section?: Section;
+  readonly siteSpace?: SiteSpace;
   readonly page?: string;
 }
 
 /** Whether the site space is the default; the first one where none was chosen. */
-export function isDefaultSiteSpace({ db }: Pick<Services, 'db'>, siteSpace: RecordOf<'siteSpaces'>): boolean {
+export function isDefaultSiteSpace({ db }: Data, siteSpace: SiteSpace): boolean {
   const section = siteSpace.section === undefined ? undefined : db.sections.get(siteSpace.section);
   const chosen = section === undefined ? db.sites.get(siteSpace.site)?.defaultSiteSpace : section.defaultSiteSpace;
   return (chosen ?? siteSpacesIn(db, siteSpace.site, siteSpace.section)[0]?.id) === siteSpace.id;
 }
 
 /** The URL of a place for visitors, with the key of a share link in it when one is given. */
-function urlOf({ db, links }: Reach, site: RecordOf<'sites'>, place: SitePlace, key: string | undefined): string {
+function urlOf({ db, links }: Reader, site: Site, place: SitePlace, key: string | undefined): string {
   const { siteSpace, page } = place;
   const section = place.section ?? (siteSpace?.section === undefined ? undefined : db.sections.get(siteSpace.section));
   const organization = db.organizations.get(site.organization);
@@ -40,11 +38,7 @@ function urlOf({ db, links }: Reach, site: RecordOf<'sites'>, place: SitePlace, 
 }
 
 /** The key if it grants access: only on a site published by share links, and only while its link is active. */
-function activeShareKey(
-  { db }: Pick<Services, 'db'>,
-  site: RecordOf<'sites'>,
-  key: string | undefined,
-): string | undefined {
+function activeShareKey({ db }: Data, site: Site, key: string | undefined): string | undefined {
   if (key === undefined || site.visibility !== 'share-link') {
     return undefined;
   }
@@ -52,17 +46,17 @@ function activeShareKey(
 }
 
 /** The URL at which visitors find a place. What is the default needs no segment of its own. */
-export function siteUrl(reach: Reach, site: RecordOf<'sites'>, place: SitePlace = {}, shareKey?: string): string {
+export function siteUrl(reach: Reader, site: Site, place: SitePlace = {}, shareKey?: string): string {
   return urlOf(reach, site, place, activeShareKey(reach, site, shareKey));
 }
 
 /** The URL of a share link: it contains the key whatever the site's state, so that activating the link keeps it. */
-export function shareLinkUrl(reach: Reach, site: RecordOf<'sites'>, link: RecordOf<'shareLinks'>): string {
+export function shareLinkUrl(reach: Reader, site: Site, link: RecordOf<'shareLinks'>): string {
   return urlOf(reach, site, {}, link.key);
 }
 
 /** Whether visitors do not see a place yet: it is a draft, or inside one. */
-function isDraft({ db }: Pick<Services, 'db'>, { section, siteSpace }: SitePlace): boolean {
+function isDraft({ db }: Data, { section, siteSpace }: SitePlace): boolean {
   const around = section ?? (siteSpace?.section === undefined ? undefined : db.sections.get(siteSpace.section));
   let group = around?.group === undefined ? undefined : db.sectionGroups.get(around.group);
   let draft = siteSpace?.draft === true || around?.draft === true;
@@ -75,8 +69,8 @@ function isDraft({ db }: Pick<Services, 'db'>, { section, siteSpace }: SitePlace
 
 /** The `urls` of something on a site: a published URL as soon as the site is published, unless it is a draft. */
 export function publishedUrls(
-  reach: Reach,
-  site: RecordOf<'sites'>,
+  reach: Reader,
+  site: Site,
   place: SitePlace,
   shareKey: string | undefined,
 ): { published?: string } {
@@ -85,8 +79,8 @@ export function publishedUrls(
 
 /** The published URL of a space: on the oldest published site that shows it; `public` when both are open to everybody. */
 export function visitorUrls(
-  reach: Reach,
-  { id, visibility }: RecordOf<'spaces'>,
+  reach: Reader,
+  { id, visibility }: Space,
   shareKey?: string,
 ): { published?: string; public?: string } {
   const { db } = reach;

@@ -1,21 +1,21 @@
 import { defined, pick } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 import { covers, type Role } from '../access.ts';
-import type { Context, Reach } from '../handler.ts';
+import type { Caller, Context, Reach } from '../handler.ts';
 import { found } from '../problem.ts';
 import { levelOnSite } from '../structure/site-permissions.ts';
-import type { RecordOf } from '../tables.ts';
+import type { Site, SiteSpace } from '../tables.ts';
 import { siteSyncView } from './git-sync.ts';
 import { featuresOf } from './site-features.ts';
 import { publishedUrls, siteUrl } from './site-urls.ts';
 
 /** The site that a request's path names; 404 unless it belongs to the organization there. */
-export function siteOf({ db, path }: Reach<'organizationId' | 'siteId'>): RecordOf<'sites'> {
+export function siteOf({ db, path }: Reach<'organizationId' | 'siteId'>): Site {
   return found(db.sites.getIn(path.siteId, { organization: path.organizationId }), 'Site');
 }
 
 /** The site space that a request's path names; 404 unless it belongs to the site. */
-export function siteSpaceOf({ db, path }: Reach<'siteSpaceId'>, site: RecordOf<'sites'>): RecordOf<'siteSpaces'> {
+export function siteSpaceOf({ db, path }: Reach<'siteSpaceId'>, site: Site): SiteSpace {
   return found(db.siteSpaces.getIn(path.siteSpaceId, { site: site.id }), 'Site space');
 }
 
@@ -28,10 +28,7 @@ function iconView(icon: string | undefined): NonNullable<Schemas['Site']['icon']
 }
 
 /** What the caller may do on a site. */
-function permissionsView(
-  { db, user }: Pick<Context, 'db' | 'user'>,
-  site: RecordOf<'sites'>,
-): NonNullable<Schemas['Site']['permissions']> {
+function permissionsView({ db, user }: Caller, site: Site): NonNullable<Schemas['Site']['permissions']> {
   const may = (role: Role): boolean => covers(levelOnSite(db, site, user.id), role);
   return {
     view: may('read'),
@@ -46,10 +43,7 @@ function permissionsView(
 }
 
 /** What the interface shows of a site. */
-export function siteView(
-  context: Pick<Context, 'db' | 'links' | 'user' | 'profile'>,
-  site: RecordOf<'sites'>,
-): Schemas['Site'] {
+export function siteView(context: Pick<Context, 'db' | 'links' | 'user' | 'profile'>, site: Site): Schemas['Site'] {
   const { db, links } = context;
   const { id, organization, type, proxy } = site;
   return {

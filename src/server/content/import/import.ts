@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { defined } from '../../../base/defined.ts';
 import type { Context } from '../../handler.ts';
-import type { RecordOf } from '../../tables.ts';
+import type { Revision } from '../../tables.ts';
 import { markdownOf } from '../markdown.ts';
 import type { PageRecord } from '../page-tree.ts';
 import { decoded, refOfHref } from '../refs.ts';
@@ -9,7 +9,6 @@ import { type Rewrite, rewritten } from '../rewrite.ts';
 import { createNames, slugOf } from '../slug.ts';
 import { folderOfIndex, type Imported, type ImportedPage } from './tree.ts';
 
-type Revision = RecordOf<'revisions'>;
 type Reach = Pick<Context, 'db' | 'newId' | 'now'>;
 
 /** The imported pages and files, by their original path. */
