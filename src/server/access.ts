@@ -1,5 +1,5 @@
 import type { Access } from '../core/contract/operation.ts';
-import type { Db } from './handler.ts';
+import type { Caller, Db } from './handler.ts';
 import type { RecordOf, Space } from './tables.ts';
 
 /** A person's role in a place; null is a guest, who may do nothing there by default. */
@@ -100,6 +100,14 @@ export function levelsOf(db: Db, user: string): (place: Place) => Level | undefi
 /** A user's role in one space or collection; undefined for a stranger. */
 export function levelIn(db: Db, place: Place, user: string): Level | undefined {
   return levelsOf(db, user)(place);
+}
+
+/** The space of that id, if it is not deleted and the caller may read it. */
+export function readableSpace({ db, user }: Caller, id: string): Space | undefined {
+  const space = db.spaces.get(id);
+  const isReadable =
+    space?.deletedAt === undefined && space !== undefined && covers(levelIn(db, space, user.id), 'read');
+  return isReadable ? space : undefined;
 }
 
 /** A user's role in an organization; undefined for a stranger. */

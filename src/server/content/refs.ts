@@ -1,12 +1,36 @@
+import { defined } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 
 /** A reference in content. */
 export type ContentRef = Schemas['ContentRef'];
 
+type Kind = ContentRef['kind'];
+
+/** Each kind of reference: the field of its target, and how stored Markdown writes what is not a URL. */
+const KINDS: Readonly<Record<Kind, { readonly field: string; readonly word?: string; readonly inSpace?: true }>> = {
+  url: { field: 'url' },
+  anchor: { field: 'anchor' },
+  page: { field: 'page', word: 'page', inSpace: true },
+  file: { field: 'file', word: 'file', inSpace: true },
+  'reusable-content': { field: 'reusableContent', word: 'reusable', inSpace: true },
+  tag: { field: 'tag', word: 'tag', inSpace: true },
+  space: { field: 'space', word: 'space' },
+  collection: { field: 'collection', word: 'collection' },
+  user: { field: 'user', word: 'user' },
+  openapi: { field: 'spec', word: 'openapi' },
+};
+
+const KIND_OF_WORD = new Map(
+  (Object.keys(KINDS) as Kind[]).flatMap((kind) => {
+    const { word } = KINDS[kind];
+    return word === undefined ? [] : [[word, kind] as const];
+  }),
+);
+
 const ID = '[a-zA-Z0-9_-]+';
-/** `kind:target`, `kind:space/target` and for pages `kind:target#anchor`: how stored Markdown writes what is not a URL. */
+/** `word:target`, `word:space/target` and for pages `word:target#anchor`. */
 const OWN = new RegExp(
-  `^(?<kind>page|file|space|collection|user|reusable|openapi|tag):(?:(?<space>${ID})/)?(?<target>${ID})(?:#(?<anchor>.+))?$`,
+  `^(?<word>${[...KIND_OF_WORD.keys()].join('|')}):(?:(?<space>${ID})/)?(?<target>${ID})(?:#(?<anchor>.+))?$`,
 );
 
 /** A text without the codes of a URL; one that is not encoded stays as it is. */
@@ -28,88 +52,32 @@ export function refOfHref(href: string): ContentRef {
   if (href.length > 1 && href.startsWith('#')) {
     return { kind: 'anchor', anchor: decoded(href.slice(1)) };
   }
-  const groups = OWN.exec(href)?.groups;
-  const kind = groups?.['kind'];
-  const target = groups?.['target'];
-  if (kind === undefined || target === undefined) {
+  const { word = '', space, target = '', anchor } = OWN.exec(href)?.groups ?? {};
+  const kind = KIND_OF_WORD.get(word);
+  if (kind === 'page' && anchor !== undefined) {
+    return { kind: 'anchor', anchor: decoded(anchor), page: target, ...defined({ space }) };
+  }
+  if (kind === undefined || anchor !== undefined || (space !== undefined && KINDS[kind].inSpace !== true)) {
     return { kind: 'url', url: href };
   }
-  const anchor = groups?.['anchor'];
-  const space = groups?.['space'] === undefined ? {} : { space: groups['space'] };
-  if (kind === 'page') {
-    return anchor === undefined
-      ? { kind, page: target, ...space }
-      : { kind: 'anchor', anchor: decoded(anchor), page: target, ...space };
-  }
-  if (anchor !== undefined) {
-    return { kind: 'url', url: href };
-  }
-  if (kind === 'file') {
-    return { kind, file: target, ...space };
-  }
-  if (kind === 'reusable') {
-    return { kind: 'reusable-content', reusableContent: target, ...space };
-  }
-  if (kind === 'tag') {
-    return { kind, tag: target, ...space };
-  }
-  if (groups?.['space'] !== undefined) {
-    return { kind: 'url', url: href };
-  }
-  switch (kind) {
-    case 'space':
-      return { kind, space: target };
-    case 'collection':
-      return { kind, collection: target };
-    case 'user':
-      return { kind, user: target };
-    default:
-      return { kind: 'openapi', spec: target };
-  }
+  // The table names the fields of each kind.
+  return { kind, [KINDS[kind].field]: target, ...defined({ space }) } as unknown as ContentRef;
 }
 
 /** The address that Markdown writes for a reference; `refOfHref` reads it back. */
 export function hrefOfRef(ref: ContentRef): string {
-  const within = (space: string | undefined, target: string): string =>
-    space === undefined ? target : `${space}/${target}`;
-  switch (ref.kind) {
-    case 'url':
-      return ref.url;
-    case 'page':
-      return `page:${within(ref.space, ref.page)}`;
-    case 'anchor':
-      return ref.page === undefined
-        ? `#${encoded(ref.anchor)}`
-        : `page:${within(ref.space, ref.page)}#${encoded(ref.anchor)}`;
-    case 'file':
-      return `file:${within(ref.space, ref.file)}`;
-    case 'reusable-content':
-      return `reusable:${within(ref.space, ref.reusableContent)}`;
-    case 'tag':
-      return `tag:${within(ref.space, ref.tag)}`;
-    case 'space':
-      return `space:${ref.space}`;
-    case 'collection':
-      return `collection:${ref.collection}`;
-    case 'user':
-      return `user:${ref.user}`;
-    case 'openapi':
-      return `openapi:${ref.spec}`;
+  if (ref.kind === 'url') {
+    return ref.url;
   }
+  const anchor = ref.kind === 'anchor' ? `#${encoded(ref.anchor)}` : '';
+  if (ref.kind === 'anchor' && ref.page === undefined) {
+    return anchor;
+  }
+  const { field, word, inSpace } = KINDS[ref.kind === 'anchor' ? 'page' : ref.kind];
+  const fields = ref as unknown as Readonly<Record<string, string | undefined>>;
+  const within = inSpace === true && fields['space'] !== undefined ? `${fields['space']}/` : '';
+  return `${word}:${within}${fields[field]}${anchor}`;
 }
-
-const FIELDS: Readonly<Record<ContentRef['kind'], string>> = {
-  url: 'url',
-  page: 'page',
-  anchor: 'anchor',
-  file: 'file',
-  'reusable-content': 'reusableContent',
-  tag: 'tag',
-  space: 'space',
-  collection: 'collection',
-  user: 'user',
-  openapi: 'spec',
-};
 
 /** Reads a reference from unchecked data; undefined when it is not one. */
 export function asContentRef(value: unknown): ContentRef | undefined {
@@ -118,10 +86,10 @@ export function asContentRef(value: unknown): ContentRef | undefined {
   }
   const data = value as Readonly<Record<string, unknown>>;
   const kind = data['kind'];
-  if (typeof kind !== 'string' || !Object.hasOwn(FIELDS, kind)) {
+  if (typeof kind !== 'string' || !Object.hasOwn(KINDS, kind)) {
     return undefined;
   }
-  const field = FIELDS[kind as ContentRef['kind']];
+  const { field } = KINDS[kind as Kind];
   const optional = [data['page'], data['space']].every((part) => part === undefined || typeof part === 'string');
   return typeof data[field] === 'string' && optional ? (value as ContentRef) : undefined;
 }

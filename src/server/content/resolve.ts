@@ -1,6 +1,6 @@
 import { defined } from '../../base/defined.ts';
 import { lazilyBy } from '../../base/lazily.ts';
-import { covers, levelIn, membership } from '../access.ts';
+import { covers, levelIn, membership, readableSpace } from '../access.ts';
 import type { Viewer } from '../handler.ts';
 import type { Collection, RecordOf, Space, User } from '../tables.ts';
 import { openapiSpecOf } from './openapi-pages.ts';
@@ -53,6 +53,11 @@ function holdingsOf({ revision }: ContentVersion): Holdings {
 
 const BROKEN: Resolution = { status: 'broken' };
 
+/** The resolution of a reference whose target was found, or not. */
+function reached(target: Target | undefined): Resolution {
+  return target === undefined ? BROKEN : { status: 'ok', target };
+}
+
 function originOf(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).origin : undefined;
 }
@@ -64,13 +69,8 @@ function originOf(url: string): string | undefined {
 export function createResolver(context: Viewer, own: ContentVersion): Resolve {
   const { db, links, user } = context;
   const app = originOf(links.app('/'));
-  const spaceOf = (id: string): Space | undefined => {
-    const space = db.spaces.get(id);
-    const visible = space !== undefined && space.deletedAt === undefined && covers(levelIn(db, space, user.id), 'read');
-    return visible ? space : undefined;
-  };
   const otherVersion = lazilyBy((id: string): ContentVersion | undefined => {
-    const space = spaceOf(id);
+    const space = readableSpace(context, id);
     return space === undefined ? undefined : primaryVersion(context, space);
   });
   const versionOf = (id = own.space.id) => (id === own.space.id ? own : otherVersion(id));
@@ -108,44 +108,36 @@ export function createResolver(context: Viewer, own: ContentVersion): Resolve {
         const placed = ref.page === undefined ? ownPage : holdingsIn(version).pages.get(ref.page);
         return pageResolution(version, placed, ref.kind === 'anchor' ? ref.anchor : undefined);
       }
-      case 'file':
+      case 'file': {
+        const version = versionOf(ref.space);
+        const file = version && holdingsIn(version).files.get(ref.file);
+        return reached(version && file && { kind: ref.kind, version, file });
+      }
       case 'reusable-content': {
         const version = versionOf(ref.space);
-        if (version === undefined) {
-          return BROKEN;
-        }
-        const { files, reusableContents } = holdingsIn(version);
-        if (ref.kind === 'file') {
-          const file = files.get(ref.file);
-          return file === undefined ? BROKEN : { status: 'ok', target: { kind: ref.kind, version, file } };
-        }
-        const reusableContent = reusableContents.get(ref.reusableContent);
-        return reusableContent === undefined
-          ? BROKEN
-          : { status: 'ok', target: { kind: ref.kind, version, reusableContent } };
+        const reusableContent = version && holdingsIn(version).reusableContents.get(ref.reusableContent);
+        return reached(version && reusableContent && { kind: ref.kind, version, reusableContent });
       }
       case 'space': {
-        const space = spaceOf(ref.space);
-        return space === undefined ? BROKEN : { status: 'ok', target: { kind: 'space', space } };
+        const space = readableSpace(context, ref.space);
+        return reached(space && { kind: 'space', space });
       }
       case 'collection': {
         const collection = db.collections.get(ref.collection);
-        return collection === undefined || !covers(levelIn(db, collection, user.id), 'read')
-          ? BROKEN
-          : { status: 'ok', target: { kind: 'collection', collection } };
+        const isReadable = collection !== undefined && covers(levelIn(db, collection, user.id), 'read');
+        return reached(isReadable ? { kind: 'collection', collection } : undefined);
       }
       case 'user': {
         const person = db.users.get(ref.user);
-        return person === undefined || membership(db, own.space.organization, person.id) === undefined
-          ? BROKEN
-          : { status: 'ok', target: { kind: 'user', user: person } };
+        const isMember = person !== undefined && membership(db, own.space.organization, person.id) !== undefined;
+        return reached(isMember ? { kind: 'user', user: person } : undefined);
       }
       case 'tag':
         // No revision here defines tags.
         return BROKEN;
       case 'openapi': {
         const spec = openapiSpecOf(context, own.space.organization, ref.spec);
-        return spec === undefined ? BROKEN : { status: 'ok', target: { kind: 'openapi', spec } };
+        return reached(spec && { kind: 'openapi', spec });
       }
     }
   };

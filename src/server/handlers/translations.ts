@@ -1,6 +1,6 @@
 import { pick } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
-import { covers, levelIn, levelInOrganization } from '../access.ts';
+import { covers, levelInOrganization, readableSpace } from '../access.ts';
 import type { Context, HandlersOf, Reach, Viewer } from '../handler.ts';
 import { keyedBy, pageOfKeyed, pageOfRows } from '../paging.ts';
 import { badRequest, found } from '../problem.ts';
@@ -146,15 +146,10 @@ export const translations: HandlersOf<'Translations'> = {
     ),
 
   createTranslation: (context) => {
-    const { db, body, path, user, newId, now } = context;
+    const { db, body, path, newId, now } = context;
     const { source, language, instructions = NO_INSTRUCTIONS } = body;
-    const space = db.spaces.get(source.space);
-    const isVisible =
-      space !== undefined &&
-      space.organization === path.organizationId &&
-      space.deletedAt === undefined &&
-      covers(levelIn(db, space, user.id), 'read');
-    if (!isVisible) {
+    const space = readableSpace(context, source.space);
+    if (space?.organization !== path.organizationId) {
       throw badRequest('body.source.space: is not a space of this organization that you can read (reference)');
     }
     if (language === source.language) {

@@ -1,6 +1,6 @@
 import { unreachable } from '../../base/unreachable.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
-import { covers, levelIn } from '../access.ts';
+import { readableSpace } from '../access.ts';
 import type { PageRecord } from '../content/page-tree.ts';
 import type { Caller, Context } from '../handler.ts';
 import { badRequest } from '../problem.ts';
@@ -18,11 +18,8 @@ export type Start =
   | { readonly from: 'source'; readonly source: Schemas['ComputedPagesSource'] };
 
 /** The content of the space that a body names as a template, if the caller may read it. */
-export function templateNamed({ db, user }: Caller, id: string): Extract<Start, { from: 'template' }> {
-  const template = db.spaces.get(id);
-  const isVisible =
-    template !== undefined && template.deletedAt === undefined && covers(levelIn(db, template, user.id), 'read');
-  const content = isVisible ? db.revisions.get(template.revision) : undefined;
+export function templateNamed(caller: Caller, id: string): Extract<Start, { from: 'template' }> {
+  const content = caller.db.revisions.get(readableSpace(caller, id)?.revision ?? '');
   if (content === undefined) {
     throw badRequest('body.template.id: is not a space that you can read (reference)');
   }

@@ -1,4 +1,4 @@
-import { covers, levelIn } from '../access.ts';
+import { readableSpace } from '../access.ts';
 import type { Caller, Db, Services } from '../handler.ts';
 import { badRequest } from '../problem.ts';
 import type { SiteSpace, Space } from '../tables.ts';
@@ -7,13 +7,9 @@ import { freeSlug, slugOf } from './slug.ts';
 import { withChanges } from './unset.ts';
 
 /** The space that a body names, if a site of that organization may show it and the caller may see it. */
-export function spaceToShow({ db, user }: Caller, organization: string, field: string, id: string): Space {
-  const space = db.spaces.get(id);
-  if (
-    space?.organization !== organization ||
-    space.deletedAt !== undefined ||
-    !covers(levelIn(db, space, user.id), 'read')
-  ) {
+export function spaceToShow(caller: Caller, organization: string, field: string, id: string): Space {
+  const space = readableSpace(caller, id);
+  if (space?.organization !== organization) {
     throw badRequest(`${field}: is not a space of this organization that you can see (reference)`);
   }
   return space;
