@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from './handler.ts';
 import { badRequest } from './problem.ts';
-import type { Row } from './table.ts';
+import { countBefore, type Row } from './table.ts';
 
 /** The default page size. */
 const DEFAULT_LIMIT = 50;
@@ -52,48 +52,33 @@ function readCursor(context: PagedContext, cursor: string): Key {
   throw badRequest('query.page: is not a cursor of this list (page)');
 }
 
-/** The first position whose key comes after the cursor's. */
-function placeAfter(length: number, keyAt: (index: number) => Key, after: Key, descending: boolean): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const key = keyAt(middle);
-    if (descending ? key >= after : key <= after) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low;
-}
-
 interface Sequence<T> {
   readonly length: number;
   readonly descending: boolean;
-  readonly keyAt: (index: number) => Key;
-  readonly valueAt: (index: number) => T;
+  readonly at: (index: number) => Keyed<T>;
+}
+
+/** The first position whose key comes after the cursor's. */
+function placeAfter<T>({ length, descending, at }: Sequence<T>, after: Key): number {
+  return countBefore(length, (index) => (descending ? at(index).key >= after : at(index).key <= after));
 }
 
 function cut<T, U>(context: PagedContext, list: Sequence<T>, render: (value: T) => U): Page<U> {
-  const limit = context.query.limit ?? DEFAULT_LIMIT;
-  const start =
-    context.query.page === undefined
-      ? 0
-      : placeAfter(list.length, list.keyAt, readCursor(context, context.query.page), list.descending);
+  const { page: cursor, limit = DEFAULT_LIMIT } = context.query;
+  const start = cursor === undefined ? 0 : placeAfter(list, readCursor(context, cursor));
   const end = Math.min(start + limit, list.length);
   const items: U[] = [];
   for (let index = start; index < end; index++) {
-    items.push(render(list.valueAt(index)));
+    items.push(render(list.at(index).value));
   }
   const page: Page<U> = { count: list.length, items };
   if (end < list.length && end > start) {
-    page.next = { page: writeCursor(context, list.keyAt(end - 1)) };
+    page.next = { page: writeCursor(context, list.at(end - 1).key) };
   }
   return page;
 }
 
-function at<T>(list: readonly T[], index: number): T {
+function itemOf<T>(list: readonly T[], index: number): T {
   const item = list[index];
   if (item === undefined) {
     throw new Error(`no item ${index}`);
@@ -111,17 +96,11 @@ export function pageOfRows<T, U>(
   render: (value: T) => U,
   { newestFirst = false }: { readonly newestFirst?: boolean } = {},
 ): Page<U> {
-  const rowAt = (index: number): Row<T> => at(rows, newestFirst ? rows.length - 1 - index : index);
-  return cut(
-    context,
-    {
-      length: rows.length,
-      descending: newestFirst,
-      keyAt: (index) => rowAt(index).seq,
-      valueAt: (index) => rowAt(index).value,
-    },
-    render,
-  );
+  const at = (index: number): Keyed<T> => {
+    const { seq, value } = itemOf(rows, newestFirst ? rows.length - 1 - index : index);
+    return { key: seq, value };
+  };
+  return cut(context, { length: rows.length, descending: newestFirst, at }, render);
 }
 
 /** One page of a list in the order of its keys, ascending or, with `descending`, descending. */
@@ -132,16 +111,7 @@ export function pageOfKeyed<T, U>(
   { descending = false }: { readonly descending?: boolean } = {},
 ): Page<U> {
   const sorted = items.toSorted((a, b) => (a.key < b.key === descending ? 1 : -1));
-  return cut(
-    context,
-    {
-      length: sorted.length,
-      descending,
-      keyAt: (index) => at(sorted, index).key,
-      valueAt: (index) => at(sorted, index).value,
-    },
-    render,
-  );
+  return cut(context, { length: sorted.length, descending, at: (index) => itemOf(sorted, index) }, render);
 }
 
 /** One page of a list that has an order of its own, which no change between two pages shifts. */

@@ -259,17 +259,8 @@ export function createPerformer(
     }
     const documents = services.documents.forRequest();
     const context: AnyContext = {
-      profile: services.profile,
-      db: services.db,
-      transaction: services.transaction,
-      clock: services.clock,
-      newId: services.newId,
-      links: services.links,
-      documents: services.documents,
+      ...services,
       documentOf: documents.of,
-      web: services.web,
-      processingDelay: services.processingDelay,
-      background: services.background,
       operation: id,
       path: path as AnyContext['path'],
       query: queryOf(url, edit),

@@ -14,19 +14,24 @@ interface MutableRow<T> {
 /** Undoes a change. */
 export type Undo = () => void;
 
-/** The index of `seq` in sorted rows: where it is, or where it belongs. */
-function placeOf(rows: readonly { readonly seq: number }[], seq: number): number {
+/** How many items at the start of a sorted list come before a place in it. */
+export function countBefore(length: number, isBefore: (index: number) => boolean): number {
   let low = 0;
-  let high = rows.length;
+  let high = length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((rows[middle]?.seq ?? 0) < seq) {
+    if (isBefore(middle)) {
       low = middle + 1;
     } else {
       high = middle;
     }
   }
   return low;
+}
+
+/** The index of `seq` in sorted rows: where it is, or where it belongs. */
+function placeOf(rows: readonly { readonly seq: number }[], seq: number): number {
+  return countBefore(rows.length, (index) => (rows[index]?.seq ?? 0) < seq);
 }
 
 /** Whether a record has these values. */
@@ -120,9 +125,20 @@ export class Table<Name extends TableName> {
     return true;
   }
 
-  /** Removes the record of that id, if it has these values; false when there was none. */
-  removeIn(id: string, having: Partial<RecordOf<Name>>): boolean {
-    return this.getIn(id, having) !== undefined && this.remove(id);
+  /**
+   * Removes the record of that id, if it has these values; false when there was none. What depends on it needs a removal of
+   * its own.
+   */
+  removeIn(
+    id: string,
+    having: Partial<RecordOf<Name>>,
+    removal: (record: RecordOf<Name>) => void = () => this.remove(id),
+  ): boolean {
+    const record = this.getIn(id, having);
+    if (record !== undefined) {
+      removal(record);
+    }
+    return record !== undefined;
   }
 
   /** Removes the records whose field has that value; the newest first, since removing the last row of a table is cheap. */

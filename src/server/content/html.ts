@@ -11,18 +11,7 @@ export interface HtmlContent {
 }
 
 /** Navigation around the text of a page, or not meant for readers. */
-const FURNITURE = new Set([
-  'nav',
-  'header',
-  'footer',
-  'aside',
-  'script',
-  'style',
-  'template',
-  'noscript',
-  'form',
-  'svg',
-]);
+const FURNITURE = new Set('nav header footer aside script style template noscript form svg'.split(' '));
 
 function* elementsOf(root: Nodes): Generator<Element, void, undefined> {
   const open: Nodes[] = [root];

@@ -1,6 +1,6 @@
 import { pick } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
-import type { Context, Data, HandlersOf, Reach, Viewer } from '../handler.ts';
+import { type Context, type Data, type HandlersOf, on, type Reach, type Viewer } from '../handler.ts';
 import { startProcessing } from '../openapi/processing.ts';
 import { readSpecification } from '../openapi/specification.ts';
 import { pageOfRows } from '../paging.ts';
@@ -20,7 +20,7 @@ function contentUrl({ links }: Pick<Context, 'links'>, spec: Spec, version: Vers
   return links.location(`${versionPath(spec, version)}/content`);
 }
 
-function versionView(context: Viewer, spec: Spec, version: Version): Schemas['OpenApiSpecVersion'] {
+function versionView(context: Viewer, { spec, version }: OfSpec): Schemas['OpenApiSpecVersion'] {
   const { links } = context;
   return {
     object: 'openapi-spec-version',
@@ -34,7 +34,7 @@ function versionView(context: Viewer, spec: Spec, version: Version): Schemas['Op
 }
 
 /** The files of a version by name. References to other documents are not followed, so it is always one file. */
-function contentView(context: Viewer, spec: Spec, version: Version): Schemas['OpenApiSpecVersionContent'] {
+function contentView(context: Viewer, { spec, version }: OfSpec): Schemas['OpenApiSpecVersionContent'] {
   const { format, document } = found(readSpecification(version.text), 'Content of the version');
   return {
     filesystem: { [`openapi.${format}`]: { isEntrypoint: true, specification: document } },
@@ -54,13 +54,22 @@ function specOf(context: Reach<'organizationId' | 'specSlug'>): Spec {
   return found(findSpec(context, context.path.organizationId, context.path.specSlug), 'OpenAPI specification');
 }
 
-function versionOf({ db, path }: Reach<'versionId'>, spec: Spec): Version {
-  return found(db.openapiVersions.getIn(path.versionId, { spec: spec.id }), 'Version');
+/** A version, and the specification that it is of. */
+interface OfSpec {
+  readonly spec: Spec;
+  readonly version: Version;
 }
 
-function latestOf({ db }: Data, spec: Spec): Version {
-  return found(db.openapiVersions.rowsWhere('spec', spec.id).at(-1)?.value, 'Version');
-}
+const onVersion = on((context: Reach<'organizationId' | 'specSlug' | 'versionId'>): OfSpec => {
+  const spec = specOf(context);
+  const version = context.db.openapiVersions.getIn(context.path.versionId, { spec: spec.id });
+  return { spec, version: found(version, 'Version') };
+});
+
+const onLatest = on((context: Reach<'organizationId' | 'specSlug'>): OfSpec => {
+  const spec = specOf(context);
+  return { spec, version: found(context.db.openapiVersions.rowsWhere('spec', spec.id).at(-1)?.value, 'Version') };
+});
 
 /** Stores the specification with its new source and starts processing. The previous result stays until then. */
 function accept(context: Context, spec: Omit<Spec, 'processingState'>, given: Schemas['OpenApiSourceInput']): Spec {
@@ -134,32 +143,15 @@ export const openapi: HandlersOf<'OpenAPI specifications'> = {
   listOpenAPISpecVersions: (context) => {
     const spec = specOf(context);
     const rows = context.db.openapiVersions.rowsWhere('spec', spec.id);
-    return pageOfRows(context, rows, (version) => versionView(context, spec, version), { newestFirst: true });
+    return pageOfRows(context, rows, (version) => versionView(context, { spec, version }), { newestFirst: true });
   },
 
-  getLatestOpenAPISpecVersion: (context) => {
-    const spec = specOf(context);
-    return versionView(context, spec, latestOf(context, spec));
-  },
-
-  getLatestOpenAPISpecVersionContent: (context) => {
-    const spec = specOf(context);
-    return contentView(context, spec, latestOf(context, spec));
-  },
-
-  getLatestOpenAPISpecVersionContentRaw: (context) => {
-    const { text } = latestOf(context, specOf(context));
+  getLatestOpenAPISpecVersion: onLatest(versionView),
+  getLatestOpenAPISpecVersionContent: onLatest(contentView),
+  getLatestOpenAPISpecVersionContentRaw: onLatest((_context: Data, { version: { text } }) => {
     const { format } = found(readSpecification(text), 'Content of the version');
     return { text, format };
-  },
-
-  getOpenAPISpecVersionById: (context) => {
-    const spec = specOf(context);
-    return versionView(context, spec, versionOf(context, spec));
-  },
-
-  getOpenAPISpecVersionContentById: (context) => {
-    const spec = specOf(context);
-    return contentView(context, spec, versionOf(context, spec));
-  },
+  }),
+  getOpenAPISpecVersionById: onVersion(versionView),
+  getOpenAPISpecVersionContentById: onVersion(contentView),
 };

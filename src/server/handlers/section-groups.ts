@@ -72,12 +72,8 @@ export const sectionGroups: HandlersOf<'Site section groups'> = {
 
   deleteSiteSectionGroupById: (context) => {
     const { db, path } = context;
-    const group = db.sectionGroups.getIn(path.siteSectionGroupId, { site: siteOf(context).id });
-    if (group === undefined) {
-      return false;
-    }
-    removeGroup(db, group);
-    return true;
+    const { id: site } = siteOf(context);
+    return db.sectionGroups.removeIn(path.siteSectionGroupId, { site }, (group) => removeGroup(db, group));
   },
 
   moveSiteSectionGroup: (context) => {

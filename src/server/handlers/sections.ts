@@ -84,12 +84,8 @@ export const sections: HandlersOf<'Site sections'> = {
 
   deleteSiteSectionById: (context) => {
     const { db, path } = context;
-    const section = db.sections.getIn(path.siteSectionId, { site: siteOf(context).id });
-    if (section === undefined) {
-      return false;
-    }
-    removeSection(db, section);
-    return true;
+    const { id: site } = siteOf(context);
+    return db.sections.removeIn(path.siteSectionId, { site }, (section) => removeSection(db, section));
   },
 
   moveSiteSection: (context) => {

@@ -99,15 +99,12 @@ export const siteSpaces: HandlersOf<'Site spaces'> = {
 
   deleteSiteSpaceById: (context) => {
     const { db, path } = context;
-    const siteSpace = db.siteSpaces.getIn(path.siteSpaceId, { site: siteOf(context).id });
-    if (siteSpace === undefined) {
-      return false;
-    }
-    if (siteSpace.section !== undefined && db.siteSpaces.rowsWhere('section', siteSpace.section).length === 1) {
-      throw badRequest('path.siteSpaceId: is the last site space of its section; delete the section instead (last)');
-    }
-    removeSiteSpace(db, siteSpace);
-    return true;
+    return db.siteSpaces.removeIn(path.siteSpaceId, { site: siteOf(context).id }, (siteSpace) => {
+      if (siteSpace.section !== undefined && db.siteSpaces.rowsWhere('section', siteSpace.section).length === 1) {
+        throw badRequest('path.siteSpaceId: is the last site space of its section; delete the section instead (last)');
+      }
+      removeSiteSpace(db, siteSpace);
+    });
   },
 
   moveSiteSpace: (context) => {

@@ -140,15 +140,8 @@ export const sites: HandlersOf<'Sites'> = {
     return siteView(context, db.sites.put({ ...changed, ...defined({ defaultLevel }) }));
   },
 
-  deleteSiteById: (context) => {
-    const { db, path } = context;
-    const site = db.sites.getIn(path.siteId, { organization: path.organizationId });
-    if (site === undefined) {
-      return false;
-    }
-    removeSite(db, site);
-    return true;
-  },
+  deleteSiteById: ({ db, path }) =>
+    db.sites.removeIn(path.siteId, { organization: path.organizationId }, (site) => removeSite(db, site)),
 
   publishSite: (context) => {
     const { db, newId } = context;

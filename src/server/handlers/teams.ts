@@ -92,20 +92,16 @@ export const teams: HandlersOf<'Teams'> = {
   updateTeamInOrganizationById: (context) =>
     teamView(context, context.db.teams.put({ ...teamOf(context), title: context.body.title })),
 
-  removeTeamFromOrganizationById: (context) => {
-    const { db, path } = context;
-    const team = db.teams.getIn(path.teamId, { organization: path.organizationId });
-    if (team === undefined) {
-      return false;
-    }
-    db.teamMembers.removeWhere('team', team.id);
-    for (const { id, subjectType } of db.grants.where('subject', team.id)) {
-      if (subjectType === 'team') {
-        db.grants.remove(id);
+  removeTeamFromOrganizationById: ({ db, path }) =>
+    db.teams.removeIn(path.teamId, { organization: path.organizationId }, (team) => {
+      db.teamMembers.removeWhere('team', team.id);
+      for (const { id, subjectType } of db.grants.where('subject', team.id)) {
+        if (subjectType === 'team') {
+          db.grants.remove(id);
+        }
       }
-    }
-    return db.teams.remove(team.id);
-  },
+      db.teams.remove(team.id);
+    }),
 
   listTeamMembersInOrganizationById: (context) => {
     const { db } = context;

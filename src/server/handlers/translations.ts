@@ -97,12 +97,9 @@ function translationOf({ db, path }: Reach<'organizationId' | 'translationId'>):
   return found(db.translations.getIn(path.translationId, { organization: path.organizationId }), 'Translation');
 }
 
-function findSettings({ db, path }: Reach<'organizationId' | 'translationSettingsId'>): Settings | undefined {
-  return db.translationSettings.getIn(path.translationSettingsId, { organization: path.organizationId });
-}
-
-function settingsOf(context: Reach<'organizationId' | 'translationSettingsId'>): Settings {
-  return found(findSettings(context), 'Translation settings');
+function settingsOf({ db, path }: Reach<'organizationId' | 'translationSettingsId'>): Settings {
+  const settings = db.translationSettings.getIn(path.translationSettingsId, { organization: path.organizationId });
+  return found(settings, 'Translation settings');
 }
 
 /** Languages are part of their settings: a change of one is a change of the other. */
@@ -249,15 +246,11 @@ export const translations: HandlersOf<'Translations'> = {
     return settingsView(context, db.translationSettings.put(settings));
   },
 
-  deleteTranslationSettings: (context) => {
-    const { db } = context;
-    const settings = findSettings(context);
-    if (settings === undefined) {
-      return false;
-    }
-    db.translationLanguages.removeWhere('settings', settings.id);
-    return db.translationSettings.remove(settings.id);
-  },
+  deleteTranslationSettings: ({ db, path }) =>
+    db.translationSettings.removeIn(path.translationSettingsId, { organization: path.organizationId }, ({ id }) => {
+      db.translationLanguages.removeWhere('settings', id);
+      db.translationSettings.remove(id);
+    }),
 
   listTranslationLanguageSettings: (context) => {
     const settings = settingsOf(context);

@@ -7,7 +7,7 @@ import { packageFile } from '../../base/package-file.ts';
 import { flawOf } from '../body.ts';
 import { MAX_DEPTH } from '../structure/groups.ts';
 import { TABLE_NAMES, type TableName, type World } from '../tables.ts';
-import { MADE_OF, REFERENCES } from './references.ts';
+import { MADE_OF, tableOfField } from './references.ts';
 
 /** How many problems are reported; a world with more is wrong as a whole. */
 const MAX_PROBLEMS = 50;
@@ -78,13 +78,10 @@ function* danglingIn(world: World): Generator<string> {
     const parts = MADE_OF[name];
     for (const [index, record] of ((world.tables[name] ?? []) as readonly Values[]).entries()) {
       const place = `/tables/${name}/${index}`;
-      for (const [field, target] of Object.entries(REFERENCES[name])) {
-        const table = typeof target === 'function' ? target(record) : target;
-        for (const value of valuesOf(record, field)) {
-          if (!isKnown(table, value)) {
-            yield `${place}/${field} is not in ${table}: ${value}`;
-          }
-        }
+      for (const field of Object.keys(record)) {
+        const table = tableOfField(name, field, record);
+        const strange = valuesOf(record, field).filter((value) => table !== undefined && !isKnown(table, value));
+        yield* strange.map((value) => `${place}/${field} is not in ${table}: ${value}`);
       }
       const made = parts?.map((field) => String(record[field])).join('.');
       if (made !== undefined && record['id'] !== made) {

@@ -1,87 +1,54 @@
 import type { TableName } from '../tables.ts';
 
-/** The table of a field's ids, or how the record determines it. */
-type Target = TableName | ((record: Readonly<Record<string, unknown>>) => TableName);
-
 /**
- * Which fields of each table hold ids of another. References that may rightly be unresolved are not among them: a redirect outlives its
- * destination, and a SAML provider its default team.
+ * The fields that hold ids of each table, wherever they occur. References that may rightly be unresolved are not among them:
+ * a redirect outlives its destination, a SAML provider its default team, and an audit event who acted and what was changed.
  */
-export const REFERENCES: Readonly<Record<TableName, Readonly<Record<string, Target>>>> = {
-  users: {},
-  tokens: { user: 'users' },
-  organizations: { defaultSite: 'sites' },
-  members: { organization: 'organizations', user: 'users' },
-  teams: { organization: 'organizations' },
-  teamMembers: { team: 'teams', user: 'users' },
-  collections: { organization: 'organizations', parent: 'collections' },
-  spaces: { organization: 'organizations', parent: 'collections', revision: 'revisions' },
-  grants: {
-    target: ({ targetType }) => (targetType === 'space' ? 'spaces' : targetType === 'site' ? 'sites' : 'collections'),
-    subject: ({ subjectType }) => (subjectType === 'team' ? 'teams' : 'users'),
-  },
-  linkInvites: { organization: 'organizations', space: 'spaces', collection: 'collections' },
-  customFields: { organization: 'organizations' },
-  customFieldValues: { space: 'spaces', field: 'customFields' },
-  revisions: { space: 'spaces', parents: 'revisions', mergedFrom: 'changeRequests' },
-  documents: { space: 'spaces' },
-  changeRequests: {
-    space: 'spaces',
-    createdBy: 'users',
-    revision: 'revisions',
-    revisionInitial: 'revisions',
-    revisionMergedAncestor: 'revisions',
-    revisionMerged: 'revisions',
-    mergedBy: 'users',
-    contributors: 'users',
-  },
-  reviews: {
-    changeRequest: 'changeRequests',
-    revision: 'revisions',
-    reviewer: 'users',
-    requestedBy: 'users',
-    comment: 'comments',
-  },
-  comments: {
-    space: 'spaces',
-    changeRequest: 'changeRequests',
-    review: 'reviews',
-    revision: 'revisions',
-    postedBy: 'users',
-    resolvedBy: 'users',
-  },
-  replies: { comment: 'comments', postedBy: 'users' },
-  sites: { organization: 'organizations', defaultSection: 'sections', defaultSiteSpace: 'siteSpaces' },
-  sectionGroups: { site: 'sites', parent: 'sectionGroups' },
-  sections: { site: 'sites', group: 'sectionGroups', defaultSiteSpace: 'siteSpaces' },
-  externalLinks: { site: 'sites', group: 'sectionGroups' },
-  siteSpaces: { site: 'sites', section: 'sections', space: 'spaces' },
-  siteCustomizations: { site: 'sites' },
-  siteSpaceCustomizations: { site: 'sites', siteSpace: 'siteSpaces' },
-  redirects: { site: 'sites' },
-  shareLinks: { site: 'sites' },
-  visitorAuths: { site: 'sites' },
-  adaptiveSchemas: { site: 'sites' },
-  mcpServers: { site: 'sites' },
-  samlProviders: { organization: 'organizations' },
-  openapiSpecs: { organization: 'organizations', lastVersion: 'openapiVersions' },
-  openapiVersions: { spec: 'openapiSpecs' },
-  translationSettings: { organization: 'organizations' },
-  translationLanguages: { settings: 'translationSettings' },
-  translations: { organization: 'organizations', space: 'spaces', result: 'spaces', resultRevision: 'revisions' },
-  glossaryEntries: { organization: 'organizations' },
-  gitInstallations: {
-    organization: 'organizations',
-    space: 'spaces',
-    site: 'sites',
-    parent: 'gitInstallations',
-    createdBy: 'users',
-  },
-  events: { site: 'sites' },
-  // Who acted and what was changed may be gone by now.
-  auditEvents: { organization: 'organizations' },
-  webPages: {},
+const HOLDERS: Readonly<Partial<Record<TableName, readonly string[]>>> = {
+  organizations: ['organization'],
+  users: ['user', 'createdBy', 'mergedBy', 'contributors', 'reviewer', 'requestedBy', 'postedBy', 'resolvedBy'],
+  teams: ['team'],
+  collections: ['collection'],
+  spaces: ['space', 'result'],
+  customFields: ['field'],
+  revisions: ['revision', 'revisionInitial', 'revisionMergedAncestor', 'revisionMerged', 'resultRevision', 'parents'],
+  changeRequests: ['changeRequest', 'mergedFrom'],
+  reviews: ['review'],
+  comments: ['comment'],
+  sites: ['site', 'defaultSite'],
+  sectionGroups: ['group'],
+  sections: ['section', 'defaultSection'],
+  siteSpaces: ['siteSpace', 'defaultSiteSpace'],
+  openapiSpecs: ['spec'],
+  openapiVersions: ['lastVersion'],
+  translationSettings: ['settings'],
 };
+
+const TABLE_OF_FIELD: ReadonlyMap<string, TableName> = new Map(
+  Object.entries(HOLDERS).flatMap(([table, fields]) => fields.map((field) => [field, table as TableName] as const)),
+);
+
+/** The table of the ids in a field of a record; undefined where it holds none. */
+export function tableOfField(
+  table: TableName,
+  field: string,
+  { targetType, subjectType }: Readonly<Record<string, unknown>>,
+): TableName | undefined {
+  if (field === 'parent') {
+    return table === 'spaces' ? 'collections' : table;
+  }
+  if (table !== 'grants') {
+    return TABLE_OF_FIELD.get(field);
+  }
+  switch (field) {
+    case 'target':
+      return targetType === 'space' ? 'spaces' : targetType === 'site' ? 'sites' : 'collections';
+    case 'subject':
+      return subjectType === 'team' ? 'teams' : 'users';
+    default:
+      return undefined;
+  }
+}
 
 /** The fields that form the ids of a table, joined by a dot. */
 export const MADE_OF: Readonly<Partial<Record<TableName, readonly string[]>>> = {
