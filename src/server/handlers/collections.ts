@@ -3,18 +3,8 @@ import { covers, levelsOf, membership } from '../access.ts';
 import type { Db, HandlersOf } from '../handler.ts';
 import { pageOfKeyed, pageOfRows } from '../paging.ts';
 import { found } from '../problem.ts';
-import { rankKey } from '../structure/rank.ts';
-import {
-  endOf,
-  grantToMaker,
-  type Item,
-  insertItems,
-  itemsOn,
-  openShelf,
-  placedOn,
-  putItem,
-  type Shelf,
-} from '../structure/shelf.ts';
+import { insertRanked, putRanked, rankKey } from '../structure/rank.ts';
+import { endOf, grantToMaker, type Item, itemsOn, openShelf, placedOn, type Shelf } from '../structure/shelf.ts';
 import { moveItem } from '../structure/shelf-move.ts';
 import type { Collection } from '../tables.ts';
 import { collectionOf, collectionView, spaceView } from '../views/places.ts';
@@ -38,16 +28,16 @@ function removeCollection(db: Db, collection: Collection): void {
   const place = siblings.findIndex(({ type, record }) => type === 'collection' && record.id === id);
   const contents = itemsOn(db, { organization, parent: id }).map((inner) => handedUp(inner, collection, shelf));
   for (const item of contents) {
-    putItem(db, item);
+    putRanked(db, item);
   }
   // Deleted spaces are on no shelf, yet they must not refer to a collection that is gone.
   for (const space of db.spaces.where('parent', id)) {
-    putItem(db, handedUp({ type: 'space', record: space }, collection, shelf));
+    putRanked(db, handedUp({ type: 'space', record: space }, collection, shelf));
   }
   db.grants.removeWhere('target', id);
   db.linkInvites.removeWhere('collection', id);
   db.collections.remove(id);
-  insertItems(db, siblings.toSpliced(place, 1), place, contents);
+  insertRanked(db, siblings.toSpliced(place, 1), place, contents);
 }
 
 /** Groups of spaces, which can hold further groups. */

@@ -1,7 +1,8 @@
 import type { Db } from '../handler.ts';
 import { badRequest } from '../problem.ts';
 import type { RecordOf, Section } from '../tables.ts';
-import { holderOf, insertParts, putPart, type RowPart, rowParts } from './parts.ts';
+import { holderOf, type RowPart, rowParts } from './parts.ts';
+import { insertRanked, putRanked } from './rank.ts';
 import { type Changes, withChanges } from './unset.ts';
 
 type Group = RecordOf<'sectionGroups'>;
@@ -53,13 +54,13 @@ function heldBy({ type, record }: RowPart, group: string | undefined): RowPart {
 /** Stores a part at the end of a group, or without one of the root; a part that is there already keeps its position. */
 export function moveInto(db: Db, part: RowPart, group: string | undefined): void {
   if (holderOf(part) === group) {
-    putPart(db, part);
+    putRanked(db, part);
     return;
   }
   const row = rowParts(db, part.record.site, group);
   const moved = heldBy(part, group);
-  putPart(db, moved);
-  insertParts(db, row, row.length, [moved]);
+  putRanked(db, moved);
+  insertRanked(db, row, row.length, [moved]);
 }
 
 /** Moves a section out of its group, right after the group. */
@@ -67,8 +68,8 @@ export function leaveGroup(db: Db, group: Group, section: Section): void {
   const row = rowParts(db, group.site, group.parent);
   const place = row.findIndex(({ record }) => record.id === group.id);
   const part = heldBy({ type: 'site-section', record: section }, group.parent);
-  putPart(db, part);
-  insertParts(db, row, place + 1, [part]);
+  putRanked(db, part);
+  insertRanked(db, row, place + 1, [part]);
 }
 
 /** Removes a group; what was in it takes its position, in its order. */
@@ -77,8 +78,8 @@ export function removeGroup(db: Db, group: Group): void {
   const place = row.findIndex(({ record }) => record.id === group.id);
   const contents = rowParts(db, group.site, group.id).map((part) => heldBy(part, group.parent));
   for (const part of contents) {
-    putPart(db, part);
+    putRanked(db, part);
   }
-  insertParts(db, row.toSpliced(place, 1), place, contents);
+  insertRanked(db, row.toSpliced(place, 1), place, contents);
   db.sectionGroups.remove(group.id);
 }

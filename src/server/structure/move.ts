@@ -1,7 +1,8 @@
 import { defined } from '../../base/defined.ts';
 import type { Db } from '../handler.ts';
 import { badRequest, found } from '../problem.ts';
-import { findPart, insertParts, type Part, type Pointer, siblingsOf } from './parts.ts';
+import { findPart, type Part, type Pointer, siblingsOf } from './parts.ts';
+import { insertRanked } from './rank.ts';
 
 /** Where to move a part: before a sibling, after one, or with neither to the end. */
 export interface Position {
@@ -39,7 +40,7 @@ export function movePart(db: Db, part: Part, position: Position = {}): void {
   const pointer = position[side];
   const siblings = siblingsOf(db, part).filter(({ record }) => record.id !== part.record.id);
   if (pointer === undefined) {
-    insertParts(db, siblings, siblings.length, [part]);
+    insertRanked(db, siblings, siblings.length, [part]);
     return;
   }
   const field = `body.position.${side}`;
@@ -51,5 +52,5 @@ export function movePart(db: Db, part: Part, position: Position = {}): void {
   if (place < 0) {
     throw badRequest(`${field}: is not on the same level (position)`);
   }
-  insertParts(db, siblings, side === 'before' ? place : place + 1, [part]);
+  insertRanked(db, siblings, side === 'before' ? place : place + 1, [part]);
 }

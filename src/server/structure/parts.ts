@@ -1,8 +1,7 @@
 import type { Db } from '../handler.ts';
 import type { Keyed } from '../paging.ts';
-import type { Table } from '../table.ts';
 import type { RecordOf, Section, SiteSpace } from '../tables.ts';
-import { rankKey, ranksAmong } from './rank.ts';
+import { rankKey, TABLES } from './rank.ts';
 
 type Group = RecordOf<'sectionGroups'>;
 type Link = RecordOf<'externalLinks'>;
@@ -103,14 +102,6 @@ export function siteSpacesInOrder(db: Db, site: string): Keyed<SiteSpace>[] {
   return [...atRoot, ...inSections];
 }
 
-/** The table of each type of part. */
-const TABLES = {
-  'site-section': 'sections',
-  'site-section-group': 'sectionGroups',
-  'site-external-link': 'externalLinks',
-  'site-space': 'siteSpaces',
-} as const;
-
 /** The part of that site that a pointer names. */
 export function findPart(db: Db, site: string, { type, id }: Pointer): Part | undefined {
   const record = db[TABLES[type]].getIn(id, { site });
@@ -124,23 +115,4 @@ export function siblingsOf(db: Db, part: Part): Part[] {
     return siteSpacesIn(db, part.record.site, part.record.section).map((record) => ({ type: 'site-space', record }));
   }
   return rowParts(db, part.record.site, holderOf(part));
-}
-
-/** Stores a part. */
-export function putPart(db: Db, { type, record }: Part): void {
-  // One of the four: the type of a part names its table.
-  const table = db[TABLES[type]] as Table<'sections'>;
-  table.put(record as Section);
-}
-
-/** Inserts parts among siblings, before the one at that index or at the end. */
-export function insertParts(db: Db, siblings: readonly Part[], place: number, parts: readonly Part[]): void {
-  for (const { item, rank } of ranksAmong(siblings, place, parts)) {
-    putPart(db, { ...item, record: { ...item.record, rank } } as Part);
-  }
-}
-
-/** The rank that puts a new part after all its siblings. */
-export function lastRank(siblings: readonly { readonly rank: number }[]): number {
-  return (siblings.at(-1)?.rank ?? 0) + 1;
 }

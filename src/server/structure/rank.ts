@@ -1,4 +1,6 @@
-import type { Row } from '../table.ts';
+import type { Db } from '../handler.ts';
+import type { Row, Table } from '../table.ts';
+import type { Section } from '../tables.ts';
 
 const SIGN = 1n << 63n;
 
@@ -16,21 +18,30 @@ export function rankKey({ seq, value }: Row<{ readonly rank: number }>): string 
   return `${sortableBits(value.rank)}.${String(seq).padStart(12, '0')}`;
 }
 
-interface Ranked {
-  readonly record: { readonly rank: number };
-}
+/** The table of each type of what has a rank among its siblings. */
+export const TABLES = {
+  'site-section': 'sections',
+  'site-section-group': 'sectionGroups',
+  'site-external-link': 'externalLinks',
+  'site-space': 'siteSpaces',
+  space: 'spaces',
+  collection: 'collections',
+} as const;
 
-/** An item and its new rank. */
-export interface NewRank<T> {
-  readonly item: T;
-  readonly rank: number;
+interface Ranked {
+  readonly type: keyof typeof TABLES;
+  readonly record: { readonly id: string; readonly rank: number };
 }
 
 /**
  * The ranks that insert items among their siblings, before the one at that index or at the end. The siblings keep theirs,
  * so that a caller who pages through them misses none; all get new ones only where no rank is free between two of them.
  */
-export function ranksAmong<T extends Ranked>(siblings: readonly T[], place: number, items: readonly T[]): NewRank<T>[] {
+function ranksAmong(
+  siblings: readonly Ranked[],
+  place: number,
+  items: readonly Ranked[],
+): { readonly item: Ranked; readonly rank: number }[] {
   const left = place > 0 ? siblings[place - 1]?.record.rank : undefined;
   const right = siblings[place]?.record.rank;
   const start = left ?? (right === undefined ? 0 : right - items.length - 1);
@@ -42,4 +53,22 @@ export function ranksAmong<T extends Ranked>(siblings: readonly T[], place: numb
     ? items.map((item, index) => ({ item, rank: ranks[index] ?? end }))
     : siblings.toSpliced(place, 0, ...items).map((item, index) => ({ item, rank: index + 1 }));
   return wanted.filter(({ item, rank }) => item.record.rank !== rank);
+}
+
+/** Stores an item. */
+export function putRanked(db: Db, { type, record }: Ranked): void {
+  // The type of an item names its table.
+  (db[TABLES[type]] as Table<'sections'>).put(record as Section);
+}
+
+/** Inserts items among their siblings, before the one at that index or at the end. */
+export function insertRanked(db: Db, siblings: readonly Ranked[], place: number, items: readonly Ranked[]): void {
+  for (const { item, rank } of ranksAmong(siblings, place, items)) {
+    putRanked(db, { ...item, record: { ...item.record, rank } });
+  }
+}
+
+/** The rank that puts something new after all its siblings. */
+export function lastRank(siblings: readonly { readonly rank: number }[]): number {
+  return (siblings.at(-1)?.rank ?? 0) + 1;
 }

@@ -1,7 +1,8 @@
 import { defined } from '../../base/defined.ts';
 import type { Db, Services } from '../handler.ts';
 import type { Section, Site, Space } from '../tables.ts';
-import { lastRank, rowParts, sectionsInOrder, siteSpacesIn } from './parts.ts';
+import { rowParts, sectionsInOrder, siteSpacesIn } from './parts.ts';
+import { lastRank } from './rank.ts';
 import { addSiteSpace, forgetSiteSpace, removeSiteSpace } from './site-spaces.ts';
 import { freeSlug, slugOf } from './slug.ts';
 import { withChanges } from './unset.ts';

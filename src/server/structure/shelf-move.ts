@@ -3,7 +3,8 @@ import type { Schemas } from '../../core/contract/operation.ts';
 import { covers, levelIn } from '../access.ts';
 import type { Context } from '../handler.ts';
 import { badRequest, conflict, notFound } from '../problem.ts';
-import { type Item, insertItems, itemsOn, openShelf, placedOn, putItem, type Shelf } from './shelf.ts';
+import { insertRanked, putRanked } from './rank.ts';
+import { type Item, itemsOn, openShelf, placedOn, type Shelf } from './shelf.ts';
 
 type Body = Schemas['SpaceMoveInput'];
 type Anchor = Schemas['SpaceMoveAnchor'];
@@ -87,6 +88,6 @@ export function moveItem(caller: Caller, item: Item, body: Body): void {
       ? { type: 'space', record: { ...placedOn(item.record, shelf), updatedAt: now } }
       : { type: 'collection', record: { ...(rest as typeof item.record), ...defined({ parent: shelf.parent }) } };
   // What keeps its rank is not put by the insertion.
-  putItem(db, moved);
-  insertItems(db, others, place, [moved]);
+  putRanked(db, moved);
+  insertRanked(db, others, place, [moved]);
 }

@@ -3,7 +3,7 @@ import type { Caller, Db } from '../handler.ts';
 import { badRequest, forbidden, notFound } from '../problem.ts';
 import type { Row } from '../table.ts';
 import type { Collection, Space } from '../tables.ts';
-import { rankKey, ranksAmong } from './rank.ts';
+import { lastRank, rankKey } from './rank.ts';
 
 /** A space or a collection in its container; both share one order. */
 export type Item =
@@ -36,23 +36,7 @@ export function itemsOn(db: Db, shelf: Shelf): Item[] {
 
 /** The rank that puts something new at the end of a shelf. */
 export function endOf(db: Db, shelf: Shelf): number {
-  return (itemsOn(db, shelf).at(-1)?.record.rank ?? 0) + 1;
-}
-
-/** Inserts items into a shelf, before the one at that index or at the end. */
-export function insertItems(db: Db, others: readonly Item[], place: number, items: readonly Item[]): void {
-  for (const { item, rank } of ranksAmong(others, place, items)) {
-    putItem(db, { ...item, record: { ...item.record, rank } } as Item);
-  }
-}
-
-/** Stores an item. */
-export function putItem(db: Db, { type, record }: Item): void {
-  if (type === 'space') {
-    db.spaces.put(record);
-  } else {
-    db.collections.put(record);
-  }
+  return lastRank(itemsOn(db, shelf).map(({ record }) => record));
 }
 
 /** A space as it is on that shelf: visibility by collection requires a collection. */

@@ -2,7 +2,8 @@ import { readableSpace } from '../access.ts';
 import type { Caller, Db, Services } from '../handler.ts';
 import { badRequest } from '../problem.ts';
 import type { SiteSpace, Space } from '../tables.ts';
-import { lastRank, siteSpacesIn } from './parts.ts';
+import { siteSpacesIn } from './parts.ts';
+import { lastRank } from './rank.ts';
 import { freeSlug, slugOf } from './slug.ts';
 import { withChanges } from './unset.ts';
 
