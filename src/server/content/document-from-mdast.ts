@@ -79,7 +79,8 @@ function createRun(): Run {
   };
 }
 
-const MARKS = ['bold', 'italic', 'strikethrough', 'code'];
+const MARK_OF = { strong: 'bold', emphasis: 'italic', delete: 'strikethrough' } as const;
+const MARKS = [...Object.values(MARK_OF), 'code'];
 
 function withMark(marks: readonly string[], mark: string): readonly string[] {
   return MARKS.filter((known) => known === mark || marks.includes(known));
@@ -146,13 +147,9 @@ function writeOne(run: Run, node: PhrasingContent, marks: readonly string[], ins
       run.write(node.value, withMark(marks, 'code'));
       return;
     case 'strong':
-      writeInline(run, node.children, withMark(marks, 'bold'), inside);
-      return;
     case 'emphasis':
-      writeInline(run, node.children, withMark(marks, 'italic'), inside);
-      return;
     case 'delete':
-      writeInline(run, node.children, withMark(marks, 'strikethrough'), inside);
+      writeInline(run, node.children, withMark(marks, MARK_OF[node.type]), inside);
       return;
     case 'link':
       writeLink(run, node.url, node.children, marks, inside);

@@ -1,9 +1,10 @@
+import { defined } from '../../base/defined.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 import { covers, levelInOrganization } from '../access.ts';
 import { DEFAULT_SETTINGS } from '../customization/defaults.ts';
 import { masked, overlaid, overridden, withAssistant, withoutInstructions } from '../customization/settings.ts';
-import type { Caller, Data, HandlersOf, Reach } from '../handler.ts';
+import type { Caller, HandlersOf, Reach } from '../handler.ts';
 import type { Site, SiteSpace } from '../tables.ts';
 import { siteOf, siteSpaceOf } from '../views/site.ts';
 import { hasFeature } from '../views/site-features.ts';
@@ -24,43 +25,28 @@ function placeOf(context: Reach<'organizationId' | 'siteId' | 'siteSpaceId'>): P
   return { site, siteSpace: siteSpaceOf(context, site) };
 }
 
-function settingsOf({ db }: Data, site: Site): JsonObject {
+/** The settings of a site, or of a space as it shows it, as the caller sees them. */
+function view(
+  { db, user }: Caller,
+  { site, siteSpace }: { readonly site: Site; readonly siteSpace?: SiteSpace },
+  unmasked = false,
+): Settings {
+  const ofSite = db.siteCustomizations.get(site.id);
+  const own = siteSpace === undefined ? undefined : db.siteSpaceCustomizations.get(siteSpace.id);
   // Records hold whatever was written, and that came as JSON.
-  const stored = db.siteCustomizations.get(site.id)?.settings as JsonObject | undefined;
-  return overlaid(DEFAULT_SETTINGS, stored ?? {});
-}
-
-interface Shown {
-  readonly settings: JsonObject;
-  readonly updatedAt: string | undefined;
-  readonly unmasked?: boolean | undefined;
-}
-
-/** The settings as the caller sees them. */
-function view({ db, user }: Caller, site: Site, shown: Shown): Settings {
+  const settings = [ofSite?.settings, own?.overrides].reduce<JsonObject>(
+    (under, over) => overlaid(under, (over ?? {}) as JsonObject),
+    DEFAULT_SETTINGS,
+  );
   const isAdmin = covers(levelInOrganization(db, site.organization, user.id), 'admin');
-  const readable = isAdmin ? shown.settings : withoutInstructions(shown.settings);
-  const allowed = shown.unmasked === true || hasFeature(site.type, PAID_FEATURE) ? readable : masked(readable);
-  const { updatedAt } = shown;
-  return { ...allowed, ...(updatedAt === undefined ? {} : { updatedAt }) } as unknown as Settings;
-}
-
-function siteView(context: Caller, site: Site, unmasked?: boolean): Settings {
-  const updatedAt = context.db.siteCustomizations.get(site.id)?.updatedAt;
-  return view(context, site, { settings: settingsOf(context, site), updatedAt, unmasked });
-}
-
-function siteSpaceView(context: Caller, { site, siteSpace }: Place, unmasked?: boolean): Settings {
-  const { db } = context;
-  const own = db.siteSpaceCustomizations.get(siteSpace.id);
-  const settings = overlaid(settingsOf(context, site), (own?.overrides ?? {}) as JsonObject);
-  const updatedAt = own?.updatedAt ?? db.siteCustomizations.get(site.id)?.updatedAt;
-  return view(context, site, { settings, updatedAt, unmasked });
+  const readable = isAdmin ? settings : withoutInstructions(settings);
+  const allowed = unmasked || hasFeature(site.type, PAID_FEATURE) ? readable : masked(readable);
+  return { ...allowed, ...defined({ updatedAt: own?.updatedAt ?? ofSite?.updatedAt }) } as unknown as Settings;
 }
 
 /** The look of sites and of what they show. */
 export const customization: HandlersOf<'Site customization'> = {
-  getSiteCustomizationById: (context) => siteView(context, siteOf(context), context.query.unmasked),
+  getSiteCustomizationById: (context) => view(context, { site: siteOf(context) }, context.query.unmasked),
 
   updateSiteCustomizationById: (context) => {
     const { db, now } = context;
@@ -70,10 +56,10 @@ export const customization: HandlersOf<'Site customization'> = {
     // What is left out has its default, and the assistant depends on both.
     const written = withAssistant(overlaid(DEFAULT_SETTINGS, settings));
     db.siteCustomizations.put({ id: site.id, site: site.id, settings: written, updatedAt: now });
-    return siteView(context, site);
+    return view(context, { site });
   },
 
-  getSiteSpaceCustomizationById: (context) => siteSpaceView(context, placeOf(context), context.query.unmasked),
+  getSiteSpaceCustomizationById: (context) => view(context, placeOf(context), context.query.unmasked),
 
   overrideSiteSpaceCustomizationById: (context) => {
     const { db, body, now } = context;
@@ -87,7 +73,7 @@ export const customization: HandlersOf<'Site customization'> = {
     } else {
       db.siteSpaceCustomizations.remove(siteSpace.id);
     }
-    return siteSpaceView(context, place);
+    return view(context, place);
   },
 
   deleteSiteSpaceCustomizationById: (context) =>

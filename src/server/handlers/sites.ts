@@ -3,7 +3,7 @@ import type { Context, Db, HandlersOf } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest } from '../problem.ts';
 import { movePart, partOf } from '../structure/move.ts';
-import { newSpaceForSite } from '../structure/new-space.ts';
+import { newSpace } from '../structure/new-space.ts';
 import { rowParts, siteSpacesIn } from '../structure/parts.ts';
 import { defaultSection, validTitle } from '../structure/sections.ts';
 import { addSiteSpaces, spaceToShow } from '../structure/site-spaces.ts';
@@ -26,7 +26,7 @@ function firstSpaces(context: Context<'createSite'>): Space[] {
   const spaces = body?.spaces ?? [];
   if (typeof spaces === 'string') {
     const title = body?.title ?? (spaces === 'sample' ? 'Sample' : 'Documentation');
-    return [newSpaceForSite(context, path.organizationId, { title, content: spaces })];
+    return [newSpace(context, path.organizationId, title, { from: spaces })];
   }
   return spaces.map((id, index) => spaceToShow(context, path.organizationId, `body.spaces.${index}`, id));
 }

@@ -4,6 +4,7 @@ import type { Context, HandlersOf } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, conflict, found, notFound } from '../problem.ts';
 import { putFirstContent, type Start, templateNamed } from '../structure/first-content.ts';
+import { spaceOn } from '../structure/new-space.ts';
 import { forgetOldSpaces, isPurged, removeSpace } from '../structure/remove-space.ts';
 import { endOf, grantToMaker, openShelf, type Shelf } from '../structure/shelf.ts';
 import { moveItem } from '../structure/shelf-move.ts';
@@ -71,25 +72,16 @@ export const spaces: HandlersOf<'Spaces'> = {
   },
 
   createSpace: (context) => {
-    const { db, path, newId, now } = context;
     const { title = 'Untitled', emoji = '', parent, editMode, language } = context.body ?? {};
-    const shelf = openShelf(context, path.organizationId, parent ?? null);
+    const shelf = openShelf(context, context.path.organizationId, parent ?? null);
     const start = startOf(context);
-    const id = newId('spc');
-    const space: Space = {
-      id,
-      organization: path.organizationId,
-      title,
+    const bare = spaceOn(context, shelf, title);
+    const space = context.db.spaces.put({
+      ...bare,
       ...(emoji === '' ? {} : { emoji }),
-      visibility: shelf.parent === undefined ? 'private' : 'in-collection',
-      defaultLevel: 'inherit',
-      ...defined({ editMode, language, parent: shelf.parent }),
-      revision: putFirstContent(context, id, title, start),
-      rank: endOf(db, shelf),
-      createdAt: now,
-      updatedAt: now,
-    };
-    db.spaces.put(space);
+      ...defined({ editMode, language }),
+      revision: putFirstContent(context, bare.id, title, start),
+    });
     grantToMaker(context, 'space', space);
     return spaceView(context, space);
   },

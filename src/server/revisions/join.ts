@@ -1,7 +1,7 @@
 import type { Context, Data } from '../handler.ts';
 import type { ChangeRequest, Revision, Space } from '../tables.ts';
 import { sameStoredText } from './fields.ts';
-import { type Merged, mergeContent } from './merge.ts';
+import { mergeContent } from './merge.ts';
 
 /** The result of a merge or an update. */
 export interface Joined {
@@ -37,21 +37,30 @@ function ancestorOf(services: Data, request: ChangeRequest): Revision {
   return revisionOf(services, merged ?? revisionMergedAncestor);
 }
 
-/** The merged content. Merge and update give the same result, so a request that is updated first merges unchanged. */
-function joinedContent(services: Data, space: Space, request: ChangeRequest): Merged {
-  return mergeContent(
-    {
-      ancestor: ancestorOf(services, request),
-      primary: revisionOf(services, space.revision),
-      request: revisionOf(services, request.revision),
-    },
-    sameStoredText(services),
-  );
+/**
+ * Stores the merged content as a revision. Merge and update give the same result, so a request that is updated first merges
+ * unchanged.
+ */
+function putJoined(
+  context: Reach,
+  space: Space,
+  request: ChangeRequest,
+  about: Pick<Revision, 'parents' | 'type' | 'mergedFrom'>,
+): Joined {
+  const { db, newId, now } = context;
+  const sides = {
+    ancestor: ancestorOf(context, request),
+    primary: revisionOf(context, space.revision),
+    request: revisionOf(context, request.revision),
+  };
+  const { content, conflicts } = mergeContent(sides, sameStoredText(context));
+  const { id } = db.revisions.put({ id: newId('rev'), space: space.id, ...about, createdAt: now, ...content });
+  return { revision: id, conflicts };
 }
 
 /** Merges the content of a change request into its space, and marks the request as merged. */
 export function mergeIntoSpace(context: Reach, space: Space, request: ChangeRequest): Joined {
-  const { db, newId, now, user } = context;
+  const { db, now, user } = context;
   const merged = { status: 'merged', mergedBy: user.id, mergedAt: now, updatedAt: now } as const;
   if (request.revisionMerged !== undefined && mergedRevision(context, request) === request.revision) {
     if (request.status !== 'merged') {
@@ -59,44 +68,26 @@ export function mergeIntoSpace(context: Reach, space: Space, request: ChangeRequ
     }
     return { revision: request.revisionMerged, conflicts: false };
   }
-  const { content, conflicts } = joinedContent(context, space, request);
-  const revision = newId('rev');
-  db.revisions.put({
-    id: revision,
-    space: space.id,
-    parents: [space.revision, request.revision],
-    type: 'merge',
-    mergedFrom: request.id,
-    createdAt: now,
-    ...content,
-  });
-  db.spaces.put({ ...space, revision, updatedAt: now });
-  db.changeRequests.put({ ...request, ...merged, revisionMerged: revision });
-  return { revision, conflicts };
+  const parents = [space.revision, request.revision];
+  const joined = putJoined(context, space, request, { parents, type: 'merge', mergedFrom: request.id });
+  db.spaces.put({ ...space, revision: joined.revision, updatedAt: now });
+  db.changeRequests.put({ ...request, ...merged, revisionMerged: joined.revision });
+  return joined;
 }
 
 /** Updates a change request with the new content of its space; one that is up to date stays as it is. */
 export function updateFromSpace(context: Reach, space: Space, request: ChangeRequest): Joined {
-  const { db, newId, now, user } = context;
+  const { db, now, user } = context;
   if (space.revision === request.revisionMergedAncestor) {
     return { revision: request.revision, conflicts: false };
   }
-  const { content, conflicts } = joinedContent(context, space, request);
-  const revision = newId('rev');
-  db.revisions.put({
-    id: revision,
-    space: space.id,
-    parents: [request.revision, space.revision],
-    type: 'update',
-    createdAt: now,
-    ...content,
-  });
+  const joined = putJoined(context, space, request, { parents: [request.revision, space.revision], type: 'update' });
   db.changeRequests.put({
     ...request,
-    revision,
+    revision: joined.revision,
     revisionMergedAncestor: space.revision,
     contributors: [...new Set([...request.contributors, user.id])],
     updatedAt: now,
   });
-  return { revision, conflicts };
+  return joined;
 }

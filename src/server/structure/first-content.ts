@@ -13,9 +13,23 @@ type Content = Pick<Revision, 'pages' | 'files' | 'reusableContents'>;
 export type Start =
   /** Without a page. */
   | { readonly from: 'empty' }
+  | { readonly from: 'sample' }
   | { readonly from: 'nothing' }
   | { readonly from: 'template'; readonly content: Content }
   | { readonly from: 'source'; readonly source: Schemas['ComputedPagesSource'] };
+
+const SAMPLE: readonly { readonly title: string; readonly slug: string; readonly markdown: string }[] = [
+  {
+    title: 'Welcome',
+    slug: '',
+    markdown: '# Welcome\n\nThis page is what visitors read first. Say here what your product is for.',
+  },
+  {
+    title: 'Quickstart',
+    slug: 'quickstart',
+    markdown: '# Quickstart\n\n1. Install the product\n2. Open it\n3. Write to us when something is unclear',
+  },
+];
 
 /** The content of the space that a body names as a template, if the caller may read it. */
 export function templateNamed(caller: Caller, id: string): Extract<Start, { from: 'template' }> {
@@ -68,6 +82,14 @@ function contentFrom(maker: Maker, space: string, title: string, start: Start): 
     }
     case 'empty':
       return { pages: [], files: [], reusableContents: [] };
+    case 'sample': {
+      const { newId, now } = maker;
+      const pages = SAMPLE.map(({ markdown, ...page }): PageRecord => {
+        const document = putDocument(maker, space, markdown);
+        return { id: newId('pg'), type: 'document', ...page, document, createdAt: now, updatedAt: now };
+      });
+      return { pages, files: [], reusableContents: [] };
+    }
     case 'nothing': {
       const document = putDocument(maker, space, '');
       const page: PageRecord = { ...titled(maker, title), type: 'document', slug: '', document };

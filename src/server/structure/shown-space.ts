@@ -2,7 +2,9 @@ import { findPage } from '../content/page-tree.ts';
 import type { Context, Data } from '../handler.ts';
 import { badRequest } from '../problem.ts';
 import type { Space } from '../tables.ts';
-import { newSpaceToShow } from './new-space.ts';
+import { type Start, templateNamed } from './first-content.ts';
+import { newSpace } from './new-space.ts';
+import { grantToMaker } from './shelf.ts';
 import { spaceToShow } from './site-spaces.ts';
 
 /** What a body says about the space to show. */
@@ -30,7 +32,10 @@ export function wantedSpace(
     if (typeof pageId === 'string') {
       throw badRequest('body.pageId: cannot be combined with a new space (exclusive)');
     }
-    return { space: newSpaceToShow(context, organization, { title: title ?? 'Untitled', template: template?.id }) };
+    const start: Start = template === undefined ? { from: 'nothing' } : templateNamed(context, template.id);
+    const space = newSpace(context, organization, title ?? 'Untitled', start);
+    grantToMaker(context, 'space', space);
+    return { space };
   }
   if (template !== undefined) {
     throw badRequest('body.template: is for a new space only (exclusive)');

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../core/contract/operation.ts';
+import type { QueryOf, Schemas } from '../../core/contract/operation.ts';
 import { higher, type Level, levelInOrganization, levelsOf, membership, type Role } from '../access.ts';
 import type { Db } from '../handler.ts';
 import { type Keyed, keyedBy } from '../paging.ts';
@@ -110,20 +110,11 @@ export function sitePermissions(db: Db, site: Site): Row<SitePermission>[] {
   });
 }
 
-/** Which of them a list shows, and in which order. */
-export interface PermissionQuery {
-  readonly order?: 'asc' | 'desc';
-  readonly role?: Role | 'guest';
-  readonly search?: string;
-  readonly sort?: 'joinedAt' | 'lastSeenAt' | 'name';
-  readonly team?: string;
-}
-
 /** The rows that a list shows, with the keys of its order; without a query that in which they became members. */
 export function selectedPermissions(
   db: Db,
   rows: readonly Row<SitePermission>[],
-  { role, search, sort, team }: PermissionQuery,
+  { role, search, sort, team }: QueryOf<'listPermissionsAggregateInSite'>,
 ): Keyed<SitePermission>[] {
   const wanted = search?.toLowerCase() ?? '';
   const nameOf = (user: string): string => db.users.get(user)?.displayName ?? '';

@@ -1,8 +1,9 @@
+import { defined } from '../../base/defined.ts';
 import { step } from '../background.ts';
 import type { PageRecord } from '../content/page-tree.ts';
 import type { Data, Services } from '../handler.ts';
 import { copyFor } from '../structure/first-content.ts';
-import { endOf } from '../structure/shelf.ts';
+import { spaceOn } from '../structure/new-space.ts';
 import type { RecordOf, Space } from '../tables.ts';
 
 type Translation = RecordOf<'translations'>;
@@ -32,25 +33,15 @@ function translated(text: string, terms: readonly (readonly [string, string])[])
 }
 
 /** The space that holds the result: the one of an earlier run, or a new one beside the source. */
-function resultSpace({ db, newId, now }: Maker, translation: Translation, source: Space): Space {
-  const before = db.spaces.get(translation.result ?? '');
+function resultSpace(maker: Maker, translation: Translation, source: Space): Space {
+  const before = maker.db.spaces.get(translation.result ?? '');
   if (before !== undefined && before.deletedAt === undefined) {
     return before;
   }
   const { organization, parent } = source;
-  const shelf = { organization, ...(parent === undefined ? {} : { parent }) };
-  return {
-    id: newId('spc'),
-    ...shelf,
-    title: `${[...source.title].slice(0, 40).join('')} (${translation.language})`,
-    visibility: parent === undefined ? 'private' : 'in-collection',
-    defaultLevel: 'inherit',
-    language: translation.language,
-    revision: '',
-    rank: endOf(db, shelf),
-    createdAt: now,
-    updatedAt: now,
-  };
+  const title = `${[...source.title].slice(0, 40).join('')} (${translation.language})`;
+  const space = spaceOn(maker, { organization, ...defined({ parent }) }, title);
+  return { ...space, language: translation.language, revision: '' };
 }
 
 /** Puts the translated content into the space of the result. */

@@ -92,33 +92,28 @@ class Conversion {
 /** Removes what is left without what holds it, and points defaults at what is left. */
 function mend(conversion: Conversion): void {
   const gone = (table: string, id: unknown): boolean => id !== undefined && !conversion.has(table, id);
+  const dropOrphans = (table: string, field: string, holders: string, why: string): void =>
+    conversion.remove(table, (record) => (gone(holders, record[field]) ? why : undefined));
   // What is in a group that nobody saw is not shown either, and groups contain groups.
   for (let before = -1; before !== conversion.lost.length; ) {
     before = conversion.lost.length;
-    conversion.remove('sectionGroups', ({ parent }) =>
-      gone('sectionGroups', parent) ? 'its group is lost' : undefined,
-    );
+    dropOrphans('sectionGroups', 'parent', 'sectionGroups', 'its group is lost');
   }
-  conversion.remove('sections', ({ group }) => (gone('sectionGroups', group) ? 'its group is lost' : undefined));
-  conversion.remove('siteSpaces', ({ section }) => (gone('sections', section) ? 'its section is lost' : undefined));
+  dropOrphans('sections', 'group', 'sectionGroups', 'its group is lost');
+  dropOrphans('siteSpaces', 'section', 'sections', 'its section is lost');
   conversion.remove('sections', ({ id }) =>
     conversion.all('siteSpaces').some(({ section }) => section === id) ? undefined : 'nothing is left in it',
   );
-  const left = (table: string, field: string, owner: string): string | undefined =>
-    conversion.all(table).find((record) => record[field] === owner)?.id;
-  const mended = 'what it names is lost';
-  conversion.change('sections', 'defaultSiteSpace', mended, ({ id, defaultSiteSpace }) =>
-    gone('siteSpaces', defaultSiteSpace) ? left('siteSpaces', 'section', id) : defaultSiteSpace,
-  );
-  conversion.change('sites', 'defaultSection', mended, ({ id, defaultSection }) =>
-    gone('sections', defaultSection) ? left('sections', 'site', id) : defaultSection,
-  );
-  conversion.change('sites', 'defaultSiteSpace', mended, ({ id, defaultSiteSpace }) =>
-    gone('siteSpaces', defaultSiteSpace) ? left('siteSpaces', 'site', id) : defaultSiteSpace,
-  );
-  conversion.remove('openapiVersions', ({ spec }) =>
-    gone('openapiSpecs', spec) ? 'its specification is lost' : undefined,
-  );
+  for (const [table, field, named, owner] of [
+    ['sections', 'defaultSiteSpace', 'siteSpaces', 'section'],
+    ['sites', 'defaultSection', 'sections', 'site'],
+    ['sites', 'defaultSiteSpace', 'siteSpaces', 'site'],
+  ] as const) {
+    conversion.change(table, field, 'what it names is lost', ({ id, [field]: value }) =>
+      gone(named, value) ? conversion.all(named).find((record) => record[owner] === id)?.id : value,
+    );
+  }
+  dropOrphans('openapiVersions', 'spec', 'openapiSpecs', 'its specification is lost');
 }
 
 /** Puts groups that are inside of groups beside them, at the end. */
