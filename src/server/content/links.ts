@@ -120,16 +120,9 @@ export function linksOfPage(context: Viewer, version: ContentVersion, placed: Pl
   return gathered({ kind: 'page', placed }, occurrencesOnPage(context, placed), (ref) => resolve(ref, placed));
 }
 
-/** The links that are on the page, when one is named, and have the status, when one is named. */
-export function linksWhere(
-  links: readonly FoundLink[],
-  { page, status }: { readonly page?: string | undefined; readonly status?: Status | undefined },
-): FoundLink[] {
-  return links.filter(
-    (link) =>
-      (page === undefined || (link.location.kind === 'page' && idOf(link.location) === page)) &&
-      (status === undefined || link.status === status),
-  );
+/** The links that have the status, when one is named. */
+export function linksWhere(links: readonly FoundLink[], status: Status | undefined): FoundLink[] {
+  return links.filter((link) => status === undefined || link.status === status);
 }
 
 /** The broken links of a change request: those that it broke, and those that the space itself has broken as well. */
@@ -137,8 +130,8 @@ export function brokenLinks(
   links: readonly FoundLink[],
   linksOfSpace: readonly FoundLink[],
 ): { readonly byRequest: readonly FoundLink[]; readonly inSpace: readonly FoundLink[] } {
-  const broken = linksWhere(links, { status: 'broken' });
-  const already = new Set(linksWhere(linksOfSpace, { status: 'broken' }).map(({ key }) => key));
+  const broken = linksWhere(links, 'broken');
+  const already = new Set(linksWhere(linksOfSpace, 'broken').map(({ key }) => key));
   return {
     byRequest: broken.filter(({ key }) => !already.has(key)),
     inSpace: broken.filter(({ key }) => already.has(key)),

@@ -119,7 +119,7 @@ export function hitView(
   const words = wordsOf(query);
   const { page } = placed;
   const path = pathOf(placed);
-  const app = pageAppUrl(reach, version, placed);
+  const app = pageAppUrl({ ...reach, version }, placed);
   return {
     id: page.id,
     title: page.title,

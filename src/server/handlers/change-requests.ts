@@ -182,7 +182,7 @@ export const changeRequests: HandlersOf<'Change requests'> = {
     const inContext = brokenContext === undefined ? all : brokenContext === 'space' ? inSpace : byRequest;
     return linkListView(context, version, {
       all,
-      shown: linksWhere(inContext, { status }),
+      shown: linksWhere(inContext, status),
       brokenByRequest: byRequest.length,
     });
   },

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../core/contract/operation.ts';
+import type { QueryOf, Schemas } from '../../core/contract/operation.ts';
 import { createPageTexts, expandedPages } from '../content/computed.ts';
 import { importInto } from '../content/import/import.ts';
 import type { Imported } from '../content/import/tree.ts';
@@ -13,25 +13,20 @@ import { type Page, pageOfKeyed, pageOfList } from '../paging.ts';
 import { badRequest, found } from '../problem.ts';
 import { createReferenceViews } from '../views/content-reference.ts';
 import { linkListView } from '../views/link-list.ts';
-import { fileView, pageView, pageViews, revisionView } from '../views/revision.ts';
+import { fileView, pageView, pageViews, revisionView, type Showing } from '../views/revision.ts';
 import { FetchFailure } from '../web.ts';
 
 /** A request without its path, query and body, which the two families name differently. */
 type Base = Omit<Context, 'path' | 'query' | 'body'>;
 type Listing = Parameters<typeof pageOfList>[0];
 
+type ReadOptions = Pick<QueryOf<'getPageById'>, 'metadata' | 'computed'>;
 type Read = Base & { readonly query: ReadOptions };
 type OnPage = { readonly path: { readonly pageId: string } };
 type OnFile = { readonly path: { readonly fileId: string } };
 
-interface ReadOptions {
-  readonly metadata?: boolean;
-  readonly computed?: boolean;
-}
-
-interface PageFormat {
-  readonly format?: 'markdown' | 'document';
-  readonly 'format.markdown.refs'?: 'relative' | 'stable';
+function showing({ db, links, query }: Read, version: ContentVersion): Showing {
+  return { db, links, version, metadata: query.metadata };
 }
 
 /** The pages to show: with computed pages expanded, unless the caller asks for them unexpanded. */
@@ -51,20 +46,23 @@ async function fetchImport({ web, body }: Pick<Context<'importContent'>, 'web' |
 }
 
 function wholeRevision(context: Read, version: ContentVersion): Schemas['Revision'] {
-  return revisionView(context, version, pagesOf(context, version, context.query), context.query);
+  return revisionView(showing(context, version), pagesOf(context, version, context.query));
 }
 
 function pageTree(context: Read, version: ContentVersion): Schemas['PageTree'] {
-  return { pages: pageViews(context, version, pagesOf(context, version, context.query), context.query) };
+  return { pages: pageViews(showing(context, version), pagesOf(context, version, context.query)) };
 }
 
-function onePage(context: Read & OnPage & { readonly query: PageFormat }, version: ContentVersion): Schemas['Page'] {
+function onePage(
+  context: Read & OnPage & Pick<Context<'getPageById'>, 'query'>,
+  version: ContentVersion,
+): Schemas['Page'] {
   const { query, path } = context;
   // A computed page that was expanded can still be read under its own id.
   const pages = pagesOf(context, version, query);
   const find = (id: string) => findPage(pages, id) ?? findPage(version.revision.pages, id);
   const placed = found(find(path.pageId), 'Page');
-  const view = pageView(context, version, placed, query);
+  const view = pageView(showing(context, version), placed);
   if (view.type !== 'document' || query.format === undefined) {
     return view;
   }
@@ -89,11 +87,11 @@ function pageLinks(
   const { pageId } = context.path;
   const page = findPage(version.revision.pages, pageId) ?? findPage(expandedPages(context, version), pageId);
   const all = linksOfPage(context, version, found(page, 'Page'));
-  return linkListView(context, version, { all, shown: linksWhere(all, { status: context.query.status }) });
+  return linkListView(context, version, { all, shown: linksWhere(all, context.query.status) });
 }
 
 function listFiles(context: Read & Listing, version: ContentVersion): Page<Schemas['File']> {
-  return pageOfList(context, version.revision.files, (file) => fileView(context, version, file, context.query));
+  return pageOfList(context, version.revision.files, (file) => fileView(showing(context, version), file));
 }
 
 function fileOf({ path }: OnFile, { revision }: ContentVersion): ContentVersion['revision']['files'][number] {
@@ -102,7 +100,7 @@ function fileOf({ path }: OnFile, { revision }: ContentVersion): ContentVersion[
 }
 
 function oneFile(context: Read & OnFile, version: ContentVersion): Schemas['File'] {
-  return fileView(context, version, fileOf(context, version), context.query);
+  return fileView(showing(context, version), fileOf(context, version));
 }
 
 /** The places that use a file: in a change request each is listed as a reference to the file, in a space as the place. */

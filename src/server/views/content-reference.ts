@@ -54,13 +54,13 @@ export function createReferenceViews(context: Viewer, own: ContentVersion): Refe
     }
     return {
       type: 'revision',
-      revision: revisionView(context, isLarge(version.revision.pages) ? emptied(version) : version),
+      revision: revisionView({ ...context, version: isLarge(version.revision.pages) ? emptied(version) : version }),
     };
   });
   const pageIn = lazilyBy((version: ContentVersion) =>
     lazilyBy((placed: PlacedPage) => {
       const { pages = [], ...alone } = placed.page;
-      return pageView(context, version, isLarge(pages) ? { ...placed, page: alone } : placed);
+      return pageView({ ...context, version }, isLarge(pages) ? { ...placed, page: alone } : placed);
     }),
   );
 
@@ -87,14 +87,11 @@ export function createReferenceViews(context: Viewer, own: ContentVersion): Refe
       case 'page':
         return pageReference(to.version, to.placed, to.anchor);
       case 'file':
-        return { kind: 'file', ...within(to.version), file: fileView(context, to.version, to.file) };
+        return { kind: 'file', ...within(to.version), file: fileView({ ...context, version: to.version }, to.file) };
       case 'reusable-content': {
         const { version, reusableContent } = to;
-        return {
-          kind: 'reusable-content',
-          ...within(version),
-          reusableContent: reusableContentView(reusableContent),
-        };
+        const view = reusableContentView({ ...context, version }, reusableContent);
+        return { kind: 'reusable-content', ...within(version), reusableContent: view };
       }
       case 'space':
         return { kind: 'space', organization: organization(to.space.organization), space: space(to.space) };

@@ -26,7 +26,7 @@ export function linkListView(
 ): Schemas['ContentLinkList'] {
   const { link } = createReferenceViews(context, version);
   const keyed = shown.map((value, key) => ({ key, value }));
-  const broken = linksWhere(all, { status: 'broken' }).length;
+  const broken = linksWhere(all, 'broken').length;
   return {
     ...pageOfKeyed(context, keyed, link),
     stats: {

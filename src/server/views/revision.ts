@@ -3,12 +3,14 @@ import type { Schemas } from '../../core/contract/operation.ts';
 import { type PageRecord, type PlacedPage, pathOf } from '../content/page-tree.ts';
 import { asContentRef } from '../content/refs.ts';
 import { appPathOf, type ContentVersion } from '../content/version.ts';
-import type { Reader, Services } from '../handler.ts';
+import type { Reader } from '../handler.ts';
+import type { Revision } from '../tables.ts';
 import { changeRequestView } from './change-request.ts';
 import { visitorUrls } from './site-urls.ts';
 
-/** Which parts of content are shown. */
-export interface ContentOptions {
+/** The version whose content is shown, and how. */
+export interface Showing extends Reader {
+  readonly version: ContentVersion;
   /** Whether to include places in the synchronized repository. */
   readonly metadata?: boolean | undefined;
 }
@@ -29,18 +31,18 @@ const LAYOUT: Required<Schemas['PageLayout']> = {
   anchors: true,
 };
 
-function gitOf<T>({ git }: { readonly git?: T }, { metadata = true }: ContentOptions): { readonly git?: T } {
+function gitOf<T>({ git }: { readonly git?: T }, { metadata = true }: Showing): { readonly git?: T } {
   return git === undefined || !metadata ? {} : { git };
 }
 
 /** The commit of a revision; profiles name its origin differently. */
-function commitView({ git }: ContentVersion['revision'], options: ContentOptions): { git?: Schemas['GitCommit'] } {
-  const shown = gitOf(git === undefined ? {} : { git }, options).git;
+function commitView(showing: Showing): { git?: Schemas['GitCommit'] } {
+  const shown = gitOf(showing.version.revision, showing).git;
   return shown === undefined ? {} : { git: { ...shown, createdByGitBook: shown.createdByService } };
 }
 
 /** Where a page is in the application. */
-export function pageAppUrl({ links }: Pick<Services, 'links'>, version: ContentVersion, placed: PlacedPage): string {
+export function pageAppUrl({ links, version }: Showing, placed: PlacedPage): string {
   const path = pathOf(placed);
   return links.app(`${appPathOf(version)}${path === '' ? '' : `/${encodeURI(path)}`}`);
 }
@@ -49,30 +51,20 @@ function baseOf(page: PageRecord): Pick<PageRecord, 'id' | 'title' | 'emoji' | '
   return pick(page, 'id', 'title', 'emoji', 'icon', 'createdAt', 'updatedAt');
 }
 
-function childViews(
-  reach: Reader,
-  version: ContentVersion,
-  { page, ancestors }: PlacedPage,
-  options: ContentOptions,
-): Schemas['ChildPage'][] {
+function childViews(showing: Showing, { page, ancestors }: PlacedPage): Schemas['ChildPage'][] {
   const above = [...ancestors, page];
   return (page.pages ?? [])
-    .map((child) => pageView(reach, version, { page: child, ancestors: above }, options))
+    .map((child) => pageView(showing, { page: child, ancestors: above }))
     .filter((child) => child.type !== 'group');
 }
 
-function documentView(
-  reach: Reader,
-  version: ContentVersion,
-  placed: PlacedPage,
-  options: ContentOptions,
-): Schemas['DocumentPage'] {
+function documentView(showing: Showing, placed: PlacedPage): Schemas['DocumentPage'] {
   const { page } = placed;
   return {
     ...baseOf(page),
     type: 'document',
     kind: 'sheet',
-    urls: { app: pageAppUrl(reach, version, placed) },
+    urls: { app: pageAppUrl(showing, placed) },
     slug: page.slug ?? '',
     path: pathOf(placed),
     ...pick(page, 'description'),
@@ -85,8 +77,8 @@ function documentView(
           computed: page.computed as Schemas['ComputedDocumentSource'],
           computedSeed: page.computedSeed ?? page.id,
         }),
-    pages: childViews(reach, version, placed, options),
-    ...gitOf(page, options),
+    pages: childViews(showing, placed),
+    ...gitOf(page, showing),
     tags: [],
     layout: { ...LAYOUT, ...(page.layout as Schemas['PageLayout'] | undefined) },
     ...(page.cover === undefined ? {} : { cover: page.cover as Schemas['PageCover'] }),
@@ -119,16 +111,11 @@ function pagesSource({ computed }: PageRecord): Schemas['ComputedPagesSource'] {
 }
 
 /** What the interface shows of a page and of those below it. */
-export function pageView(
-  reach: Reader,
-  version: ContentVersion,
-  placed: PlacedPage,
-  options: ContentOptions = {},
-): Schemas['Page'] {
+export function pageView(showing: Showing, placed: PlacedPage): Schemas['Page'] {
   const { page } = placed;
   switch (page.type) {
     case 'document':
-      return documentView(reach, version, placed, options);
+      return documentView(showing, placed);
     case 'link':
       return linkView(page);
     case 'computed':
@@ -140,7 +127,7 @@ export function pageView(
         kind: 'group',
         slug: page.slug ?? '',
         path: pathOf(placed),
-        pages: childViews(reach, version, placed, options),
+        pages: childViews(showing, placed),
         hidden: page.hidden ?? false,
         noIndex: page.noIndex ?? false,
         noRobotsIndex: page.noRobotsIndex ?? false,
@@ -149,45 +136,35 @@ export function pageView(
 }
 
 /** What the interface shows of a tree of pages. */
-export function pageViews(
-  reach: Reader,
-  version: ContentVersion,
-  pages: readonly PageRecord[],
-  options: ContentOptions = {},
-): Schemas['Page'][] {
-  return pages.map((page) => pageView(reach, version, { page, ancestors: [] }, options));
+export function pageViews(showing: Showing, pages: readonly PageRecord[]): Schemas['Page'][] {
+  return pages.map((page) => pageView(showing, { page, ancestors: [] }));
 }
 
 /** What the interface shows of a file. */
-export function fileView(
-  { links }: Pick<Services, 'links'>,
-  version: ContentVersion,
-  file: ContentVersion['revision']['files'][number],
-  options: ContentOptions = {},
-): Schemas['File'] {
+export function fileView(showing: Showing, file: Revision['files'][number]): Schemas['File'] {
+  const { links, version } = showing;
   return {
     ...pick(file, 'id', 'name', 'contentType'),
     downloadURL: file.downloadURL ?? links.app(`${appPathOf(version)}/~/files/${file.id}`),
     ...pick(file, 'size', 'dimensions'),
-    ...gitOf(file, options),
+    ...gitOf(file, showing),
   };
 }
 
 /** What the interface shows of a content that pages share. */
 export function reusableContentView(
-  content: ContentVersion['revision']['reusableContents'][number],
-  options: ContentOptions = {},
+  showing: Showing,
+  content: Revision['reusableContents'][number],
 ): Schemas['ReusableContent'] {
-  return { ...pick(content, 'id', 'title', 'document'), ...gitOf(content, options) };
+  return { ...pick(content, 'id', 'title', 'document'), ...gitOf(content, showing) };
 }
 
 /** What the interface shows of a whole revision, with these pages. */
 export function revisionView(
-  reach: Reader,
-  version: ContentVersion,
-  pages: readonly PageRecord[] = version.revision.pages,
-  options: ContentOptions = {},
+  showing: Showing,
+  pages: readonly PageRecord[] = showing.version.revision.pages,
 ): Schemas['Revision'] {
+  const { version } = showing;
   const { revision } = version;
   const { id, parents, files, reusableContents, createdAt, type, mergedFrom } = revision;
   const app = version.changeRequest === undefined ? `${appPathOf(version)}/~/revisions/${id}` : appPathOf(version);
@@ -195,24 +172,24 @@ export function revisionView(
     object: 'revision',
     id,
     parents,
-    pages: pageViews(reach, version, pages, options),
-    files: files.map((file) => fileView(reach, version, file, options)),
-    reusableContents: reusableContents.map((shared) => reusableContentView(shared, options)),
+    pages: pageViews(showing, pages),
+    files: files.map((file) => fileView(showing, file)),
+    reusableContents: reusableContents.map((shared) => reusableContentView(showing, shared)),
     tags: [],
     createdAt,
-    ...commitView(revision, options),
+    ...commitView(showing),
     // A proposed change is not published anywhere.
     urls: {
-      app: reach.links.app(app),
-      ...(version.changeRequest === undefined ? visitorUrls(reach, version.space) : {}),
+      app: showing.links.app(app),
+      ...(version.changeRequest === undefined ? visitorUrls(showing, version.space) : {}),
     },
   };
-  const request = reach.db.changeRequests.get(mergedFrom ?? '');
+  const request = showing.db.changeRequests.get(mergedFrom ?? '');
   if (type === 'merge') {
     // A merge always names its change request; one whose request is gone shows as plain edits.
     return request === undefined
       ? { ...content, type: 'edits' }
-      : { ...content, type, mergedFrom: changeRequestView(reach, request) };
+      : { ...content, type, mergedFrom: changeRequestView(showing, request) };
   }
   return type === 'computed' ? { ...content, type, sourceRevision: parents[0] ?? id } : { ...content, type };
 }
