@@ -1,39 +1,28 @@
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Validators } from '../core/contract/validators.ts';
 import { type AdminOptions, addAdminRoutes } from './admin.ts';
 import { parseBody, refuseEncoding } from './body.ts';
-import type { Database } from './database.ts';
 import type { Faults } from './faults/index.ts';
-import type { Services } from './handler.ts';
 import { HANDLERS } from './handlers/index.ts';
 import { type Journal, newNote } from './journal.ts';
 import { operationRoute } from './operation-route.ts';
-import { type AnyHandler, createPerformer } from './perform.ts';
-import type { RateLimiter } from './rate-limit.ts';
+import { type AnyHandler, createPerformer, type PerformerOptions } from './perform.ts';
 import { createReception, methodsFor, type ReceptionOptions } from './reception.ts';
 import { createReplies, type Replies, type ReplyOptions } from './replies.ts';
 import { onClientError, refuseTunnel } from './sockets.ts';
 import { createAuthenticator } from './tokens.ts';
-import type { Trimmer } from './trim.ts';
 import { createTurns } from './turns.ts';
 
 const BODY_LIMIT = 10 * 1024 * 1024;
 /** The longest path segment; ids are far shorter. */
 const MAX_PARAM_LENGTH = 1024;
 
-export interface AppOptions extends Pick<ReceptionOptions, 'hostCheck'>, Pick<ReplyOptions, 'onAnswer' | 'log'> {
-  readonly services: Services;
-  readonly database: Database;
-  readonly validators: Validators;
-  /** Leaves out of answers what the server's profile does not have. */
-  readonly trim: Trimmer;
+export interface AppOptions
+  extends PerformerOptions,
+    Pick<ReceptionOptions, 'hostCheck' | 'rateLimiter'>,
+    Pick<ReplyOptions, 'onAnswer' | 'log'> {
   readonly faults: Faults;
   readonly journal: Journal;
-  readonly rateLimiter: RateLimiter;
-  readonly strict: boolean;
-  /** How many audit events are kept. */
-  readonly auditEvents: number;
   readonly admin: Omit<AdminOptions, 'faults' | 'journal'>;
   /** Time limits for the headers of a request and for the whole of it, in milliseconds. */
   readonly timeouts: { readonly headers: number; readonly request: number };

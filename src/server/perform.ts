@@ -38,6 +38,7 @@ export interface PerformerOptions {
   readonly services: Services;
   readonly database: Database;
   readonly validators: Validators;
+  /** Leaves out of answers what the server's profile does not have. */
   readonly trim: Trimmer;
   /** Refuses keys and parameters that the contract does not know. */
   readonly strict: boolean;

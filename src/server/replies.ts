@@ -70,19 +70,16 @@ function writtenOf({ method, headers }: IncomingMessage, { status, body, headers
   return isKnown(headers['if-none-match'], etag) ? { status: 304, etag } : { status, text, etag };
 }
 
+function rateHeaders({ limit, remaining, reset }: RateState): Record<string, number> {
+  return { 'x-ratelimit-limit': limit, 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset };
+}
+
 /** Writes an answer directly to the connection: one piece of text needs nothing of the framework's reply. */
 function writeAnswer({ rate, raw }: FastifyRequest, reply: FastifyReply, written: Written): void {
   const { status, text, etag } = written;
   reply.hijack();
   // Nearly every answer has only these headers; the framework's reply is for the rest.
-  const headers: OutgoingHttpHeaders =
-    rate === null
-      ? (reply.getHeaders() as OutgoingHttpHeaders)
-      : {
-          'x-ratelimit-limit': rate.limit,
-          'x-ratelimit-remaining': rate.remaining,
-          'x-ratelimit-reset': rate.reset,
-        };
+  const headers: OutgoingHttpHeaders = rate === null ? (reply.getHeaders() as OutgoingHttpHeaders) : rateHeaders(rate);
   Object.assign(headers, written.headers);
   if (headers['connection'] === 'close') {
     lingerAfterAnswer(raw);
@@ -113,10 +110,7 @@ function writeAnswer({ rate, raw }: FastifyRequest, reply: FastifyReply, written
 export function addRateHeaders(request: FastifyRequest, reply: FastifyReply): void {
   const { rate } = request;
   if (rate !== null) {
-    reply
-      .header('x-ratelimit-limit', rate.limit)
-      .header('x-ratelimit-remaining', rate.remaining)
-      .header('x-ratelimit-reset', rate.reset);
+    reply.headers(rateHeaders(rate));
     request.rate = null;
   }
 }

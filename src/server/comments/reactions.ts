@@ -1,12 +1,10 @@
+import type { Schemas } from '../../core/contract/operation.ts';
 import type { RecordOf } from '../tables.ts';
 
 type Reactions = RecordOf<'comments'>['reactions'];
 
 /** One user's changes to the reactions of a comment or reply; both lists contain emojis. */
-export interface ReactionChange {
-  readonly addedReactions?: readonly string[];
-  readonly removedReactions?: readonly string[];
-}
+type ReactionChange = Pick<Schemas['CommentReplyUpdateInput'], 'addedReactions' | 'removedReactions'>;
 
 /** The reactions after a user added and removed some: each emoji lists a user once, and none remains without users. */
 export function changedReactions(before: Reactions, change: ReactionChange, user: string, now: string): Reactions {

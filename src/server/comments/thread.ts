@@ -1,7 +1,7 @@
 import { defined } from '../../base/defined.ts';
 import { expandedPages } from '../content/computed.ts';
 import { findPage } from '../content/page-tree.ts';
-import type { Context, Data } from '../handler.ts';
+import type { Context, Data, Reach } from '../handler.ts';
 import { badRequest, found } from '../problem.ts';
 import { withChanges } from '../structure/unset.ts';
 import type { ChangeRequest, RecordOf, Space } from '../tables.ts';
@@ -13,17 +13,13 @@ export interface Subject {
   readonly changeRequest?: ChangeRequest;
 }
 
-type Reach<Path> = Data & { readonly path: Path };
-
 /** The space that a request's path names. */
-export function spaceSubject({ db, path }: Reach<{ readonly spaceId: string }>): Subject {
+export function spaceSubject({ db, path }: Reach<'spaceId'>): Subject {
   return { space: found(db.spaces.get(path.spaceId), 'Space') };
 }
 
 /** The change request that a request's path names. */
-export function requestSubject(
-  context: Reach<{ readonly spaceId: string; readonly changeRequestId: string }>,
-): Required<Subject> {
+export function requestSubject(context: Reach<'spaceId' | 'changeRequestId'>): Required<Subject> {
   return { ...spaceSubject(context), changeRequest: changeRequestOf(context) };
 }
 
@@ -52,13 +48,7 @@ export function commentOn(
 }
 
 /** The text of a new comment, and the part of the subject it refers to. */
-export interface Remark {
-  readonly markdown: string;
-  readonly page?: string | undefined;
-  readonly node?: string | undefined;
-  readonly tableCell?: RecordOf<'comments'>['tableCell'];
-  readonly review?: string;
-}
+type Remark = Pick<RecordOf<'comments'>, 'markdown' | 'page' | 'node' | 'tableCell' | 'review'>;
 
 /** Posts a comment on the subject as it is now; refuses one about a page that the subject does not have. */
 export function postComment(
