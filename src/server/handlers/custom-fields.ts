@@ -1,5 +1,4 @@
 import { defined, pick } from '../../base/defined.ts';
-import { unreachable } from '../../base/unreachable.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 import type { Context, Data, HandlersOf, Reach, Services } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
@@ -8,7 +7,6 @@ import type { RecordOf } from '../tables.ts';
 import { spaceOf } from '../views/places.ts';
 
 type Field = RecordOf<'customFields'>;
-type Value = RecordOf<'customFieldValues'>['value'];
 
 function fieldView({ links }: Pick<Services, 'links'>, field: Field): Schemas['CustomField'] {
   return {
@@ -25,30 +23,20 @@ function namedField(context: Reach<'organizationId' | 'fieldName'>): Field {
   return found(fieldByName(context, context.path.organizationId, context.path.fieldName), 'Custom field');
 }
 
-function isListOf(value: Value, allowed: (item: string) => boolean): boolean {
-  return Array.isArray(value) && value.every(allowed);
-}
+type Test = (value: unknown, isOffered: (item: unknown) => boolean) => boolean;
 
-/** What a value must be for the type of its field; undefined when it is. */
-function complaint({ type, options = [] }: Field, value: Value): string | undefined {
-  const offered = (item: unknown): boolean => typeof item === 'string' && options.includes(item);
-  switch (type) {
-    case 'text':
-      return typeof value === 'string' ? undefined : 'must be a string';
-    case 'number':
-      return typeof value === 'number' ? undefined : 'must be a number';
-    case 'boolean':
-      return typeof value === 'boolean' ? undefined : 'must be true or false';
-    case 'tags':
-      return isListOf(value, () => true) ? undefined : 'must be a list of strings';
-    case 'select:single':
-      return offered(value) ? undefined : 'must be one of the options of the field';
-    case 'select:multi':
-      return isListOf(value, offered) ? undefined : 'must be a list of options of the field';
-    default:
-      return unreachable(type);
-  }
-}
+/** What a value must be for each type of field. */
+const RULES: Readonly<Record<Field['type'], readonly [test: Test, rule: string]>> = {
+  text: [(value) => typeof value === 'string', 'must be a string'],
+  number: [(value) => typeof value === 'number', 'must be a number'],
+  boolean: [(value) => typeof value === 'boolean', 'must be true or false'],
+  tags: [Array.isArray, 'must be a list of strings'],
+  'select:single': [(value, isOffered) => isOffered(value), 'must be one of the options of the field'],
+  'select:multi': [
+    (value, isOffered) => Array.isArray(value) && value.every(isOffered),
+    'must be a list of options of the field',
+  ],
+};
 
 function setValues(context: Context<'updateSpaceCustomFields'>): void {
   const { db, body } = context;
@@ -64,9 +52,9 @@ function setValues(context: Context<'updateSpaceCustomFields'>): void {
       db.customFieldValues.remove(id);
       continue;
     }
-    const wrong = complaint(field, value);
-    if (wrong !== undefined) {
-      throw badRequest(`body.values.${name}.value: ${wrong} (${field.type})`);
+    const [test, rule] = RULES[field.type];
+    if (!test(value, (item) => typeof item === 'string' && (field.options ?? []).includes(item))) {
+      throw badRequest(`body.values.${name}.value: ${rule} (${field.type})`);
     }
     db.customFieldValues.put({ id, space: space.id, field: field.id, value });
   }
