@@ -1,5 +1,5 @@
-import type { Access } from '../core/contract/operation.ts';
 import type { Caller, Db } from './handler.ts';
+import { forbidden } from './problem.ts';
 import type { RecordOf, Space } from './tables.ts';
 
 /** A person's role in a place; null is a guest, who may do nothing there by default. */
@@ -16,6 +16,13 @@ function rankOf(level: Level | undefined): number {
 /** Whether a level covers a role. */
 export function covers(level: Level | undefined, role: Role): boolean {
   return rankOf(level) >= rankOf(role);
+}
+
+/** Refuses a caller whose level does not cover a role. */
+export function requireRole(level: Level | undefined, role: Role): void {
+  if (!covers(level, role)) {
+    throw forbidden(`This requires the role "${role}" here; yours is "${level ?? 'guest'}"`);
+  }
 }
 
 /** The higher of two levels. */
@@ -35,6 +42,11 @@ export interface Place {
   readonly organization: string;
   readonly parent?: string;
   readonly defaultLevel: Space['defaultLevel'];
+}
+
+/** Grants a role to somebody on a place; what they had there before is replaced. */
+export function putGrant(db: Db, grant: Omit<RecordOf<'grants'>, 'id'>): void {
+  db.grants.put({ id: `${grant.target}.${grant.subject}`, ...grant });
 }
 
 /** What was granted to somebody on a place itself, and whether roles from elsewhere do not apply. */
@@ -102,27 +114,19 @@ export function levelIn(db: Db, place: Place, user: string): Level | undefined {
   return levelsOf(db, user)(place);
 }
 
+/** The space of that id, unless it is deleted. */
+export function liveSpace(db: Db, id: string): Space | undefined {
+  const space = db.spaces.get(id);
+  return space?.deletedAt === undefined ? space : undefined;
+}
+
 /** The space of that id, if it is not deleted and the caller may read it. */
 export function readableSpace({ db, user }: Caller, id: string): Space | undefined {
-  const space = db.spaces.get(id);
-  const isReadable =
-    space?.deletedAt === undefined && space !== undefined && covers(levelIn(db, space, user.id), 'read');
-  return isReadable ? space : undefined;
+  const space = liveSpace(db, id);
+  return space !== undefined && covers(levelIn(db, space, user.id), 'read') ? space : undefined;
 }
 
 /** A user's role in an organization; undefined for a stranger. */
 export function levelInOrganization(db: Db, organization: string, user: string): Level | undefined {
   return membership(db, organization, user)?.role;
-}
-
-/** The role that an operation's access requires; other kinds of access are checked elsewhere. */
-export function roleNeeded(access: Access): Role | undefined {
-  switch (access) {
-    case 'public':
-    case 'user':
-    case 'team-owner':
-      return undefined;
-    default:
-      return access;
-  }
 }

@@ -1,5 +1,5 @@
 import type { Operation } from '../core/contract/operation.ts';
-import { covers, type Level, levelIn, levelInOrganization, type Place, roleNeeded } from './access.ts';
+import { covers, type Level, levelIn, levelInOrganization, liveSpace, type Place, requireRole } from './access.ts';
 import type { Db } from './handler.ts';
 import { forbidden, notFound } from './problem.ts';
 import { levelOnSite } from './structure/site-permissions.ts';
@@ -22,9 +22,8 @@ function levelAt(db: Db, place: Place | undefined, user: string): Level | undefi
 function scopeOf(db: Db, operation: Operation, path: Readonly<Record<string, string>>, user: string): Scope {
   const { organizationId, spaceId, collectionId, siteId } = path;
   if (spaceId !== undefined) {
-    const space = db.spaces.get(spaceId);
     // A deleted space exists for nobody.
-    return { name: 'Space', level: space?.deletedAt === undefined ? levelAt(db, space, user) : undefined };
+    return { name: 'Space', level: levelAt(db, liveSpace(db, spaceId), user) };
   }
   if (collectionId !== undefined) {
     return { name: 'Collection', level: levelAt(db, db.collections.get(collectionId), user) };
@@ -83,9 +82,6 @@ export function authorize(
     }
     return 'allowed';
   }
-  const role = roleNeeded(access);
-  if (role !== undefined && !covers(level, role)) {
-    throw forbidden(`This requires the role "${role}" here; yours is "${level ?? 'guest'}"`);
-  }
+  requireRole(level, access);
   return 'allowed';
 }

@@ -1,4 +1,5 @@
-import type { Reach } from '../handler.ts';
+import { liveSpace } from '../access.ts';
+import type { Data, Reach } from '../handler.ts';
 import { found } from '../problem.ts';
 import type { ChangeRequest, Revision, Space } from '../tables.ts';
 import { changeRequestOf } from '../views/change-request.ts';
@@ -11,14 +12,13 @@ export interface ContentVersion {
 }
 
 /** The content that a space has now. */
-export function primaryVersion({ db }: Pick<Reach, 'db'>, space: Space): ContentVersion {
+export function primaryVersion({ db }: Data, space: Space): ContentVersion {
   return { space, revision: found(db.revisions.get(space.revision), 'Content') };
 }
 
 /** The space; an import waits for its source, and meanwhile the space may be deleted. */
 function spaceIn({ db, path }: Reach<'spaceId'>): ContentVersion['space'] {
-  const space = db.spaces.get(path.spaceId);
-  return found(space?.deletedAt === undefined ? space : undefined, 'Space');
+  return found(liveSpace(db, path.spaceId), 'Space');
 }
 
 /** The content of the space that a request's path names. */

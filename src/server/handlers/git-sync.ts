@@ -1,8 +1,8 @@
-import { defined } from '../../base/defined.ts';
-import { covers, levelIn, levelInOrganization, membership } from '../access.ts';
+import { defined, pick } from '../../base/defined.ts';
+import { covers, levelIn, membership, readableSpace } from '../access.ts';
 import { startSync } from '../git/sync.ts';
 import type { Caller, Context, HandlersOf } from '../handler.ts';
-import { badRequest, conflict, forbidden, found, notFound, type Problem } from '../problem.ts';
+import { badRequest, conflict, forbidden, found, type Problem } from '../problem.ts';
 import type { RecordOf, Site, Space } from '../tables.ts';
 import { installationOfSite, installationOfSpace, installationView, spaceSyncView } from '../views/git-sync.ts';
 import { spaceOf } from '../views/places.ts';
@@ -15,22 +15,18 @@ type Setup = Context<'updateGitSyncInstallationById'>['body'];
 const SITE_FILE = 'gitbook-docs.yaml';
 
 /** Refuses what the caller may not see, or is not an administrator of. */
-function checkSpace({ db, user }: Caller, space: Space | undefined): Space {
-  const level = space === undefined || space.deletedAt !== undefined ? undefined : levelIn(db, space, user.id);
-  if (space === undefined || level === undefined || level === null) {
-    throw notFound('Space');
-  }
-  if (!covers(level, 'admin')) {
+function spaceNamed(caller: Caller, id: string): Space {
+  const space = found(readableSpace(caller, id), 'Space');
+  if (!covers(levelIn(caller.db, space, caller.user.id), 'admin')) {
     throw forbidden('This requires the role "admin" in the space');
   }
   return space;
 }
 
-function checkSite({ db, user }: Caller, site: Site | undefined): Site {
-  if (site === undefined || membership(db, site.organization, user.id) === undefined) {
-    throw notFound('Site');
-  }
-  if (!covers(levelInOrganization(db, site.organization, user.id), 'admin')) {
+function siteNamed({ db, user }: Caller, id: string): Site {
+  const site = found(db.sites.get(id), 'Site');
+  const { role } = found(membership(db, site.organization, user.id), 'Site');
+  if (!covers(role, 'admin')) {
     throw forbidden('This requires the role "admin" in the organization');
   }
   return site;
@@ -40,9 +36,9 @@ function checkSite({ db, user }: Caller, site: Site | undefined): Site {
 function installationOf(context: Caller & { readonly path: { readonly installationId: string } }): Installation {
   const installation = found(context.db.gitInstallations.get(context.path.installationId), 'Installation');
   if (installation.space === undefined) {
-    checkSite(context, context.db.sites.get(installation.site ?? ''));
+    siteNamed(context, installation.site ?? '');
   } else {
-    checkSpace(context, context.db.spaces.get(installation.space));
+    spaceNamed(context, installation.space);
   }
   return installation;
 }
@@ -72,27 +68,26 @@ function configured(before: Installation, body: Setup): Installation {
   if (body.provider !== before.provider) {
     throw badRequest('body.provider: is not that of the installation (immutable)');
   }
-  const { providerConfiguration, projectDirectory, commitMessageTemplate, previewExternalBranches } = body;
-  const { agentInstructions, priority } = body;
+  const { providerConfiguration: given } = body;
   const { customInstanceURL: _url, ...kept } = before;
-  const url =
-    'customInstanceURL' in providerConfiguration ? providerConfiguration.customInstanceURL : before.customInstanceURL;
-  const repository =
-    body.provider === 'github' ? body.providerConfiguration.repositoryId : body.providerConfiguration.projectId;
-  const token = body.provider === 'gitlab' ? body.providerConfiguration.accessToken : undefined;
+  const url = 'customInstanceURL' in given ? given.customInstanceURL : before.customInstanceURL;
   return {
     ...kept,
     ...defined({
-      repository,
-      branch: providerConfiguration.branch,
-      accessToken: token,
+      repository:
+        body.provider === 'github' ? body.providerConfiguration.repositoryId : body.providerConfiguration.projectId,
+      branch: given.branch,
+      accessToken: body.provider === 'gitlab' ? body.providerConfiguration.accessToken : undefined,
       customInstanceURL: url ?? undefined,
-      projectDirectory,
-      commitMessageTemplate,
-      previewExternalBranches,
-      agentInstructions: agentInstructions === undefined ? undefined : [...agentInstructions],
-      priority,
     }),
+    ...pick(
+      body,
+      'projectDirectory',
+      'commitMessageTemplate',
+      'previewExternalBranches',
+      'agentInstructions',
+      'priority',
+    ),
   };
 }
 
@@ -134,8 +129,8 @@ export const gitSync: HandlersOf<'Git sync'> = {
   installGitSyncProviderOnTarget: (context) => {
     const { db, body, newId, now, user } = context;
     const { provider, target } = body;
-    const site = target.siteId === undefined ? undefined : checkSite(context, db.sites.get(target.siteId));
-    const space = target.type === 'space' ? checkSpace(context, db.spaces.get(target.spaceId)) : undefined;
+    const site = target.siteId === undefined ? undefined : siteNamed(context, target.siteId);
+    const space = target.type === 'space' ? spaceNamed(context, target.spaceId) : undefined;
     const isTaken =
       space === undefined
         ? installationOfSite(context, site?.id ?? '') !== undefined

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../core/contract/operation.ts';
-import { higher, type Level } from '../access.ts';
+import { higher, type Level, liveSpace, putGrant } from '../access.ts';
 import type { Context, Data, Db, HandlersOf, Reach, Viewer } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, forbidden, found } from '../problem.ts';
@@ -85,11 +85,6 @@ function inviteOf({ db, path }: Reach<'organizationId' | 'inviteId'>): Opened {
   return { invite, place: found(place, 'Invite') };
 }
 
-function liveSpace(db: Db, id: string): Space | undefined {
-  const space = db.spaces.get(id);
-  return space?.deletedAt === undefined ? space : undefined;
-}
-
 /** The role of a new member in a place, without any invite to it. */
 function levelOfNewcomer(db: Db, role: Level, place: Place): Level {
   if (role === null) {
@@ -144,32 +139,27 @@ function openedBy(
   if ([body.role, body.space, body.collection].filter((part) => part !== undefined).length > 1) {
     throw badRequest('body: must have exactly one of role, space and collection (oneOf)');
   }
-  const level = body.level ?? null;
-  if (body.space !== undefined) {
-    const place = liveSpace(db, body.space);
-    if (place?.organization !== path.organizationId) {
-      throw badRequest('body.space: is not a space of this organization (reference)');
-    }
-    return { level, space: place.id, place };
+  const named = body.space ?? body.collection;
+  if (named === undefined) {
+    return { level: body.role ?? null };
   }
-  if (body.collection !== undefined) {
-    const place = db.collections.get(body.collection);
-    if (place?.organization !== path.organizationId) {
-      throw badRequest('body.collection: is not a collection of this organization (reference)');
-    }
-    return { level, collection: place.id, place };
+  const [type, place] =
+    body.space === undefined
+      ? (['collection', db.collections.get(named)] as const)
+      : (['space', liveSpace(db, named)] as const);
+  if (place?.organization !== path.organizationId) {
+    throw badRequest(`body.${type}: is not a ${type} of this organization (reference)`);
   }
-  return { level: body.role ?? null };
+  return { level: body.level ?? null, [type]: place.id, place };
 }
 
 /** Grants the user at least the invite's role in the place; a higher role stays. */
 function grantByInvite({ db }: Data, { level }: Invite, place: Place, user: string): void {
-  const id = `${place.id}.${user}`;
-  const before = db.grants.get(id)?.level ?? null;
+  const before = db.grants.get(`${place.id}.${user}`)?.level ?? null;
   const after = higher(before, level);
   if (after !== before) {
     const targetType = 'revision' in place ? 'space' : 'collection';
-    db.grants.put({ id, targetType, target: place.id, subjectType: 'user', subject: user, level: after });
+    putGrant(db, { targetType, target: place.id, subjectType: 'user', subject: user, level: after });
   }
 }
 

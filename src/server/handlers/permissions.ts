@@ -1,6 +1,6 @@
 import { defined } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
-import { levelIn, type Place, type Role } from '../access.ts';
+import { levelIn, type Place, putGrant, type Role } from '../access.ts';
 import type { Db, HandlersOf, Viewer } from '../handler.ts';
 import { type Page, pageOfKeyed, pageOfRows } from '../paging.ts';
 import { found, notFound } from '../problem.ts';
@@ -102,8 +102,7 @@ function family<Path, T extends Grant>(
           if (!belongs(db, place, subjectType, subject)) {
             throw notFound(`${NAMES[subjectType]} ${subject}`);
           }
-          const id = `${place.id}.${subject}`;
-          db.grants.put({ id, targetType, target: place.id, subjectType, subject, level: body.role });
+          putGrant(db, { targetType, target: place.id, subjectType, subject, level: body.role });
         }
       }
     },

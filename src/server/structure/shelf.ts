@@ -1,4 +1,4 @@
-import { covers, levelIn, levelInOrganization } from '../access.ts';
+import { covers, levelIn, levelInOrganization, putGrant } from '../access.ts';
 import type { Caller, Db } from '../handler.ts';
 import { badRequest, forbidden, notFound } from '../problem.ts';
 import type { Row } from '../table.ts';
@@ -79,13 +79,6 @@ export function grantToMaker(
   place: Space | Collection,
 ): void {
   if (!covers(levelIn(db, place, user.id), 'admin')) {
-    db.grants.put({
-      id: `${place.id}.${user.id}`,
-      targetType,
-      target: place.id,
-      subjectType: 'user',
-      subject: user.id,
-      level: 'admin',
-    });
+    putGrant(db, { targetType, target: place.id, subjectType: 'user', subject: user.id, level: 'admin' });
   }
 }
