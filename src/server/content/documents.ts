@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Schemas } from '../../core/contract/operation.ts';
 import { documentOf, readingDocument } from './markdown.ts';
+import { finishedLater } from './mdast.ts';
 
 type Document = Schemas['Document'];
 
@@ -83,14 +83,9 @@ export function createDocuments({ keptLength = KEPT_LENGTH }: { readonly keptLen
           return document;
         },
         read: async (markdown) => {
-          const steps = readingDocument(markdown);
-          let step = steps.next();
-          while (step.done !== true) {
-            await setImmediate();
-            step = steps.next();
-          }
-          own.set(markdown, step.value);
-          keep(markdown, step.value);
+          const document = await finishedLater(readingDocument(markdown));
+          own.set(markdown, document);
+          keep(markdown, document);
           allowance = LENGTH_AT_ONCE;
         },
       };

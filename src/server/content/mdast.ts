@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Code, Definition, Paragraph, Root, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown, gfmToMarkdown } from 'mdast-util-gfm';
@@ -115,6 +116,16 @@ export function* parsing(markdown: string): Generator<undefined, Root, undefined
 export function finished<T>(steps: Generator<undefined, T, undefined>): T {
   let step = steps.next();
   while (step.done !== true) {
+    step = steps.next();
+  }
+  return step.value;
+}
+
+/** Runs the steps with other work in between. */
+export async function finishedLater<T>(steps: Generator<undefined, T, undefined>): Promise<T> {
+  let step = steps.next();
+  while (step.done !== true) {
+    await setImmediate();
     step = steps.next();
   }
   return step.value;

@@ -3,7 +3,7 @@ import { covers, levelsOf, membership } from '../access.ts';
 import type { Db, HandlersOf } from '../handler.ts';
 import { pageOfKeyed, pageOfRows } from '../paging.ts';
 import { found } from '../problem.ts';
-import { insertRanked, putRanked, rankKey } from '../structure/rank.ts';
+import { placeRanked, putRanked, rankKey } from '../structure/rank.ts';
 import { endOf, grantToMaker, type Item, itemsOn, openShelf, placedOn, type Shelf } from '../structure/shelf.ts';
 import { moveItem } from '../structure/shelf-move.ts';
 import type { Collection } from '../tables.ts';
@@ -27,9 +27,7 @@ function removeCollection(db: Db, collection: Collection): void {
   const siblings = itemsOn(db, shelf);
   const place = siblings.findIndex(({ type, record }) => type === 'collection' && record.id === id);
   const contents = itemsOn(db, { organization, parent: id }).map((inner) => handedUp(inner, collection, shelf));
-  for (const item of contents) {
-    putRanked(db, item);
-  }
+  placeRanked(db, siblings.toSpliced(place, 1), place, contents);
   // Deleted spaces are on no shelf, yet they must not refer to a collection that is gone.
   for (const space of db.spaces.where('parent', id)) {
     putRanked(db, handedUp({ type: 'space', record: space }, collection, shelf));
@@ -37,7 +35,6 @@ function removeCollection(db: Db, collection: Collection): void {
   db.grants.removeWhere('target', id);
   db.linkInvites.removeWhere('collection', id);
   db.collections.remove(id);
-  insertRanked(db, siblings.toSpliced(place, 1), place, contents);
 }
 
 /** Groups of spaces, which can hold further groups. */

@@ -1,4 +1,5 @@
-import { defined } from '../../base/defined.ts';
+import { defined, pick } from '../../base/defined.ts';
+import type { BodyOf } from '../../core/contract/operation.ts';
 import type { HandlersOf, Reach } from '../handler.ts';
 import { badRequest, found } from '../problem.ts';
 import { groupNamed, moveInto } from '../structure/groups.ts';
@@ -18,12 +19,22 @@ function linkOf({ db, path }: Reach<'siteExternalLinkId'>, site: string): Link {
   return found(db.externalLinks.getIn(path.siteExternalLinkId, { site }), 'External link');
 }
 
+/** The link with what a body says of it. */
+function changed(before: Link, body: BodyOf<'updateSiteExternalLinkById'>): Link {
+  return withChanges(before, {
+    ...pick(body, 'title', 'url', 'description', 'icon', 'condition'),
+    draft: flag(body.draft),
+    localizedTitle: texts(body.localizedTitle),
+    localizedDescription: texts(body.localizedDescription),
+  });
+}
+
 /** Links to other sites among the sections of a site. */
 export const externalLinks: HandlersOf<'Site external links'> = {
   addExternalLinkToSite: (context) => {
     const { db, body, newId } = context;
     const site = siteOf(context);
-    const { title, url, parent, draft, description, icon, condition } = body;
+    const { title, url, parent, draft } = body;
     requireRoleToPublish(context, site, { draft });
     if (db.sections.rowsWhere('site', site.id).length === 0) {
       throw badRequest('path.siteId: the site has no sections; add one first (sections)');
@@ -40,36 +51,19 @@ export const externalLinks: HandlersOf<'Site external links'> = {
       ...defined({ group: parent }),
       rank: lastRank(rowParts(db, site.id, parent).map(({ record }) => record)),
     };
-    const link = withChanges(bare, {
-      description,
-      icon,
-      condition,
-      draft: flag(draft),
-      localizedTitle: texts(body.localizedTitle),
-      localizedDescription: texts(body.localizedDescription),
-    });
-    return externalLinkView(db.externalLinks.put(link));
+    return externalLinkView(db.externalLinks.put(changed(bare, body)));
   },
 
   updateSiteExternalLinkById: (context) => {
     const { db, body } = context;
     const site = siteOf(context);
     const before = linkOf(context, site.id);
-    const { title, url, parent, description, icon, condition } = body;
+    const { url, parent } = body;
     checkUrl(url);
     if (typeof parent === 'string') {
       groupNamed(db, site.id, 'body.parent', parent);
     }
-    const record = withChanges(before, {
-      title,
-      url,
-      description,
-      icon,
-      condition,
-      draft: flag(body.draft),
-      localizedTitle: texts(body.localizedTitle),
-      localizedDescription: texts(body.localizedDescription),
-    });
+    const record = changed(before, body);
     moveInto(db, { type: 'site-external-link', record }, parent === undefined ? before.group : (parent ?? undefined));
     return externalLinkView(linkOf(context, site.id));
   },

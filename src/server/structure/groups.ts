@@ -2,7 +2,7 @@ import type { Db } from '../handler.ts';
 import { badRequest } from '../problem.ts';
 import type { RecordOf, Section } from '../tables.ts';
 import { holderOf, type RowPart, rowParts } from './parts.ts';
-import { insertRanked, putRanked } from './rank.ts';
+import { placeRanked, putRanked } from './rank.ts';
 import { type Changes, withChanges } from './unset.ts';
 
 type Group = RecordOf<'sectionGroups'>;
@@ -58,18 +58,14 @@ export function moveInto(db: Db, part: RowPart, group: string | undefined): void
     return;
   }
   const row = rowParts(db, part.record.site, group);
-  const moved = heldBy(part, group);
-  putRanked(db, moved);
-  insertRanked(db, row, row.length, [moved]);
+  placeRanked(db, row, row.length, [heldBy(part, group)]);
 }
 
 /** Moves a section out of its group, right after the group. */
 export function leaveGroup(db: Db, group: Group, section: Section): void {
   const row = rowParts(db, group.site, group.parent);
   const place = row.findIndex(({ record }) => record.id === group.id);
-  const part = heldBy({ type: 'site-section', record: section }, group.parent);
-  putRanked(db, part);
-  insertRanked(db, row, place + 1, [part]);
+  placeRanked(db, row, place + 1, [heldBy({ type: 'site-section', record: section }, group.parent)]);
 }
 
 /** Removes a group; what was in it takes its position, in its order. */
@@ -77,9 +73,6 @@ export function removeGroup(db: Db, group: Group): void {
   const row = rowParts(db, group.site, group.parent);
   const place = row.findIndex(({ record }) => record.id === group.id);
   const contents = rowParts(db, group.site, group.id).map((part) => heldBy(part, group.parent));
-  for (const part of contents) {
-    putRanked(db, part);
-  }
-  insertRanked(db, row.toSpliced(place, 1), place, contents);
+  placeRanked(db, row.toSpliced(place, 1), place, contents);
   db.sectionGroups.remove(group.id);
 }

@@ -68,6 +68,14 @@ export function insertRanked(db: Db, siblings: readonly Ranked[], place: number,
   }
 }
 
+/** Stores items that have changed, and inserts them among their siblings: an insertion leaves out what keeps its rank. */
+export function placeRanked(db: Db, siblings: readonly Ranked[], place: number, items: readonly Ranked[]): void {
+  for (const item of items) {
+    putRanked(db, item);
+  }
+  insertRanked(db, siblings, place, items);
+}
+
 /** The rank that puts something new after all its siblings. */
 export function lastRank(siblings: readonly { readonly rank: number }[]): number {
   return (siblings.at(-1)?.rank ?? 0) + 1;

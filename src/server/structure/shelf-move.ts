@@ -3,7 +3,7 @@ import type { Schemas } from '../../core/contract/operation.ts';
 import { covers, levelIn } from '../access.ts';
 import type { Context } from '../handler.ts';
 import { badRequest, conflict, notFound } from '../problem.ts';
-import { insertRanked, putRanked } from './rank.ts';
+import { placeRanked } from './rank.ts';
 import { type Item, itemsOn, openShelf, placedOn, type Shelf } from './shelf.ts';
 
 type Body = Schemas['SpaceMoveInput'];
@@ -87,7 +87,5 @@ export function moveItem(caller: Caller, item: Item, body: Body): void {
     item.type === 'space'
       ? { type: 'space', record: { ...placedOn(item.record, shelf), updatedAt: now } }
       : { type: 'collection', record: { ...(rest as typeof item.record), ...defined({ parent: shelf.parent }) } };
-  // What keeps its rank is not put by the insertion.
-  putRanked(db, moved);
-  insertRanked(db, others, place, [moved]);
+  placeRanked(db, others, place, [moved]);
 }

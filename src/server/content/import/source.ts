@@ -12,6 +12,7 @@ import { blocksOf } from '../document-from-mdast.ts';
 import { readDocx } from '../docx.ts';
 import { isSimpleHtml, readHtml } from '../html.ts';
 import { documentOf, readingDocument } from '../markdown.ts';
+import { finishedLater } from '../mdast.ts';
 import { operationPages } from '../openapi-pages.ts';
 import { isZip, unzip, ZipProblem } from '../zip.ts';
 import { type Imported, type ImportedPage, nameOf, nestedPages } from './tree.ts';
@@ -122,13 +123,7 @@ function htmlNodes(html: string): readonly RootContent[] {
 async function markdownPage(path: string, markdown: string): Promise<ImportedPage> {
   refuseLongPage(markdown);
   const { title, description, text } = readFrontMatter(markdown);
-  const steps = readingDocument(text, htmlNodes);
-  let step = steps.next();
-  while (step.done !== true) {
-    await setImmediate();
-    step = steps.next();
-  }
-  const document = step.value;
+  const document = await finishedLater(readingDocument(text, htmlNodes));
   return {
     path,
     title: title ?? firstHeading(document) ?? nameOf(path),
