@@ -82,14 +82,12 @@ export function operationRoute(options: OperationRouteOptions): RouteOptions {
   };
 
   const answerWithFault = async (
-    {
-      injection,
-      target,
-      incoming,
-    }: { readonly injection: Injection; readonly target: Target; readonly incoming: Incoming },
+    injection: Injection,
+    target: Target,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
+    const incoming = incomingOf(request);
     addRateHeaders(request, reply);
     await faults.answer(injection, target, {
       reply,
@@ -120,7 +118,7 @@ export function operationRoute(options: OperationRouteOptions): RouteOptions {
       const injection = target === undefined ? undefined : faults.pick(target);
       return target === undefined || injection === undefined
         ? answer(incoming, request, reply)
-        : answerWithFault({ injection, target, incoming }, request, reply);
+        : answerWithFault(injection, target, request, reply);
     },
   };
 }

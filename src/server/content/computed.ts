@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { defined } from '../../base/defined.ts';
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import { lazilyBy } from '../../base/lazily.ts';
+import { at } from '../../core/contract/place.ts';
 import type { Data } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
 import {
@@ -29,11 +30,9 @@ function propsOf(page: PageRecord): JsonObject {
 
 /** The slug of the specification of a computed page. */
 function specSlugOf(page: PageRecord): string | undefined {
-  const { type, dependencies } = page.computed ?? {};
-  const spec = type === 'builtin:openapi' && isJsonObject(dependencies) ? dependencies['spec'] : undefined;
-  const ref = isJsonObject(spec) ? spec['ref'] : undefined;
-  const slug = isJsonObject(ref) ? ref['spec'] : undefined;
-  return typeof slug === 'string' ? slug : undefined;
+  const source = page.computed as JsonObject | undefined;
+  const slug = at(source, 'dependencies', 'spec', 'ref', 'spec');
+  return source?.['type'] === 'builtin:openapi' && typeof slug === 'string' ? slug : undefined;
 }
 
 /** A specification, as last read. */

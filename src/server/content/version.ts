@@ -3,6 +3,7 @@ import type { Data, Reach } from '../handler.ts';
 import { found } from '../problem.ts';
 import type { ChangeRequest, Revision, Space } from '../tables.ts';
 import { changeRequestOf } from '../views/change-request.ts';
+import type { PageRecord } from './page-tree.ts';
 
 /** Content to read: a revision of a space, as it is now or as a change request would leave it. */
 export interface ContentVersion {
@@ -14,6 +15,11 @@ export interface ContentVersion {
 /** The content that a space has now. */
 export function primaryVersion({ db }: Data, space: Space): ContentVersion {
   return { space, revision: found(db.revisions.get(space.revision), 'Content') };
+}
+
+/** The pages that a space has now; none where it is gone. */
+export function currentPages({ db }: Data, space: string): readonly PageRecord[] {
+  return db.revisions.get(db.spaces.get(space)?.revision ?? '')?.pages ?? [];
 }
 
 /** The space; an import waits for its source, and meanwhile the space may be deleted. */

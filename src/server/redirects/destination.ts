@@ -1,16 +1,12 @@
 import type { Schemas } from '../../core/contract/operation.ts';
 import { findPage, pathOf, walkPages } from '../content/page-tree.ts';
+import { currentPages } from '../content/version.ts';
 import type { Data } from '../handler.ts';
 import { badRequest } from '../problem.ts';
 import { checkUrl } from '../structure/slug.ts';
-import type { Revision } from '../tables.ts';
 
 export type Destination = Schemas['RedirectDestination'];
 export type DestinationInput = Schemas['RedirectInput'];
-
-function pagesOf({ db }: Data, space: string): Revision['pages'] {
-  return db.revisions.get(db.spaces.get(space)?.revision ?? '')?.pages ?? [];
-}
 
 /** The page with that path in a space, as the destination that is stored for it. */
 function pageAt(
@@ -29,7 +25,7 @@ function pageAt(
   if (wanted === '') {
     return { kind: 'site-space', siteSpaceId: siteSpace.id };
   }
-  for (const placed of walkPages(pagesOf(services, spaceId))) {
+  for (const placed of walkPages(currentPages(services, spaceId))) {
     if (pathOf(placed) === wanted) {
       return { kind: 'site-page', siteSpaceId: siteSpace.id, pageId: placed.page.id };
     }
@@ -64,7 +60,7 @@ export function storedDestination(services: Data, site: string, destination: Des
         return { kind: destination.kind, siteSpaceId: siteSpace.id };
       }
       const { kind, pageId } = destination;
-      if (findPage(pagesOf(services, siteSpace.space), pageId) === undefined) {
+      if (findPage(currentPages(services, siteSpace.space), pageId) === undefined) {
         throw badRequest('body.destination.pageId: is not a page of that space (reference)');
       }
       return { kind, siteSpaceId: siteSpace.id, pageId };

@@ -1,4 +1,5 @@
 import { findPage } from '../content/page-tree.ts';
+import { currentPages } from '../content/version.ts';
 import type { Data, Reader } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
 import { siteUrl } from '../views/site-urls.ts';
@@ -71,8 +72,7 @@ function destinationUrl(context: Reader, redirect: Redirect, shareKey: string | 
   if (pageId === undefined) {
     return siteUrl(context, site, { siteSpace }, shareKey);
   }
-  const revision = db.revisions.get(db.spaces.get(siteSpace.space)?.revision ?? '');
-  return revision === undefined || findPage(revision.pages, pageId) === undefined
+  return findPage(currentPages(context, siteSpace.space), pageId) === undefined
     ? undefined
     : siteUrl(context, site, { siteSpace, page: pageId }, shareKey);
 }

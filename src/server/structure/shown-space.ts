@@ -1,4 +1,5 @@
 import { findPage } from '../content/page-tree.ts';
+import { currentPages } from '../content/version.ts';
 import type { Context, Data } from '../handler.ts';
 import { badRequest } from '../problem.ts';
 import type { Space } from '../tables.ts';
@@ -16,8 +17,8 @@ interface Wanted {
 }
 
 /** Refuses a page that is not in the space. */
-export function checkPage({ db }: Data, space: Space, page: string): void {
-  if (findPage(db.revisions.get(space.revision)?.pages ?? [], page) === undefined) {
+export function checkPage(context: Data, space: Space, page: string): void {
+  if (findPage(currentPages(context, space.id), page) === undefined) {
     throw badRequest('body.pageId: is not a page of that space (reference)');
   }
 }

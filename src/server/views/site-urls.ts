@@ -1,4 +1,5 @@
 import { findPage, pathOf } from '../content/page-tree.ts';
+import { currentPages } from '../content/version.ts';
 import type { Data, Reader } from '../handler.ts';
 import { siteSpacesIn } from '../structure/parts.ts';
 import { defaultSection } from '../structure/sections.ts';
@@ -30,8 +31,7 @@ function urlOf({ db, links }: Reader, site: Site, place: SitePlace, key: string 
     siteSpace === undefined || isDefaultSiteSpace({ db }, siteSpace) ? '' : siteSpace.path,
   ];
   if (siteSpace !== undefined && page !== undefined) {
-    const revision = db.revisions.get(db.spaces.get(siteSpace.space)?.revision ?? '');
-    const placed = revision === undefined ? undefined : findPage(revision.pages, page);
+    const placed = findPage(currentPages({ db }, siteSpace.space), page);
     segments.push(placed === undefined ? '' : pathOf(placed));
   }
   return links.published(host, segments, key);
