@@ -18,6 +18,8 @@ export type HtmlReader = (html: string) => readonly RootContent[];
 interface Inside {
   readonly definitions: Definitions;
   readonly depth: number;
+  /** The marks of the text; none outside of a paragraph. */
+  readonly marks?: readonly string[];
   /** Without one, HTML stays text. */
   readonly html?: HtmlReader | undefined;
 }
@@ -86,25 +88,19 @@ function withMark(marks: readonly string[], mark: string): readonly string[] {
   return MARKS.filter((known) => known === mark || marks.includes(known));
 }
 
-function writeInline(run: Run, nodes: readonly PhrasingContent[], marks: readonly string[], inside: Inside): void {
+function writeInline(run: Run, nodes: readonly PhrasingContent[], inside: Inside): void {
   for (const node of nodes) {
     if (inside.depth > MAX_DEPTH) {
-      run.write(plainText(node), marks);
+      run.write(plainText(node), inside.marks ?? []);
     } else {
-      writeOne(run, node, marks, { ...inside, depth: inside.depth + 1 });
+      writeOne(run, node, { ...inside, depth: inside.depth + 1 });
     }
   }
 }
 
-function writeLink(
-  run: Run,
-  url: string,
-  children: readonly PhrasingContent[],
-  marks: readonly string[],
-  inside: Inside,
-): void {
+function writeLink(run: Run, url: string, children: readonly PhrasingContent[], inside: Inside): void {
   const label = createRun();
-  writeInline(label, children, marks, inside);
+  writeInline(label, children, inside);
   run.add({ object: 'inline', type: 'link', isVoid: false, data: { ref: refOfHref(url) }, nodes: label.finish() });
 }
 
@@ -127,7 +123,8 @@ function unwrapped(text: string): string {
     : text;
 }
 
-function writeOne(run: Run, node: PhrasingContent, marks: readonly string[], inside: Inside): void {
+function writeOne(run: Run, node: PhrasingContent, inside: Inside): void {
+  const { marks = [] } = inside;
   switch (node.type) {
     case 'text':
       // A line end inside a paragraph is a space; only a hard break is a line break.
@@ -149,17 +146,17 @@ function writeOne(run: Run, node: PhrasingContent, marks: readonly string[], ins
     case 'strong':
     case 'emphasis':
     case 'delete':
-      writeInline(run, node.children, withMark(marks, MARK_OF[node.type]), inside);
+      writeInline(run, node.children, { ...inside, marks: withMark(marks, MARK_OF[node.type]) });
       return;
     case 'link':
-      writeLink(run, node.url, node.children, marks, inside);
+      writeLink(run, node.url, node.children, inside);
       return;
     case 'linkReference': {
       const definition = inside.definitions.get(node.identifier);
       if (definition === undefined) {
-        writeInline(run, node.children, marks, inside);
+        writeInline(run, node.children, inside);
       } else {
-        writeLink(run, definition.url, node.children, marks, inside);
+        writeLink(run, definition.url, node.children, inside);
       }
       return;
     }
@@ -177,7 +174,7 @@ function writeOne(run: Run, node: PhrasingContent, marks: readonly string[], ins
 
 function inline(nodes: readonly PhrasingContent[], inside: Inside): Node[] {
   const run = createRun();
-  writeInline(run, nodes, [], inside);
+  writeInline(run, nodes, inside);
   return run.finish();
 }
 

@@ -1,4 +1,4 @@
-import { pick } from '../../base/defined.ts';
+import { defined, pick } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 import { markdownOfBody } from '../comments/text.ts';
 import { postComment, requestSubject } from '../comments/thread.ts';
@@ -111,10 +111,10 @@ export const changeRequests: HandlersOf<'Change requests'> = {
       ...before,
       subject,
       status,
-      ...(description === undefined ? {} : { description: { ...description } as unknown as Record<string, never> }),
-      ...(links === undefined
-        ? {}
-        : { links: links.map((link) => ({ id: newId('link'), ...pick(link, 'id', 'title'), url: link.ref.url })) }),
+      ...defined({
+        description: description as unknown as ChangeRequest['description'] | undefined,
+        links: links?.map((link) => ({ id: newId('link'), ...pick(link, 'id', 'title'), url: link.ref.url })),
+      }),
       updatedAt: now,
     };
     return changeRequestView(context, db.changeRequests.put(request));

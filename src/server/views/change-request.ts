@@ -1,4 +1,4 @@
-import { pick } from '../../base/defined.ts';
+import { defined, pick } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 import type { Reach, Reader } from '../handler.ts';
 import { found } from '../problem.ts';
@@ -28,19 +28,15 @@ export function changeRequestView(services: Reader, request: ChangeRequest): Sch
     createdBy: userViewById(services, request.createdBy),
     ...pick(request, 'createdAt', 'updatedAt', 'revision', 'revisionInitial', 'revisionMergedAncestor'),
     ...pick(request, 'revisionMerged', 'space'),
-    ...(request.description === undefined
-      ? {}
-      : { description: request.description as unknown as Schemas['Document'] }),
+    ...defined({ description: request.description as unknown as Schemas['Document'] | undefined }),
     ...(request.mergedBy === undefined ? {} : { mergedBy: userViewById(services, request.mergedBy) }),
     ...pick(request, 'mergedAt'),
-    ...(request.links === undefined
-      ? {}
-      : {
-          links: request.links.map((link) => ({
-            ...pick(link, 'id', 'title'),
-            ref: { kind: 'url' as const, url: link.url },
-          })),
-        }),
+    ...defined({
+      links: request.links?.map((link) => ({
+        ...pick(link, 'id', 'title'),
+        ref: { kind: 'url' as const, url: link.url },
+      })),
+    }),
     comments: db.comments.where('changeRequest', id).filter((comment) => comment.status === 'open').length,
     // A merged request is never out of date.
     outdated: status !== 'merged' && space?.revision !== request.revisionMergedAncestor,

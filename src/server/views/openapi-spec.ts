@@ -20,17 +20,16 @@ export function publishedUrl(
 
 /** What the interface shows of an API description to the caller. */
 export function openApiSpecView({ db, links, user }: Viewer, spec: RecordOf<'openapiSpecs'>): Schemas['OpenApiSpec'] {
-  const { organization, slug, lastProcessErrorCode } = spec;
+  const { organization, slug, lastProcessErrorCode: code } = spec;
   const level = levelInOrganization(db, organization, user.id);
+  const errors = code === undefined ? [] : [{ message: MESSAGES[code], code }];
   return {
     object: 'openapi-spec',
     ...pick(spec, 'id', 'createdAt', 'updatedAt', 'slug', 'sourceURL', 'processingState'),
     ...pick(spec, 'lastVersion', 'lastProcessedAt', 'lastProcessErrorCode'),
     visibility: spec.visibility ?? 'private',
-    ...(lastProcessErrorCode === undefined
-      ? {}
-      : { lastProcessedErrors: [{ message: MESSAGES[lastProcessErrorCode], code: lastProcessErrorCode }] }),
-    lastProcessedErrorCount: lastProcessErrorCode === undefined ? 0 : 1,
+    ...(errors.length === 0 ? {} : { lastProcessedErrors: errors }),
+    lastProcessedErrorCount: errors.length,
     permissions: { edit: covers(level, 'create'), view: covers(level, 'read') },
     urls: {
       location: links.location(`/orgs/${organization}/openapi/${slug}`),
