@@ -111,13 +111,10 @@ interface Performed extends PerformerOptions {
   readonly operation: Operation;
 }
 
+type QueryReader = (url: string, edit: Parameters<Perform>[1]) => AnyContext['query'];
+
 /** Reads and checks the query of a request. What checks it is compiled with the first one. */
-function createQueryReader({
-  validators,
-  strict,
-  id,
-  operation,
-}: Performed): (url: string, edit: Parameters<Perform>[1]) => AnyContext['query'] {
+function createQueryReader({ validators, strict, id, operation }: Performed): QueryReader {
   const check = lazily(() => validators.query(id));
   // With defaults filled in, so that a cursor does not depend on how its list was requested.
   const defaults = lazily(() => queryDefaults(validators.document, operation));
@@ -138,15 +135,10 @@ function createQueryReader({
 }
 
 /** Checks the body of a request. What checks it is compiled with the first one. */
-function createBodyReader({
-  services: { profile },
-  validators,
-  strict,
-  id,
-  operation,
-}: Performed): (body: unknown) => AnyContext['body'] {
+function createBodyReader(performed: Performed): (body: unknown) => AnyContext['body'] {
+  const { services, validators, strict, id, operation } = performed;
   const check = lazily(() => validators.body(id));
-  const foreign = Object.keys(operation.only ?? {}).filter((field) => !profile.takes(id, field));
+  const foreign = Object.keys(operation.only ?? {}).filter((field) => !services.profile.takes(id, field));
   return (body) => {
     if (strict) {
       refuseUnknownKeys(validators.document, operation, body);

@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { defined } from '../base/defined.ts';
 import { responseOf, type Validators } from '../core/contract/validators.ts';
 import { type Answer, answerToError, JSON_TYPE } from './answer.ts';
 import type { Database } from './database.ts';
-import { etagOf, isKnown } from './etag.ts';
 import type { Journal, Note } from './journal.ts';
 import type { RateState } from './rate-limit.ts';
 import { lingerAfterAnswer } from './sockets.ts';
@@ -195,4 +195,26 @@ export function createReplies({ database, journal, onAnswer, log, validators }: 
         database.whenStored((failure) => (failure === undefined ? resolve() : reject(failure)));
       }),
   };
+}
+
+/**
+ * The ETag of a body: strong, since equal tags mean equal bytes. It is computed from what is sent, so that nothing has to track
+ * which changes are visible to whom.
+ */
+function etagOf(text: string): string {
+  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+}
+
+/** Whether an `If-None-Match` header contains the tag. Weak tags count, as for every comparison of this header. */
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (header === undefined) {
+    return false;
+  }
+  return (
+    header.trim() === '*' ||
+    header
+      .split(',')
+      .map((tag) => tag.trim().replace(/^W\//, ''))
+      .includes(etag)
+  );
 }

@@ -13,7 +13,7 @@ import { copyFor, templateNamed } from '../structure/first-content.ts';
 import type { ChangeRequest, RecordOf } from '../tables.ts';
 import { changeRequestOf, changeRequestView } from '../views/change-request.ts';
 import { type CommentViews, commentViews } from '../views/comment.ts';
-import { linkListView } from '../views/link-list.ts';
+import { linkListView } from '../views/content-reference.ts';
 import { userViewById } from '../views/people.ts';
 import { spaceView } from '../views/places.ts';
 

@@ -1,9 +1,9 @@
 import { pick } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 import { covers, levelIn } from '../access.ts';
-import { changedReactions } from '../comments/reactions.ts';
 import { type Format, textOfBody } from '../comments/text.ts';
 import {
+  changedReactions,
   commentOn,
   postComment,
   removeComment,

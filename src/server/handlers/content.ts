@@ -11,8 +11,7 @@ import { type ContentVersion, versionOfRequest, versionOfSpace } from '../conten
 import { type Context, type HandlersOf, on, type Reach } from '../handler.ts';
 import { type Page, pageOfKeyed, pageOfList } from '../paging.ts';
 import { badRequest, found } from '../problem.ts';
-import { createReferenceViews } from '../views/content-reference.ts';
-import { linkListView } from '../views/link-list.ts';
+import { createReferenceViews, linkListView } from '../views/content-reference.ts';
 import { fileView, pageView, pageViews, revisionView, type Showing } from '../views/revision.ts';
 import { FetchFailure } from '../web.ts';
 

@@ -5,7 +5,7 @@ import { badRequest, found } from '../problem.ts';
 import { groupNamed, moveInto } from '../structure/groups.ts';
 import { rowParts } from '../structure/parts.ts';
 import { lastRank } from '../structure/rank.ts';
-import { requireRoleToPublish } from '../structure/required-role.ts';
+import { requireRoleToPublish } from '../structure/site-permissions.ts';
 import { checkUrl } from '../structure/slug.ts';
 import { flag, texts, withChanges } from '../structure/unset.ts';
 import type { RecordOf } from '../tables.ts';

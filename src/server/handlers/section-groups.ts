@@ -6,7 +6,7 @@ import { checkNesting, groupNamed, leaveGroup, moveInto, removeGroup } from '../
 import { movePart } from '../structure/move.ts';
 import { groupsInOrder, rowParts } from '../structure/parts.ts';
 import { lastRank } from '../structure/rank.ts';
-import { requireRoleToPublish } from '../structure/required-role.ts';
+import { requireRoleToPublish } from '../structure/site-permissions.ts';
 import { flag, texts, withChanges } from '../structure/unset.ts';
 import type { RecordOf } from '../tables.ts';
 import { sectionGroupView } from '../views/section.ts';

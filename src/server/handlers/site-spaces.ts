@@ -4,15 +4,15 @@ import { pageOfKeyed } from '../paging.ts';
 import { badRequest, found } from '../problem.ts';
 import { movePart, positionOf } from '../structure/move.ts';
 import { siteSpacesIn, siteSpacesInOrder } from '../structure/parts.ts';
-import { requireRoleToPublish } from '../structure/required-role.ts';
 import { defaultSection } from '../structure/sections.ts';
 import { checkPage, wantedSpace } from '../structure/shown-space.ts';
+import { requireRoleToPublish } from '../structure/site-permissions.ts';
 import { addSiteSpace, removeSiteSpace, spaceToShow } from '../structure/site-spaces.ts';
 import { checkSegment } from '../structure/slug.ts';
 import { flag, withChanges } from '../structure/unset.ts';
 import type { Site, SiteSpace } from '../tables.ts';
+import { siteSpaceView } from '../views/section.ts';
 import { siteOf, siteSpaceOf } from '../views/site.ts';
-import { siteSpaceView } from '../views/site-space.ts';
 import { isDefaultSiteSpace } from '../views/site-urls.ts';
 
 /** The section that a new site space goes into; undefined is the root of a site without sections. */

@@ -11,9 +11,8 @@ import { defaultType, removeSite } from '../structure/sites.ts';
 import { checkSegment, freeSlug, slugOf } from '../structure/slug.ts';
 import { withChanges } from '../structure/unset.ts';
 import type { Section, Site, Space } from '../tables.ts';
-import { rowPartView } from '../views/section.ts';
+import { rowPartView, siteSpaceView } from '../views/section.ts';
 import { siteOf, siteView } from '../views/site.ts';
-import { siteSpaceView } from '../views/site-space.ts';
 
 function basenamesOf(db: Db, organization: string, except?: string): Set<string> {
   const sites = db.sites.where('organization', organization).filter(({ id }) => id !== except);

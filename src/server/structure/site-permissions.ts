@@ -1,6 +1,6 @@
 import type { QueryOf, Schemas } from '../../core/contract/operation.ts';
-import { higher, type Level, levelInOrganization, levelsOf, membership, type Role } from '../access.ts';
-import type { Db } from '../handler.ts';
+import { higher, type Level, levelInOrganization, levelsOf, membership, type Role, requireRole } from '../access.ts';
+import type { Caller, Context, Db } from '../handler.ts';
 import { type Keyed, keyedBy } from '../paging.ts';
 import type { Row } from '../table.ts';
 import type { Site, Space } from '../tables.ts';
@@ -134,4 +134,22 @@ export function selectedPermissions(
     .filter(({ value }) => team === undefined || db.teamMembers.get(`${team}.${value.user}`) !== undefined)
     .filter(({ value }) => sort !== 'lastSeenAt' || value.lastSeenAt !== undefined);
   return keyedBy(shown, textOf);
+}
+
+/** Refuses live content from somebody who may only prepare drafts. */
+export function requireRoleToPublish(
+  context: Caller,
+  site: Site,
+  { draft = false, first = false }: { readonly draft?: boolean | undefined; readonly first?: boolean },
+): void {
+  if (!draft || first) {
+    requireRole(levelOnSite(context.db, site, context.user.id), 'create');
+  }
+}
+
+/** Refuses the first section of a site, which turns it into one with sections, from all but administrators. */
+export function requireRoleForSections(context: Pick<Context, 'db' | 'profile' | 'user'>, site: Site): void {
+  if (context.profile.takes('addSectionToSite', 'draft')) {
+    requireRole(levelOnSite(context.db, site, context.user.id), 'admin');
+  }
 }

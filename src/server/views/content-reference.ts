@@ -1,10 +1,12 @@
+import { defined } from '../../base/defined.ts';
 import { lazilyBy } from '../../base/lazily.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
-import type { FoundLink, LinkLocation } from '../content/links.ts';
+import { type FoundLink, type LinkLocation, linksWhere } from '../content/links.ts';
 import { type PlacedPage, walkPages } from '../content/page-tree.ts';
 import type { Target } from '../content/resolve.ts';
 import type { ContentVersion } from '../content/version.ts';
 import type { Viewer } from '../handler.ts';
+import { pageOfKeyed } from '../paging.ts';
 import { found } from '../problem.ts';
 import { changeRequestView } from './change-request.ts';
 import { openApiSpecView } from './openapi-spec.ts';
@@ -126,5 +128,35 @@ export function createReferenceViews(context: Viewer, own: ContentVersion): Refe
       ...(link.target === undefined ? {} : { targetReference: target(link.target) }),
       locationReferences: [...link.anchors].map((anchor) => location(link.location, anchor)),
     }),
+  };
+}
+
+type PagedContext = Viewer & Parameters<typeof pageOfKeyed>[0];
+
+/** The links of a listing. */
+export interface ListedLinks {
+  /** The links that are counted. */
+  readonly all: readonly FoundLink[];
+  /** The links that are listed. */
+  readonly shown: readonly FoundLink[];
+  /** How many the change request broke; only in its own listings. */
+  readonly brokenByRequest?: number;
+}
+
+/** One page of links with its counts. Only the links of the page are rendered. */
+export function linkListView(
+  context: PagedContext,
+  version: ContentVersion,
+  { all, shown, brokenByRequest }: ListedLinks,
+): Schemas['ContentLinkList'] {
+  const { link } = createReferenceViews(context, version);
+  const keyed = shown.map((value, key) => ({ key, value }));
+  const broken = linksWhere(all, 'broken').length;
+  return {
+    ...pageOfKeyed(context, keyed, link),
+    stats: {
+      total: all.length,
+      broken: { total: broken, ...defined({ changeRequest: brokenByRequest }) },
+    },
   };
 }
