@@ -1,10 +1,15 @@
+import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { detectFormat } from '../../src/redirects/detect.ts';
+import type { Reading } from '../../src/redirects/rule.ts';
 import { readJson } from '../../src/redirects/text/json-nodes.ts';
 import { literalOfRegex } from '../../src/redirects/text/literal.ts';
+import { useFolders } from '../support/command.ts';
 import { newSeed, runs } from '../support/runs.ts';
 import { FORMATS, readAs, rejectedOf, rulesOf } from './support.ts';
+
+const folderWith = useFolders();
 
 const NETLIFY = `# Redirects from the old docs
 /home              /
@@ -275,6 +280,228 @@ test('GitBook .gitbook.yaml', () => {
   expect(rejectedOf(reading)).toEqual([[9, 'syntax']]);
 });
 
+const MKDOCS = `site_name: Old docs
+markdown_extensions:
+  - pymdownx.emoji:
+      emoji_index: !!python/name:material.extensions.emoji.twemoji
+plugins:
+  - search
+  - redirects:
+      redirect_maps:
+        'old.md': 'new.md'
+        guide/index.md: guides/README.md#start
+        'away.md': 'https://example.com/x'
+        'not-a-page.html': 'new.md'
+        'gone.md': elsewhere
+`;
+
+describe('MkDocs mkdocs.yml', () => {
+  test('pages are folders', () => {
+    const reading = readAs('mkdocs', MKDOCS);
+    expect(rulesOf(reading)).toEqual([
+      [9, '/old', '/new'],
+      [10, '/guide', '/guides#start'],
+      [11, '/away', 'https://example.com/x'],
+    ]);
+    expect(rejectedOf(reading)).toEqual([
+      [12, 'syntax'],
+      [13, 'syntax'],
+    ]);
+  });
+
+  test('pages are files, and plugins are a map', () => {
+    const text =
+      'use_directory_urls: false\nplugins:\n  redirects:\n    redirect_maps:\n      a/b.md: c.md\n      a/index.md: c.md\n';
+    expect(rulesOf(readAs('mkdocs', text))).toEqual([
+      [5, '/a/b.html', '/c'],
+      [6, '/a', '/c'],
+    ]);
+  });
+});
+
+const NETLIFY_TOML = `[build]
+  publish = "site" # [[redirects]] is below
+
+[[redirects]]
+  from = "/old"
+  to = "/new"
+
+[[ redirects ]]
+from = "/blog/*"
+to = "/news/:splat"
+status = 302
+force = true
+
+[[redirects]]
+from = "/store"
+query = { id = ":id" }
+to = "/shop/:id"
+
+[[redirects]]
+from = "/"
+to = "/de"
+conditions = { Language = ["de"] }
+
+[[redirects]]
+from = "/no-target"
+`;
+
+describe('Netlify netlify.toml', () => {
+  test('each table is a rule', () => {
+    const reading = readAs('netlify-toml', NETLIFY_TOML);
+    expect(rulesOf(reading)).toEqual([[4, '/old', '/new', 301]]);
+    expect(rejectedOf(reading)).toEqual([
+      [8, 'wildcard'],
+      [14, 'query'],
+      [19, 'condition'],
+      [24, 'syntax'],
+    ]);
+  });
+
+  test('tables of one line are rules as well', () => {
+    const text = 'x = 1\nredirects = [\n  { from = "/a", to = "/b" },\n  { from = "/c", to = "/d" },\n]\n';
+    expect(rulesOf(readAs('netlify-toml', text))).toEqual([
+      [2, '/a', '/b', 301],
+      [2, '/c', '/d', 301],
+    ]);
+  });
+
+  test('says where it is not TOML', () => {
+    const format = FORMATS.find(({ name }) => name === 'netlify-toml');
+    expect(format?.read('[[redirects]]\nfrom = /old\n')).toEqual({ ok: false, why: 'line 2 is not valid TOML' });
+  });
+
+  test('a rule means what it means in _redirects', () => {
+    const word = fc.stringMatching(/^[a-z0-9]{1,3}$/);
+    const path = fc.array(fc.oneof(word, word, fc.constantFrom('*', ':a', ':splat')), { maxLength: 3 });
+    const rule = fc.record({ from: path, to: path, status: fc.constantFrom(301, 302, 200, 404), force: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(rule, { minLength: 1, maxLength: 5 }), fc.array(path, { maxLength: 5 }), (rules, asked) => {
+        const written = rules.map(({ from, to, status, force }) => ({
+          line: `/${from.join('/')} /${to.join('/')} ${status}${force ? '!' : ''}`,
+          table: `[[redirects]]\nfrom = "/${from.join('/')}"\nto = "/${to.join('/')}"\nstatus = ${status}\nforce = ${force}\n`,
+        }));
+        const plain = readAs('netlify', written.map(({ line }) => line).join('\n'));
+        const toml = readAs('netlify-toml', written.map(({ table }) => table).join(''));
+        const means = ({ rules: all }: Reading): unknown =>
+          all.map(({ source, destination, status, notes, wildcard, refusal, pattern, leadsTo }) => [
+            { source, destination, status, notes, wildcard, refusal },
+            asked.map((parts) => {
+              const captures = pattern?.match(`/${parts.join('/')}`);
+              return captures === undefined || captures === 'unclear' ? captures : leadsTo(captures);
+            }),
+          ]);
+        expect(means(toml)).toEqual(means(plain));
+      }),
+      { numRuns: runs(300), seed: newSeed('netlify.toml', 1) },
+    );
+  });
+});
+
+const NEXT = `const withMDX = require('@next/mdx')();
+// What moved.
+const moved = ['/x', '/y'];
+module.exports = withMDX({
+  basePath: '/docs',
+  async redirects() {
+    return [
+      { source: '/old', destination: '/new', permanent: true },
+      { source: "/away", destination: \`https://example.com/\`, permanent: false, basePath: false },
+      { source: '/seen', destination: '/', permanent: true, has: [{ type: 'cookie', key: 'x' }] },
+      {
+        source: '/blog/:slug*', // everything below
+        destination: '/news/:slug*',
+        statusCode: 301,
+      },
+      ...moved.map((source) => ({ source, destination: '/', permanent: true })),
+      { source: '/late', destination: '/new', permanent: true },
+      { source: '/env', destination: process.env.HOME, permanent: true },
+    ];
+  },
+});
+`;
+
+const DOCUSAURUS_JS = `import { themes } from 'prism-react-renderer';
+
+export default {
+  title: 'Old docs',
+  plugins: [
+    'plugin-ideal-image',
+    [
+      '@docusaurus/plugin-client-redirects',
+      {
+        fromExtensions: ['html'],
+        redirects: [
+          { from: '/old', to: '/new' },
+          { from: ['/a', '/b'], to: '/c' },
+          { from: '/' + 'd', to: '/e' },
+        ],
+      },
+    ],
+  ],
+};
+`;
+
+describe('configurations that are scripts', () => {
+  test('next.config: what is written out is read, whatever is computed is refused', () => {
+    const reading = readAs('next', NEXT);
+    expect(rulesOf(reading)).toEqual([
+      [8, '/docs/old', '/docs/new', 308],
+      [9, '/away', 'https://example.com/', 307, 'temporary'],
+    ]);
+    expect(rejectedOf(reading)).toEqual([
+      [10, 'condition'],
+      [11, 'wildcard'],
+      [16, 'variable'],
+      [17, 'order'],
+      [18, 'variable'],
+    ]);
+  });
+
+  test('docusaurus.config', () => {
+    const reading = readAs('docusaurus', DOCUSAURUS_JS);
+    expect(rulesOf(reading)).toEqual([
+      [12, '/old', '/new'],
+      [13, '/a', '/c'],
+      [13, '/b', '/c'],
+    ]);
+    expect(rejectedOf(reading).toSorted()).toEqual([
+      [13, 'wildcard'],
+      [14, 'variable'],
+    ]);
+  });
+
+  test.each([
+    ['next', 'TypeScript', 'import type { NextConfig } from "next";\nexport default {} satisfies NextConfig;\n'],
+    ['next', 'no list', 'module.exports = { async redirects() { const all = load(); return all; } };'],
+    ['next', 'a base that is computed', 'module.exports = { basePath: base, async redirects() { return []; } };'],
+    ['next', 'two lists', 'a = { redirects: () => [] }; b = { redirects: () => [] };'],
+    ['next', 'too much nesting', '['.repeat(100_000)],
+    [
+      'docusaurus',
+      'a function',
+      'x = { plugins: [["@docusaurus/plugin-client-redirects", { redirects: [], createRedirects }]] };',
+    ],
+    ['docusaurus', 'redirects from elsewhere', 'x = [["@docusaurus/plugin-client-redirects", { redirects: moved }]];'],
+  ])('%s is refused as a whole for %s, with the command that prints JSON', (name, _title, text) => {
+    const reading = FORMATS.find((format) => format.name === name)?.read(text);
+    expect(reading).toEqual({
+      ok: false,
+      why: expect.stringMatching(/It is never run\. Print it as JSON with `node -e .*` and import that$/),
+    });
+  });
+
+  test('the command prints what can be imported', () => {
+    const folder = folderWith({
+      'next.config.js': 'module.exports = { async redirects() { return [{ source: "/a", destination: "/b" }]; } };',
+    });
+    const refused = FORMATS.find(({ name }) => name === 'next')?.read('');
+    const [, script = ''] = /node -e "(.*)"`/.exec(refused?.ok === false ? refused.why : '') ?? [];
+    const printed = execFileSync(process.execPath, ['-e', script], { cwd: folder, encoding: 'utf8' });
+    expect(rulesOf(readAs('vercel', printed))).toEqual([[1, '/a', '/b', 308]]);
+  });
+});
+
 describe('CSV', () => {
   test('with a header, quotes and more columns', () => {
     const text = 'note,Old URL,New URL,Status\r\n"a ""b"", c",/old,/new,301\r\n,/x,/y,302\r\n\r\n,/alone,\r\n';
@@ -310,6 +537,10 @@ describe('detection', () => {
     ['docs.json', '', 'mintlify'],
     ['docusaurus.redirects.json', '', 'docusaurus'],
     ['.gitbook.yaml', '', 'gitbook'],
+    ['mkdocs.yml', '', 'mkdocs'],
+    ['netlify.toml', '', 'netlify-toml'],
+    ['next.config.mjs', '', 'next'],
+    ['docusaurus.config.js', '', 'docusaurus'],
     ['.htaccess', '', 'apache'],
     ['nginx.conf', '', 'nginx'],
     ['moved.csv', '', 'csv'],
@@ -320,6 +551,10 @@ describe('detection', () => {
     ['site.conf', NGINX, 'nginx'],
     ['site.conf', APACHE, 'apache'],
     ['x.yaml', GITBOOK, 'gitbook'],
+    ['x.yaml', MKDOCS, 'mkdocs'],
+    ['x.toml', NETLIFY_TOML, 'netlify-toml'],
+    ['x.js', NEXT, 'next'],
+    ['x.js', DOCUSAURUS_JS, 'docusaurus'],
     ['x', 'source;destination\n/a;/b\n', 'csv'],
     ['x', '/a,/b\n', 'csv'],
   ])('%s', (name, text, expected) => {

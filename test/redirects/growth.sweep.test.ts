@@ -26,6 +26,11 @@ const FILES: Readonly<Record<string, (size: number) => string>> = {
   vercel: (size) => `{"redirects":[${repeated(size, (n) => `{"source":"/old-${n}","destination":"/guides"},\n`)}]}`,
   docusaurus: (size) => `{"redirects":[${repeated(size, (n) => `{"from":["/old-${n}"],"to":"/guides"},\n`)}]}`,
   mintlify: (size) => `{"redirects":[${repeated(size, (n) => `{"source":"/old-${n}","destination":"/guides"},`)}]}`,
+  mkdocs: (size) =>
+    `plugins:\n  - redirects:\n      redirect_maps:\n${repeated(size, (n) => `        old-${n}.md: guides.md\n`)}`,
+  'netlify-toml': (size) => repeated(size, (n) => `[[redirects]]\nfrom = "/old-${n}"\nto = "/guides"\n`),
+  next: (size) =>
+    `export default { async redirects() { return [${repeated(size, (n) => `{ source: '/old-${n}', destination: '/guides' },\n`)}]; } };`,
   gitbook: (size) => `redirects:\n${repeated(size, (n) => `  old-${n}: guides.md\n`)}`,
 };
 

@@ -1,9 +1,15 @@
+import type { ArrayExpression, Node, ObjectExpression } from 'acorn';
 import { isMap, isSeq } from 'yaml';
+import type { Json } from '../../base/json.ts';
 import { listAt, scalarOf, textAt, valueAt } from '../text/json-nodes.ts';
 import type { FormatReader } from './format.ts';
 import { type JsonFile, type JsonItem, readJsonFile } from './json-file.ts';
+import { literalOf, propertyOf, readScript } from './script.ts';
 
 const PLUGIN = 'client-redirects';
+const EXTENSIONS = ['fromExtensions', 'toExtensions'];
+const COMMAND =
+  'node -e "import(\'./docusaurus.config.js\').then(({ default: c }) => process.stdout.write(JSON.stringify(c)))"';
 
 /** The options of the plugin: the file itself, `[name, options]`, or those in `plugins` of a whole configuration. */
 function optionsIn(root: unknown): readonly unknown[] {
@@ -29,23 +35,53 @@ function readItem({ node, place }: JsonItem, { rule, reject }: JsonFile): void {
   }
 }
 
-/** Reads the options of Docusaurus' plugin-client-redirects as JSON. */
+function readFile(file: JsonFile): void {
+  for (const options of optionsIn(file.root)) {
+    for (const item of file.itemsAt('redirects', options)) {
+      readItem(item, file);
+    }
+    for (const key of EXTENSIONS) {
+      if (listAt(options, key).length > 0) {
+        const why = `"${key}" redirects every page with another extension. Sites redirect single paths.`;
+        file.reject(file.itemOf(valueAt(options, key)).place, 'wildcard', why);
+      }
+    }
+  }
+}
+
+/** The options of the plugin in a script, if its redirects are written out and no function adds others. */
+function optionsOf(nodes: readonly Node[]): ObjectExpression | undefined {
+  const found = nodes.flatMap((node) => {
+    const [name, options] = node.type === 'ArrayExpression' ? (node as ArrayExpression).elements : [];
+    const isPlugin = String(literalOf(name ?? undefined)).includes(PLUGIN);
+    return isPlugin && options?.type === 'ObjectExpression' ? [options] : [];
+  });
+  const [only, ...more] = found;
+  return more.length > 0 || only === undefined || propertyOf(only, 'createRedirects') !== undefined ? undefined : only;
+}
+
+/** Reads the options of Docusaurus' plugin-client-redirects as JSON, or in a configuration that is a script. */
 export const format: FormatReader = {
   title: 'Docusaurus plugin-client-redirects',
-  isNamed: (name) => /^docusaurus.*\.json$/.test(name),
-  isLike: (text) => text.includes('"redirects"') && text.includes('"from"') && /^\s*[[{]/.test(text),
+  isNamed: (name) => /^docusaurus(?:.*\.json|\.config\.(?:js|mjs|cjs|ts|mts))$/.test(name),
+  isLike: (text) =>
+    /^\s*[[{]/.test(text) ? text.includes('"redirects"') && text.includes('"from"') : text.includes(`plugin-${PLUGIN}`),
   read: (text) =>
-    readJsonFile(text, (file) => {
-      for (const options of optionsIn(file.root)) {
-        for (const item of file.itemsAt('redirects', options)) {
-          readItem(item, file);
-        }
-        for (const key of ['fromExtensions', 'toExtensions']) {
-          if (listAt(options, key).length > 0) {
-            const why = `"${key}" redirects every page with another extension. Sites redirect single paths.`;
-            file.reject(file.itemOf(valueAt(options, key)).place, 'wildcard', why);
-          }
-        }
-      }
-    }),
+    /^\s*[[{]/.test(text)
+      ? readJsonFile(text, readFile)
+      : readScript(text, {
+          command: COMMAND,
+          find: (nodes) => {
+            const options = optionsOf(nodes);
+            const list = options === undefined ? undefined : propertyOf(options, 'redirects');
+            const settings = EXTENSIONS.flatMap((key): [string, Json][] => {
+              const value = options === undefined ? undefined : literalOf(propertyOf(options, key));
+              return value === undefined ? [] : [[key, value]];
+            });
+            return list?.type === 'ArrayExpression'
+              ? { items: (list as ArrayExpression).elements, settings: Object.fromEntries(settings) }
+              : undefined;
+          },
+          read: readFile,
+        }),
 };

@@ -1,12 +1,12 @@
 import { withoutEnd } from '../../base/text.ts';
 import { hostIn } from '../path.ts';
 import { type Captures, escaped, onePath, type Pattern, pathsLike } from '../pattern.ts';
-import { createCollector, type Refusal, wildcardOf } from '../rule.ts';
+import { type Collector, createCollector, type Refusal, type RulePlace, wildcardOf } from '../rule.ts';
 import { LONGEST_LINE, linesOf, wordsOf } from '../text/lines.ts';
 import type { FormatReader } from './format.ts';
 
 /** A path or a URL, in which no condition begins. */
-function isPlace(word: string): boolean {
+export function isPlace(word: string): boolean {
   return word.startsWith('/') || /^https?:\/\//i.test(word);
 }
 
@@ -59,6 +59,39 @@ function refusalOf(source: string, destination: string): { readonly refusal?: Re
   return what === undefined ? {} : { refusal: { code: 'wildcard', why } };
 }
 
+/** A rule, wherever it is written. */
+interface NetlifyRule {
+  readonly source: string;
+  readonly destination: string;
+  readonly status?: number | undefined;
+  readonly forced?: boolean;
+  /** Whether it looks at the query, or at who asks. */
+  readonly isByQuery: boolean;
+  readonly isConditional: boolean;
+}
+
+/** States what a rule does. */
+export function stateRule({ rule, reject }: Collector, place: RulePlace, stated: NetlifyRule): void {
+  const { source, destination, status = 301, forced = false } = stated;
+  if (stated.isByQuery) {
+    reject(place, 'query', 'It depends on query parameters. Sites match the path only.');
+  } else if (stated.isConditional) {
+    reject(place, 'condition', 'It depends on a condition, such as country, language, role or cookie.');
+  } else {
+    rule({
+      ...place,
+      source,
+      destination,
+      status,
+      notes: forced ? ['forced'] : [],
+      pattern: pathsOf(source),
+      leadsTo: (captures) => filled(destination, captures),
+      ...refusalOf(source, destination),
+      wildcard: source.endsWith('/*') ? wildcardOf(source.slice(0, -1), destination, /\/:splat$/) : undefined,
+    });
+  }
+}
+
 /** Reads `_redirects` of Netlify and of those that took its form: FROM [QUERY] TO [STATUS] [CONDITION…]. */
 export const format: FormatReader = {
   title: 'Netlify _redirects',
@@ -74,7 +107,8 @@ export const format: FormatReader = {
     return false;
   },
   read: (text) => {
-    const { rule, reject, reading } = createCollector();
+    const collector = createCollector();
+    const { reject, reading } = collector;
     for (const place of linesOf(text)) {
       if (place.text.length > LONGEST_LINE) {
         reject(place, 'syntax', `The line is longer than ${LONGEST_LINE} characters.`);
@@ -93,23 +127,13 @@ export const format: FormatReader = {
       const [word, ...others] = words.slice(at + 1);
       const stated = statusOf(word);
       const conditions = stated === undefined && word !== undefined ? [word, ...others] : others;
-      if (at > 0) {
-        reject(place, 'query', 'It depends on query parameters. Sites match the path only.');
-      } else if (conditions.length > 0) {
-        reject(place, 'condition', 'It depends on a condition, such as country, language, role or cookie.');
-      } else {
-        rule({
-          ...place,
-          source,
-          destination,
-          status: stated?.status ?? 301,
-          notes: stated?.forced === true ? ['forced'] : [],
-          pattern: pathsOf(source),
-          leadsTo: (captures) => filled(destination, captures),
-          ...refusalOf(source, destination),
-          wildcard: source.endsWith('/*') ? wildcardOf(source.slice(0, -1), destination, /\/:splat$/) : undefined,
-        });
-      }
+      stateRule(collector, place, {
+        source,
+        destination,
+        ...stated,
+        isByQuery: at > 0,
+        isConditional: conditions.length > 0,
+      });
     }
     return { ok: true, reading: reading() };
   },

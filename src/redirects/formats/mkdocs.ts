@@ -1,0 +1,53 @@
+import { isMap, isScalar, isSeq } from 'yaml';
+import type { FormatReader } from './format.ts';
+import { filesOf, pathOfFile, readYamlPairs, textOf, valueAt } from './yaml-pairs.ts';
+
+const FOLDER_PAGE = /(^|\/)(?:index|README)$/i;
+const PAGE = /\.(?:md|markdown)(?:#.*)?$/i;
+
+/** The rules of the plugin, in `plugins` as a list of names and maps or as one map. */
+function rulesIn(root: unknown): unknown {
+  const plugins = valueAt(root, 'plugins');
+  const maps = isSeq(plugins) ? plugins.items : [plugins];
+  return maps.map((one) => valueAt(valueAt(one, 'redirects'), 'redirect_maps')).find(isMap);
+}
+
+/** Whether pages are folders in URLs, which they are unless the configuration says otherwise. */
+function hasFolders(root: unknown): boolean {
+  const setting = valueAt(root, 'use_directory_urls');
+  return !(isScalar(setting) && setting.value === false);
+}
+
+/** The path of a page file in the URLs of the old site. */
+function oldPath(file: string, root: unknown): string {
+  const path = pathOfFile(file, FOLDER_PAGE);
+  const isFolder = FOLDER_PAGE.test(file.replace(PAGE, ''));
+  return hasFolders(root) || isFolder ? path : `${path}.html`;
+}
+
+/** Reads `redirect_maps` of the plugin mkdocs-redirects, which lead from page files to page files or URLs. */
+export const format: FormatReader = {
+  title: 'MkDocs mkdocs.yml (plugin redirects)',
+  isNamed: (name) => /^mkdocs\.ya?ml$/.test(name),
+  isLike: (text) => /^\s+redirect_maps:/m.test(text),
+  read: (text) =>
+    readYamlPairs(text, {
+      find: rulesIn,
+      expected: 'Expected: old-page.md: new-page.md, or a URL.',
+      take: ([source, target], place, { rule }, root) => {
+        const isUrl = /^https?:\/\//i.test(target);
+        if (!PAGE.test(source) || source.includes('#') || !(isUrl || PAGE.test(target))) {
+          return false;
+        }
+        const below = textOf(valueAt(root, 'docs_dir')) ?? 'docs';
+        rule({
+          ...place,
+          source: oldPath(source, root),
+          ...(isUrl
+            ? { destination: target }
+            : { destination: pathOfFile(target, FOLDER_PAGE), files: filesOf(target, below) }),
+        });
+        return true;
+      },
+    }),
+};

@@ -1,0 +1,69 @@
+import { isMap, isScalar, LineCounter } from 'yaml';
+import { withoutEnd } from '../../base/text.ts';
+import { yamlDocument } from '../../base/yaml-depth.ts';
+import { type Collector, createCollector, type RulePlace } from '../rule.ts';
+import type { FormatReading } from './format.ts';
+
+const DEEPEST = 50;
+/** The most of a rule that is shown. */
+const SHOWN = 500;
+
+export function textOf(node: unknown): string | undefined {
+  return isScalar(node) && typeof node.value === 'string' ? node.value : undefined;
+}
+
+/** The value at a key of a map. */
+export function valueAt(node: unknown, name: string): unknown {
+  return isMap(node) ? node.items.find(({ key }) => textOf(key) === name)?.value : undefined;
+}
+
+/** The path at which a page file is shown: without its ending, and without a name that means the page of its folder. */
+export function pathOfFile(file: string, folderPage: RegExp): string {
+  const [path = '', ...fragment] = file.replace(/^\.?\//, '').split('#');
+  const page = path.replace(/\.(?:md|markdown)$/i, '').replace(folderPage, '$1');
+  return `/${page.replace(/\/$/, '')}${fragment.length === 0 ? '' : `#${fragment.join('#')}`}`;
+}
+
+/** The paths that a file may have in its repository: below the folder that the configuration names, or below the root. */
+export function filesOf(file: string, root: string): readonly string[] {
+  const plain = (path: string): string => (path.split('#', 1)[0] ?? '').replace(/^(?:\.?\/)+/, '');
+  const below = withoutEnd(plain(root), '/');
+  return below === '' ? [plain(file)] : [`${below}/${plain(file)}`, plain(file)];
+}
+
+interface PairsOptions {
+  /** The map in the document. */
+  readonly find: (root: unknown) => unknown;
+  /** Said where a pair is something else. */
+  readonly expected: string;
+  /** Takes a pair of texts; false where it is something else. */
+  readonly take: (pair: readonly [string, string], place: RulePlace, collector: Collector, root: unknown) => boolean;
+}
+
+/** Reads a YAML file in which a map has the rules. */
+export function readYamlPairs(text: string, { find, expected, take }: PairsOptions): FormatReading {
+  const lines = new LineCounter();
+  const document = yamlDocument(text, { depth: DEEPEST, lines, uniqueKeys: false });
+  const [problem] = document?.errors ?? [];
+  if (document === undefined || problem !== undefined) {
+    const line = problem === undefined ? 1 : Math.max(1, lines.linePos(problem.pos[0]).line);
+    return { ok: false, why: problem === undefined ? 'it is nested too deeply' : `line ${line} is not valid YAML` };
+  }
+  const collector = createCollector();
+  const map = find(document.contents);
+  for (const { key, value } of isMap(map) ? map.items : []) {
+    const [start, , end] = (isScalar(key) ? key.range : undefined) ?? [0, 0, 0];
+    const until = Math.max(end, (isScalar(value) ? value.range?.[1] : undefined) ?? end);
+    const place = {
+      line: Math.max(1, lines.linePos(start).line),
+      text: text.slice(start, Math.min(until, start + SHOWN)).trim(),
+    };
+    const [source, target] = [isScalar(key) ? String(key.value) : undefined, textOf(value)];
+    const isTaken =
+      source !== undefined && target !== undefined && take([source, target], place, collector, document.contents);
+    if (!isTaken) {
+      collector.reject(place, 'syntax', expected);
+    }
+  }
+  return { ok: true, reading: collector.reading() };
+}
