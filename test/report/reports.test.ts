@@ -8,7 +8,6 @@ import {
   renderDiagnosticsText,
 } from '../../src/command/report/diagnostics.ts';
 import {
-  hasDrift,
   renderDriftJson,
   renderDriftMarkdown,
   renderDriftNdjson,
@@ -22,6 +21,7 @@ import { renderPlanText } from '../../src/command/report/plan/text.ts';
 import { foldedValue, LONGEST_VALUE } from '../../src/command/report/text.ts';
 import type { Diagnostic } from '../../src/core/diagnostics/diagnostic.ts';
 import type { ApplyEvent, ApplyResult } from '../../src/core/engine/apply-types.ts';
+import { findDrift } from '../../src/core/engine/drift.ts';
 import { encodePlan } from '../../src/core/plan/codec.ts';
 import type { Change, Plan } from '../../src/core/plan/plan.ts';
 import { runs } from '../support/runs.ts';
@@ -349,7 +349,7 @@ describe('diagnostics', () => {
 describe('drift', () => {
   test('is not there when the manifest alone moved on', () => {
     const plan = planOf([update('site.a', [field('title', ['a', 'b'])])]);
-    expect(hasDrift(plan)).toBe(false);
+    expect(findDrift(plan).drifted).toBe(false);
     const [pending, clean] = [plan, planOf([])].map((one) => renderDriftText(one));
     expect(pending).toBe('No drift in production of org_acme. 1 change pending. 37 reads, 0 writes.\n');
     expect(clean).toBe('No drift in production of org_acme. 37 reads, 0 writes.\n');
@@ -357,7 +357,7 @@ describe('drift', () => {
   });
 
   test('each field is told under its own cause', () => {
-    expect(hasDrift(RICH)).toBe(true);
+    expect(findDrift(RICH).drifted).toBe(true);
     const json = JSON.parse(renderDriftJson(RICH)) as Record<string, { address: string; fields: { path: string }[] }[]>;
     const paths = (side: string, address: string): string[] =>
       (json[side] ?? [])

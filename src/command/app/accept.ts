@@ -13,9 +13,8 @@ import { liveReordering } from './accept-order.ts';
 import { type Addition, additionsFor } from './accept-unmanaged.ts';
 import { LiveValues, refusal, type Setting, type Settings } from './accept-values.ts';
 import { isDrift, isDriftCause } from './drift.ts';
-import { createLook } from './look.ts';
 import { type PlanInput, planOn } from './plan.ts';
-import { type Reading, withReading } from './reading.ts';
+import { createLook, type Reading, withReading } from './reading.ts';
 
 /** What is accepted, and how far. */
 export interface AcceptInput extends Pick<PlanInput, 'manifest' | 'service' | 'ledger' | 'now'> {

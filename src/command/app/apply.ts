@@ -17,8 +17,7 @@ import type { Address } from '../../core/plan/address.ts';
 import { type Change, EFFECT_SIGNS, isEmpty, type Plan } from '../../core/plan/plan.ts';
 import { effectOf } from '../../core/plan/resources.ts';
 import { refusedForRoles } from './access/effects.ts';
-import { otherPlace } from './plan-place.ts';
-import { otherProfile, recordsProfile } from './plan-profile.ts';
+import { otherPlace, otherProfile, recordsProfile } from './plan-place.ts';
 import { openService, type Service, type ServiceOptions } from './service.ts';
 
 export interface ApplyInput {

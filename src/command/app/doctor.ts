@@ -2,12 +2,13 @@ import { messageOf } from '../../base/error-message.ts';
 import { proxyFor } from '../../base/proxy.ts';
 import { printable, shortened } from '../../base/text.ts';
 import { ApiError, type Client, createClient, parseBaseUrl, SERVICE_URL } from '../../core/client/index.ts';
+import type { ProfileName } from '../../core/contract/profile-name.ts';
 import type { Outcome } from '../../core/diagnostics/diagnostic.ts';
+import { profileShownBy, TELLING_FIELD } from '../../core/kinds/support/profile.ts';
 import type { LedgerStore } from '../../core/ledger/types.ts';
 import type { Manifest } from '../../core/manifest/types.ts';
-import { checkProfile, type SetProfile, setProfileOf } from './doctor-profile.ts';
 import { gitVersion } from './git.ts';
-import type { ServiceOptions } from './service.ts';
+import { type ServiceOptions, setProfile } from './service.ts';
 
 /** The result of one check. */
 export interface Check {
@@ -184,6 +185,38 @@ function checkClock(header: unknown, now: Date): Check {
         'clock',
         `The clock of this machine is ${Math.round(Math.abs(skew) / 60_000)} minutes ${skew > 0 ? 'ahead of' : 'behind'} the service. Set it: expiry dates depend on it.`,
       );
+}
+
+/** A profile that was set, and where. */
+interface SetProfile {
+  readonly name: ProfileName;
+  readonly by: string;
+}
+
+/** Which profile the service has, and how that is known. */
+function checkProfile(
+  organization: object,
+  set: SetProfile | undefined,
+): { readonly state: 'ok' | 'warn'; readonly detail: string } {
+  const { name } = profileShownBy(organization);
+  const has = Object.hasOwn(organization, TELLING_FIELD) ? 'has' : 'has no';
+  const shows = `the organization ${has} \`${TELLING_FIELD}\``;
+  if (set === undefined) {
+    return { state: 'ok', detail: `${name}: ${shows}.` };
+  }
+  return set.name === name
+    ? { state: 'ok', detail: `${name}, set by ${set.by}; the service shows the same.` }
+    : {
+        state: 'warn',
+        detail: `${set.name}, set by ${set.by}, but the service shows ${name}: ${shows}. Remove the setting, or set ${name}.`,
+      };
+}
+
+/** The profile that was set by an option or by the manifest. */
+function setProfileOf(service: ServiceOptions, manifest: Manifest | undefined): SetProfile | undefined {
+  const name = setProfile(service, manifest);
+  const by = service.profile === undefined ? '`service.profile` in the manifest' : '--profile or COLOPHON_PROFILE';
+  return name === undefined ? undefined : { name, by };
 }
 
 /** Checks the service: whether it answers, who the token belongs to, and what it can see. */

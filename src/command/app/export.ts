@@ -5,7 +5,7 @@ import type { Reader } from '../../core/engine/driver.ts';
 import { createCompleter } from '../../core/kinds/driver.ts';
 import { KINDS } from '../../core/kinds/index.gen.ts';
 import { type ExportedFile, exportWorkspace } from '../../core/manifest/export/export.ts';
-import { findOrganization } from './organization.ts';
+import { findOrganization } from './reading.ts';
 import { type Service, type ServiceOptions, withService } from './service.ts';
 
 /** What to export, and how to write it. */

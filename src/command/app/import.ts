@@ -3,19 +3,18 @@ import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { argumentOf } from '../../base/shell.ts';
 import { failed, type Outcome, success } from '../../core/diagnostics/diagnostic.ts';
 import type { LedgerEntry, LedgerState } from '../../core/engine/ledger.ts';
-import { type Desired, isLookedUp, type KindModel } from '../../core/engine/model.ts';
+import { type Desired, isLookedUp, type KindModel, type Workspace } from '../../core/engine/model.ts';
 import { hiddenIdOf, isHiddenId } from '../../core/kinds/driver.ts';
 import { KINDS } from '../../core/kinds/index.gen.ts';
 import type { Address } from '../../core/plan/address.ts';
 import type { Change, Plan } from '../../core/plan/plan.ts';
 import { countBlocked } from '../../core/plan/resources.ts';
 import { summarize } from '../../core/plan/summary.ts';
-import { editLedger, keepsNothing } from './edit-ledger.ts';
-import { scopeOf } from './import-scope.ts';
-import { createLook, type Look } from './look.ts';
+import { referencesIn } from '../../core/plan/value.ts';
+import { editLedger, keepsNothing } from './ledger-edits.ts';
 import { meantBy } from './patterns.ts';
 import { planOn } from './plan.ts';
-import { type ReadingInput, withReading } from './reading.ts';
+import { createLook, type Look, type ReadingInput, withReading } from './reading.ts';
 import type { Service } from './service.ts';
 
 export interface ImportInput extends ReadingInput {
@@ -98,6 +97,33 @@ function entryOf(steps: readonly Change[], id: string, model: KindModel): Ledger
     id,
     fields: fields as Readonly<Record<string, Json>>,
     ...defined({ protect, formerly }),
+  };
+}
+
+/**
+ * The part of a workspace that is needed to know one resource: itself, what holds it, and what its fields refer to. Nothing
+ * else is read, and problems elsewhere are no reason to refuse.
+ */
+function scopeOf(workspace: Workspace, address: Address): Workspace {
+  const byAddress = new Map(workspace.resources.map((resource) => [resource.address, resource]));
+  const found = new Set<Desired>();
+  const waiting: Address[] = [address];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const resource = byAddress.get(next);
+    if (resource !== undefined && !found.has(resource)) {
+      found.add(resource);
+      waiting.push(
+        ...(resource.parent === undefined ? [] : [resource.parent]),
+        ...Object.values(resource.fields).flatMap(referencesIn),
+        ...(resource.after ?? []),
+      );
+    }
+  }
+  const collections = new Set([...found].map(({ kind, parent }) => `${kind} ${parent ?? ''}`));
+  return {
+    ...workspace,
+    resources: workspace.resources.filter((resource) => found.has(resource)),
+    collections: workspace.collections.filter(({ kind, parent }) => collections.has(`${kind} ${parent ?? ''}`)),
   };
 }
 

@@ -1,6 +1,10 @@
 import { DEFAULT_ENVIRONMENT } from '../../base/environment-name.ts';
 import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
-import type { Plan } from '../../core/plan/plan.ts';
+import type { ApplyResult } from '../../core/engine/apply-types.ts';
+import type { Driver } from '../../core/engine/driver.ts';
+import { PROFILE_CHANGED } from '../../core/engine/offered.ts';
+import { isEmpty, type Plan } from '../../core/plan/plan.ts';
+import { readFailure, unreadProblems } from './reading.ts';
 
 /** What makes up the place that a plan is for, with the problem of another one. */
 const PARTS = {
@@ -36,4 +40,30 @@ export function otherPlace(plan: Plan, said: readonly Said[], name = 'The plan')
     ...PARTS[part],
     detail: `${name} is for ${wanted}; ${by} ${value === undefined ? `declares no such ${part}` : `says ${value}`}. Nothing was written. Make both agree, or plan again.`,
   };
+}
+
+/** Whether all that is left to do is to record that the service changed. */
+export function recordsProfile({ diagnostics }: Plan): boolean {
+  return diagnostics.some(({ code }) => code === PROFILE_CHANGED);
+}
+
+/** Why a plan that depends on what the service offers must not be applied to this one. Sends one request at most. */
+export async function otherProfile(
+  plan: Plan,
+  { profile }: Driver,
+): Promise<Pick<ApplyResult, 'status' | 'diagnostics'> | undefined> {
+  if (plan.profile === undefined || profile === undefined || (isEmpty(plan) && !recordsProfile(plan))) {
+    return undefined;
+  }
+  try {
+    const found = await profile.find();
+    const other = otherPlace(plan, [{ part: 'profile', by: 'the service', value: found }]);
+    return other === undefined ? undefined : { status: 'stale', diagnostics: [other] };
+  } catch (error) {
+    const { failure } = readFailure(error);
+    return {
+      status: failure === 'unauthenticated' || failure === 'forbidden' ? 'denied' : 'failed',
+      diagnostics: unreadProblems(error, 'what the service offers', 'Nothing was written.'),
+    };
+  }
 }

@@ -1,11 +1,15 @@
-import type { Diagnostic, Outcome } from '../../core/diagnostics/diagnostic.ts';
-import { type Driver, DriverError } from '../../core/engine/driver.ts';
+import { defined } from '../../base/defined.ts';
+import { printable, shortened } from '../../base/text.ts';
+import { type Diagnostic, failed, type Outcome, success } from '../../core/diagnostics/diagnostic.ts';
+import { type Driver, DriverError, type Reader } from '../../core/engine/driver.ts';
 import type { LedgerState } from '../../core/engine/ledger.ts';
+import type { Live } from '../../core/engine/model.ts';
 import { readProblems } from '../../core/engine/read-problems.ts';
 import { driverError } from '../../core/kinds/driver.ts';
 import type { LedgerStore } from '../../core/ledger/types.ts';
 import type { Manifest } from '../../core/manifest/types.ts';
-import type { Plan } from '../../core/plan/plan.ts';
+import type { KindName, Plan } from '../../core/plan/plan.ts';
+import type { RemoteId } from '../../core/plan/value.ts';
 import { type Service, type ServiceOptions, withService } from './service.ts';
 
 export interface ReadingInput {
@@ -42,6 +46,43 @@ export async function withReading<T>(
   );
 }
 
+/** A snapshot of the service that several steps share: nothing is read twice. */
+export interface Look {
+  readonly reader: Reader;
+  /** The driver, whose readers are this one. */
+  readonly driver: Driver;
+  /** A resource that was read. */
+  readonly find: (kind: KindName, id: RemoteId) => Live | undefined;
+}
+
+/** Caches everything that is read. */
+export function createLook(direct: Driver): Look {
+  const own = direct.reader();
+  const lists = new Map<string, Promise<readonly Live[]>>();
+  const resources = new Map<string, Live>();
+  const reader: Reader = {
+    list: (kind, parents, { withoutSeparateList = false, onlyApart = false } = {}) => {
+      const name = JSON.stringify([kind, parents, withoutSeparateList, onlyApart]);
+      const known =
+        lists.get(name) ??
+        own.list(kind, parents, { withoutSeparateList, onlyApart }).then((found) => {
+          for (const live of found) {
+            resources.set(`${kind}\0${live.id}`, live);
+          }
+          return found;
+        });
+      lists.set(name, known);
+      return known;
+    },
+    ...defined({ reveal: own.reveal, lookUp: own.lookUp }),
+  };
+  return {
+    reader,
+    driver: { ...direct, reader: () => reader },
+    find: (kind, id) => resources.get(`${kind}\0${id}`),
+  };
+}
+
 /** The failure of a read; any other error is thrown on. */
 export function readFailure(error: unknown): DriverError {
   const cause = driverError(error);
@@ -67,4 +108,28 @@ export async function orUnread<T>(
   } catch (error) {
     return { ok: false, diagnostics: unreadProblems(error, subject, consequence) };
   }
+}
+
+/** The only organization that the token can see; never a guess among several. */
+export async function findOrganization(
+  { client }: Pick<Service, 'client'>,
+  consequence: string,
+): Promise<Outcome<string>> {
+  const read = await orUnread('the organizations of the token', consequence, async () =>
+    success(await client.listAll('listOrganizationsForAuthenticatedUser', { query: { limit: 1000 } })),
+  );
+  if (!read.ok) {
+    return read;
+  }
+  const organizations = read.value;
+  const [only] = organizations;
+  if (only !== undefined && organizations.length === 1) {
+    return success(only.id);
+  }
+  const seen = organizations.slice(0, 10).map(({ id, title }) => `${id} (${shortened(printable(title), 60)})`);
+  const detail =
+    organizations.length === 0
+      ? 'This token can see no organization. Use the token of a member.'
+      : `This token can see ${organizations.length} organizations: ${seen.join(', ')}. Set COLOPHON_ORGANIZATION to the id of one of them.`;
+  return failed('organization', 'No organization set', detail);
 }

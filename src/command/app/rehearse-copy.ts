@@ -15,8 +15,8 @@ import type { Address } from '../../core/plan/address.ts';
 import { type Fields, isForeignId, mapValue, type RemoteId } from '../../core/plan/value.ts';
 import { type ApplyInput, apply } from './apply.ts';
 import { exportFrom } from './export.ts';
-import type { Look } from './look.ts';
 import { plan, planOn } from './plan.ts';
+import type { Look } from './reading.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { Service } from './service.ts';
 

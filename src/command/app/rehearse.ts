@@ -4,10 +4,9 @@ import type { LedgerState } from '../../core/engine/ledger.ts';
 import { createMemoryLedger } from '../../core/ledger/memory-ledger.ts';
 import type { Change, Plan } from '../../core/plan/plan.ts';
 import { type ApplyInput, type ApplyReport, apply } from './apply.ts';
-import { createLook, type Look } from './look.ts';
 import { type PlanInput, plan } from './plan.ts';
 import { otherPlace } from './plan-place.ts';
-import { withReading } from './reading.ts';
+import { createLook, type Look, withReading } from './reading.ts';
 import { asDesired, type Copy, copiedLedger, copiedManifest, readService, seedCopy } from './rehearse-copy.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 

@@ -45,7 +45,7 @@ async function organizationOf(flags: AccessFlags, terminal: Terminal): Promise<s
   if (set !== undefined) {
     return set;
   }
-  const { findOrganization } = await import('../app/organization.ts');
+  const { findOrganization } = await import('../app/reading.ts');
   const { withService } = await import('../app/service.ts');
   const found = await withService(serviceOf(flags, terminal), { readOnly: true, manifest: undefined }, (service) =>
     findOrganization(service, 'Nothing was shown.'),

@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import type { AgentFlags } from './agent/run.ts';
-import { addManifestFlags, addServiceFlags } from './flags.ts';
+import { addManifestFlags, addServiceFlags, readOnlyOption } from './flags.ts';
 import { switchOption, valueOption, wholeNumber } from './options.ts';
-import { readOnlyOption } from './read-only.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Adds `agent`, which follows a branch and reports or applies its changes. */

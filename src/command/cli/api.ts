@@ -3,9 +3,8 @@ import { type Proxies, readProxies } from '../../base/proxy.ts';
 import { printable, printableJson, printableLines } from '../../base/text.ts';
 import type { ApiError, Client, RawAnswer, Route } from '../../core/client/index.ts';
 import { EXIT, Exit, usage } from './exit.ts';
-import { repeated } from './flags.ts';
+import { type ReadOnlyFlags, readOnlyOption, refuseReadOnly, repeated } from './flags.ts';
 import { baseUrlOption } from './options.ts';
-import { type ReadOnlyFlags, readOnlyOption, refuseReadOnly } from './read-only.ts';
 import { redacted } from './redacted.ts';
 import type { Terminal } from './terminal.ts';
 import { organizationIn, SETTING_HINTS, tokenOf, tokensIn } from './token.ts';
@@ -111,10 +110,8 @@ async function api(methodGiven: string, target: string, flags: Flags, terminal: 
   if (method !== 'GET' && method !== 'HEAD') {
     refuseReadOnly(terminal, `api ${method}`, flags);
   }
-  const [client, contract] = await Promise.all([
-    import('../../core/client/index.ts'),
-    import('../../core/contract/operations.gen.ts'),
-  ]);
+  const client = await import('../../core/client/index.ts');
+  const contract = await import('../../core/contract/operations.gen.ts');
   const mark = target.indexOf('?');
   const path = fillOrganization(mark < 0 ? target : target.slice(0, mark), env);
   if (path.includes('://')) {

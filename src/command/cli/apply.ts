@@ -3,7 +3,6 @@ import { argumentOf } from '../../base/shell.ts';
 import { isEmpty, type Plan } from '../../core/plan/plan.ts';
 import type { ApplyInput, ApplyReport } from '../app/apply.ts';
 import { type AllFlags, addAllFlags, runAll } from './all.ts';
-import { argumentsForApply } from './apply-flags.ts';
 import { confirmed } from './confirm.ts';
 import { EXIT, Exit, type ExitCode, usage } from './exit.ts';
 import {
@@ -11,15 +10,17 @@ import {
   addOutputFlags,
   addSelectFlags,
   addServiceFlags,
+  type ReadOnlyFlags,
+  readOnlyOption,
+  refuseReadOnly,
   replaceOption,
   type SelectFlags,
   type WorkFlags,
 } from './flags.ts';
 import { isOn, switchOption, valueOption } from './options.ts';
 import { emit, isChatty, printDiagnostics, writeTargets } from './output.ts';
-import { type ChangeFlags, planWork, singleFlags } from './plan.ts';
+import { argumentsForApply, type ChangeFlags, planWork, singleFlags } from './plan.ts';
 import { type Progress, showProgress } from './progress.ts';
-import { type ReadOnlyFlags, readOnlyOption, refuseReadOnly } from './read-only.ts';
 import { manifestFor, readPlan } from './saved-plan.ts';
 import type { Terminal } from './terminal.ts';
 import { ledgerOf, openWork, serviceOf, type Work, withoutSecrets } from './work.ts';

@@ -132,10 +132,8 @@ export async function withHost<T>(
   },
   work: (host: Host, surroundings: Surroundings) => Promise<T>,
 ): Promise<T> {
-  const [{ detectHost, openHost }, { HostError: Failed }] = await Promise.all([
-    import('../host/detect.ts'),
-    import('../host/types.ts'),
-  ]);
+  const { detectHost, openHost } = await import('../host/detect.ts');
+  const { HostError: Failed } = await import('../host/types.ts');
   const { host: name, hostUrl, repo } = flags;
   const choice: HostChoice = { host: name, apiUrl: hostUrl, repo, number };
   const found = detectHost(terminal.env, choice, { event: pipeline.event, purpose });

@@ -6,10 +6,8 @@ const COUNTED = ['delete', 'recreate'];
 const ABSOLUTE = ['protect', 'same-name'];
 
 async function problemOf(consent: string): Promise<string | undefined> {
-  const [{ guardNames }, { didYouMean, listed }] = await Promise.all([
-    import('./topics.ts'),
-    import('../../base/nearest.ts'),
-  ]);
+  const { guardNames } = await import('./topics.ts');
+  const { didYouMean, listed } = await import('../../base/nearest.ts');
   const split = consent.indexOf('=');
   const name = split < 0 ? consent : consent.slice(0, split);
   const known = guardNames();

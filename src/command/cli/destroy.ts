@@ -2,13 +2,19 @@ import { type Command, Option } from 'commander';
 import { DEFAULT_ENVIRONMENT } from '../../base/environment-name.ts';
 import { safe } from '../report/text.ts';
 import { type ApplyFlags, applyPlanned, preparePlanned } from './apply.ts';
-import { argumentsForApply } from './apply-flags.ts';
 import { confirmedByName } from './confirm.ts';
 import { usage } from './exit.ts';
-import { addDeleteFlags, addManifestFlags, addOutputFlags, addServiceFlags } from './flags.ts';
+import {
+  addDeleteFlags,
+  addManifestFlags,
+  addOutputFlags,
+  addServiceFlags,
+  readOnlyOption,
+  refuseReadOnly,
+} from './flags.ts';
 import { isOn, valueOption } from './options.ts';
 import { refuse } from './output.ts';
-import { readOnlyOption, refuseReadOnly } from './read-only.ts';
+import { argumentsForApply } from './plan.ts';
 import type { Terminal } from './terminal.ts';
 import { openWork } from './work.ts';
 
@@ -23,7 +29,7 @@ async function destroy(given: DestroyFlags, command: Command, outer: Terminal): 
   const work = await openWork(flags, outer);
   const loaded = await work.ledger.load();
   if (loaded.ok && loaded.value.keepsNothing === true) {
-    const { keepsNothing } = await import('../app/edit-ledger.ts');
+    const { keepsNothing } = await import('../app/ledger-edits.ts');
     await work.close();
     return await refuse(keepsNothing(work.ledger).diagnostics, flags, work.terminal);
   }

@@ -8,11 +8,9 @@ import { organizationIn } from './token.ts';
 import { chooseFor, loadFor, repositoryOf, serviceOf, withoutSecrets } from './work.ts';
 
 async function doctor(flags: WorkFlags, outer: Terminal): Promise<void> {
-  const [app, { createMemoryLedger }, { startSandbox }] = await Promise.all([
-    import('../app/doctor.ts'),
-    import('../../core/ledger/memory-ledger.ts'),
-    import('../app/sandbox.ts'),
-  ]);
+  const app = await import('../app/doctor.ts');
+  const { createMemoryLedger } = await import('../../core/ledger/memory-ledger.ts');
+  const { startSandbox } = await import('../app/sandbox.ts');
   const isSandbox = isOn(flags.sandbox, 'sandbox', outer.env);
   const sandbox = isSandbox ? await startSandbox({ resources: [], profile: flags.profile }) : undefined;
   try {

@@ -129,10 +129,8 @@ async function runExport(flags: ExportFlags, outer: Terminal): Promise<void> {
   const goal = goalOf(flags, terminal);
   await checkKinds(flags.only ?? []);
   const schema = schemaFor(goal, terminal);
-  const [{ exportLive }, { startSandbox }] = await Promise.all([
-    import('../app/export.ts'),
-    import('../app/sandbox.ts'),
-  ]);
+  const { exportLive } = await import('../app/export.ts');
+  const { startSandbox } = await import('../app/sandbox.ts');
   const sandbox = isOn(flags.sandbox, 'sandbox', terminal.env)
     ? await startSandbox({ resources: [], profile: flags.profile })
     : undefined;

@@ -6,8 +6,8 @@ import { type EnvUse, problemOfAllowed } from '../../core/manifest/env-permissio
 import type { Format } from '../report/formats/format.ts';
 import { formatsOf } from '../report/formats/index.ts';
 import type { ResultType } from '../report/results.ts';
-import { usage } from './exit.ts';
-import { baseUrlOption, switchOption, valueOption, wholeNumber } from './options.ts';
+import { EXIT, Exit, usage } from './exit.ts';
+import { baseUrlOption, isOn, switchOption, valueOption, wholeNumber } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Flags that choose the manifest. */
@@ -268,4 +268,33 @@ export function addDeleteFlags(command: Command): Command {
       valueOption('--max-deletes <n|n%>', 'the most owned resources of a kind to delete').argParser(readMaxDeletes),
     )
     .addOption(repeatable('--allow <consent>', 'allow changes that a guard blocks'));
+}
+
+/** The flag of the read-only mode. */
+export interface ReadOnlyFlags {
+  readonly readOnly?: boolean;
+}
+
+/** The flag of commands that write; its variable applies to all of them. */
+export function readOnlyOption(): Option {
+  return switchOption('--read-only', 'refuse to write to the service or the ledger');
+}
+
+/** Whether nothing may be written to the service or the ledger. */
+function isReadOnly({ env }: Pick<Terminal, 'env'>, flags: ReadOnlyFlags = {}): boolean {
+  return isOn(flags.readOnly, 'read-only', env);
+}
+
+/**
+ * Ends a command that writes to the service or the ledger in read-only mode, whatever the token permits. Call it before
+ * anything is read, so that neither the manifest nor the service can influence it.
+ */
+export function refuseReadOnly(terminal: Pick<Terminal, 'env'>, what: string, flags: ReadOnlyFlags = {}): void {
+  if (isReadOnly(terminal, flags)) {
+    const by = flags.readOnly === true ? '--read-only' : 'COLOPHON_READ_ONLY';
+    throw new Exit(
+      EXIT.guarded,
+      `${what} writes, but ${by} is set, as in pull request checks. Nothing was changed. Run it without ${by} where changes are applied.`,
+    );
+  }
 }

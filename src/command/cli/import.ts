@@ -2,10 +2,9 @@ import type { Command } from 'commander';
 import type { ShownImport } from '../report/import.ts';
 import { confirmed, previewed } from './confirm.ts';
 import { usage } from './exit.ts';
-import { addWorkFlags, type WorkFlags } from './flags.ts';
+import { addWorkFlags, type ReadOnlyFlags, readOnlyOption, refuseReadOnly, type WorkFlags } from './flags.ts';
 import { isOn, switchOption } from './options.ts';
 import { emit, successOf } from './output.ts';
-import { type ReadOnlyFlags, readOnlyOption, refuseReadOnly } from './read-only.ts';
 import type { Terminal } from './terminal.ts';
 import { withoutSecrets, withWork } from './work.ts';
 

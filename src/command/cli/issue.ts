@@ -45,10 +45,8 @@ async function readDrift(file: string, terminal: Terminal): Promise<DriftDocumen
 }
 
 async function issue(flags: IssueFlags, outer: Terminal): Promise<void> {
-  const [{ markerOf }, report] = await Promise.all([
-    import('../report/comment.ts'),
-    import('../report/drift/issue.ts'),
-  ]);
+  const { markerOf } = await import('../report/comment.ts');
+  const report = await import('../report/drift/issue.ts');
   const pipeline = await openPipeline(outer);
   const { terminal, origin } = pipeline;
   const document = pipeline.redacted(await readDrift(flags.drift, terminal));

@@ -5,10 +5,9 @@ import type { LedgerEditInput } from '../app/ledger-edits.ts';
 import type { Result } from '../report/results.ts';
 import { count } from '../report/text.ts';
 import { confirmed, previewed } from './confirm.ts';
-import { addOutputFlags, type WorkFlags } from './flags.ts';
+import { addOutputFlags, type ReadOnlyFlags, readOnlyOption, refuseReadOnly, type WorkFlags } from './flags.ts';
 import { isOn, switchOption } from './options.ts';
 import { emit, successOf } from './output.ts';
-import { type ReadOnlyFlags, readOnlyOption, refuseReadOnly } from './read-only.ts';
 import type { Terminal } from './terminal.ts';
 
 interface EditFlags extends WorkFlags, ReadOnlyFlags {

@@ -14,12 +14,13 @@ import {
   addTextFlags,
   type ManifestFlags,
   type OutputFlags,
+  readOnlyOption,
+  refuseReadOnly,
   type ServiceFlags,
 } from './flags.ts';
 import { addLedgerEdits } from './ledger-edit.ts';
 import { isOn, valueOption, wholeNumber } from './options.ts';
 import { emit, successOf } from './output.ts';
-import { readOnlyOption, refuseReadOnly } from './read-only.ts';
 import type { Terminal } from './terminal.ts';
 import { ledgerOf, withoutSecrets } from './work.ts';
 

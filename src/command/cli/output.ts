@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { resolve } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 import { systemReason } from '../../base/error-message.ts';
+import { readVersion } from '../../base/version.ts';
 import { type Diagnostic, hasErrors, type Outcome } from '../../core/diagnostics/diagnostic.ts';
 import { replaceFile } from '../../core/ledger/files.ts';
-import type { Format } from '../report/formats/format.ts';
+import type { Format, View } from '../report/formats/format.ts';
 import { formatsOf } from '../report/formats/index.ts';
 import type { Result, ResultType } from '../report/results.ts';
 import { EXIT, Exit, type ExitCode, failure, usage } from './exit.ts';
@@ -11,7 +12,78 @@ import { type OutputFlags, readTargets } from './flags.ts';
 import { isOn } from './options.ts';
 import { redactedResult } from './redacted.ts';
 import type { Terminal } from './terminal.ts';
-import { fileView, terminalView } from './view.ts';
+
+/** Whether a stream gets colours: by the flag, by the environment, else if it is a terminal. */
+function wantsColour(flags: Pick<OutputFlags, 'color'>, { env }: Terminal, looking: boolean): boolean {
+  if (!flags.color || isOn(undefined, 'no-color', env)) {
+    return false;
+  }
+  const forced = env['FORCE_COLOR'];
+  if (forced !== undefined && forced !== '') {
+    return forced !== '0' && forced !== 'false';
+  }
+  return looking && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb';
+}
+
+/** The widest layout of text, however wide the terminal is, unless COLUMNS asks for more. */
+const WIDEST = 120;
+const NARROWEST = 40;
+const WIDEST_ASKED = 1000;
+
+/** The width that the user asks for with COLUMNS; undefined where it is no number. */
+function askedWidth({ env }: Terminal): number | undefined {
+  const columns = env['COLUMNS'] ?? '';
+  return /^[1-9]\d{0,5}$/.test(columns) ? Math.max(NARROWEST, Math.min(Number(columns), WIDEST_ASKED)) : undefined;
+}
+
+/** The path of a manifest file: from the root of the repository on a GitHub runner, else from the working directory. */
+function repositoryPath(file: string, { cwd, env }: Pick<Terminal, 'cwd' | 'env'>): string {
+  const root = env['GITHUB_WORKSPACE'] ?? '';
+  const inside = root === '' ? '' : relative(root, resolve(cwd, file));
+  const path =
+    inside === '' || inside === '..' || inside.startsWith(`..${sep}`) || resolve(inside) === inside ? file : inside;
+  return sep === '/' ? path : path.replaceAll(sep, '/');
+}
+
+/** The help of rules, from `explain`. */
+async function readHelp(): Promise<(rule: string) => string | undefined> {
+  const { allTopics } = await import('./topics.ts');
+  const texts = new Map(
+    allTopics().flatMap(({ group, name, summary, details }): [string, string][] => {
+      const rule = group === 'guard' ? `guard/${name}` : group === 'lint' || group === 'problem' ? name : undefined;
+      return rule === undefined ? [] : [[rule, [summary, ...details].join('\n\n')]];
+    }),
+  );
+  return (rule) => texts.get(rule);
+}
+
+/** The view of results in files. */
+function fileView(flags: Pick<OutputFlags, 'verbose'>, terminal: Terminal): View {
+  return {
+    colour: false,
+    isTerminal: false,
+    width: askedWidth(terminal) ?? WIDEST,
+    verbose: isOn(flags.verbose, 'verbose', terminal.env),
+    pathOf: (file) => repositoryPath(file, terminal),
+    readHelp,
+    readVersion,
+  };
+}
+
+/** The view of results on the terminal, on stdout or stderr. */
+function terminalView(
+  flags: Pick<OutputFlags, 'color' | 'verbose'>,
+  terminal: Terminal,
+  stream: 'out' | 'err' = 'out',
+): View {
+  const isTerminal = terminal.interactive[stream];
+  return {
+    ...fileView(flags, terminal),
+    isTerminal,
+    colour: wantsColour(flags, terminal, isTerminal),
+    width: askedWidth(terminal) ?? Math.max(NARROWEST, Math.min(terminal.columns, WIDEST)),
+  };
+}
 
 /** A format of a type of result. */
 function formatNamed(name: string, type: ResultType, { formats }: Terminal): Format {
@@ -61,10 +133,8 @@ export async function emit(result: Result, flags: OutputFlags, terminal: Termina
   await print(shown, flags, terminal);
   await writeFiles(shown, flags, terminal);
   if (flags.output === 'github') {
-    const [{ writeStepFiles }, { outputsOf }] = await Promise.all([
-      import('./github-files.ts'),
-      import('../report/outputs.ts'),
-    ]);
+    const { writeStepFiles } = await import('./github-files.ts');
+    const { outputsOf } = await import('../report/outputs.ts');
     const summary = formatNamed('markdown', shown.type, terminal);
     await writeStepFiles(
       { markdown: () => summary.render(shown, fileView(flags, terminal)), outputs: await outputsOf(shown) },

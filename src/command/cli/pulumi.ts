@@ -73,11 +73,9 @@ async function runImport(flags: ImportFlags, outer: Terminal): Promise<void> {
   }
   const manifest = await readManifest({ ...flags, ...PLAIN_OUTPUT }, outer);
   const terminal = await withoutSecrets(outer, manifest.secrets);
-  const [{ declarationsOf }, { importFileOf }, { providerText }] = await Promise.all([
-    import('../../pulumi/declare.ts'),
-    import('../../pulumi/import-file.ts'),
-    import('../../pulumi/provider-text.ts'),
-  ]);
+  const { declarationsOf } = await import('../../pulumi/declare.ts');
+  const { importFileOf } = await import('../../pulumi/import-file.ts');
+  const { providerText } = await import('../../pulumi/provider-text.ts');
   const declarations = declarationsOf(manifest, { now: new Date() });
   const found = await find(flags, { manifest, declarations, terminal });
   const made = importFileOf(declarations, {

@@ -1,9 +1,17 @@
 import type { Command } from 'commander';
 import { usage } from './exit.ts';
-import { addManifestFlags, addServiceFlags, type ManifestFlags, PLAIN_OUTPUT, type ServiceFlags } from './flags.ts';
+import {
+  addManifestFlags,
+  addServiceFlags,
+  type ManifestFlags,
+  PLAIN_OUTPUT,
+  type ReadOnlyFlags,
+  readOnlyOption,
+  refuseReadOnly,
+  type ServiceFlags,
+} from './flags.ts';
 import { isOn, valueOption } from './options.ts';
 import { successOf } from './output.ts';
-import { type ReadOnlyFlags, readOnlyOption, refuseReadOnly } from './read-only.ts';
 import type { Terminal } from './terminal.ts';
 import { loadFor, serviceOf, withoutSecrets } from './work.ts';
 

@@ -31,11 +31,9 @@ function namesIn(value: Json, isObject: (value: unknown) => value is JsonObject)
 
 /** The schema of the entries of one kind, with everything in it that it refers to. */
 async function schemaOfKind(kind: string): Promise<JsonObject> {
-  const [{ manifestSchema }, { KINDS }, { readOutputSchemas }] = await Promise.all([
-    import('../../core/manifest/validate.ts'),
-    import('../../core/kinds/index.gen.ts'),
-    import('./output-schemas.ts'),
-  ]);
+  const { manifestSchema } = await import('../../core/manifest/validate.ts');
+  const { KINDS } = await import('../../core/kinds/index.gen.ts');
+  const { readOutputSchemas } = await import('./output-schemas.ts');
   const { document } = manifestSchema();
   const all = document['definitions'];
   const definitions = isJsonObject(all) ? all : {};
@@ -67,10 +65,8 @@ async function schemaOfKind(kind: string): Promise<JsonObject> {
 
 /** A published schema as text: of whole manifests, of the entries of a kind, or of the JSON output of a command. */
 export async function schemaText(name?: string): Promise<string> {
-  const [{ manifestSchema }, { readOutputSchemas }] = await Promise.all([
-    import('../../core/manifest/validate.ts'),
-    import('./output-schemas.ts'),
-  ]);
+  const { manifestSchema } = await import('../../core/manifest/validate.ts');
+  const { readOutputSchemas } = await import('./output-schemas.ts');
   const outputs = new Map(Object.entries(readOutputSchemas()));
   const value = name === undefined ? manifestSchema().document : (outputs.get(name) ?? (await schemaOfKind(name)));
   return `${JSON.stringify(value, null, 2)}\n`;

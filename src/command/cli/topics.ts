@@ -11,8 +11,6 @@ import { manifestSchema } from '../../core/manifest/validate.ts';
 import type { Topic } from '../report/explain.ts';
 import { EXIT } from './exit.ts';
 import { kindTopics } from './kind-facts.ts';
-import { ACCESS_CODES } from './topics-access.ts';
-import { HABIT_CODES } from './topics-habits.ts';
 import { fieldTopic } from './topics-schema.ts';
 
 const EXIT_TEXTS: Readonly<Record<keyof typeof EXIT, readonly [string, string]>> = {
@@ -170,6 +168,58 @@ const PLAN_CODES: Readonly<Record<string, readonly [string, string]>> = {
   ],
 };
 
+/** What is said about who may do what, and by commands that edit the ledger, replace or destroy. */
+const OTHER_CODES: Readonly<Record<string, readonly [string, string]>> = {
+  'lock-out': [
+    'The plan would lock an administrator out.',
+    'After it, the user of the token would no longer be an administrator of a place or of the organization, or nobody would be. Somebody who is only invited does not count before they join. Nothing is applied, no flag allows it, and the exit code is 7. Where the roles cannot be read, the changes that remove one are blocked instead, and --allow lock-out applies them unchecked. Keep `admin` for somebody: in `members`, in `access` of the place, or by a team. To hand a place over, let the new administrator apply the change with their own token.',
+  ],
+  'access-unknown': [
+    'It is unknown who gains or loses access.',
+    'The plan changes who may do what, and the permissions could not be read, or concern very many places. The plan is complete all the same; what might make or lock out an administrator is blocked by grant-admin or lock-out. `colophon access --diff` shows what changes for whom.',
+  ],
+  'access-unexplained': [
+    'The service answers roles that its lists do not explain.',
+    'Its lists of spaces and collections leave out who was shut out by a role of null. The role that the service answers is shown, with "reported by the API" as the reason.',
+  ],
+  'access-public': [
+    'People without an account can read the place that --where names.',
+    'A published site shows it. `colophon access --public --where PLACE` lists these sites.',
+  ],
+  'access-who': [
+    '--who names nobody.',
+    'Pass the e-mail address of somebody in the organization. The exit code is 64.',
+  ],
+  'access-where': [
+    '--where names no place.',
+    'Pass the address of a collection, space or site in the manifest, its title, or its id. The exit code is 64.',
+  ],
+  'import-undeclared': [
+    'The address to import to is not declared.',
+    'Declare the resource first: the next apply would delete what is in the ledger and not declared. The exit code is 64.',
+  ],
+  'import-external': [
+    'What is only looked up is never in the ledger, so it cannot be imported.',
+    'Write its id into the entry: `id: …`.',
+  ],
+  'not-in-ledger': [
+    'The ledger has nothing at this address.',
+    '`colophon ledger show` lists what it has. Nothing was changed; the exit code is 64.',
+  ],
+  rename: [
+    'An address cannot be renamed like this.',
+    'The new address must be of the same kind and in the same parent. Nothing was changed; the exit code is 64.',
+  ],
+  'rename-taken': [
+    'The new address is in the ledger already.',
+    'One address is one resource: rename or forget the other one first. Nothing was changed.',
+  ],
+  destroy: [
+    'The plan deletes what the ledger owns, declared or not.',
+    '`colophon destroy` and `colophon plan --destroy` make such a plan. Every guard asks as always.',
+  ],
+};
+
 function problemTopics(): readonly Topic[] {
   const ofManifest = 'The message shows the place and the fix. Commands that read the manifest exit with 8.';
   const ofLedger = 'The message shows what to do. A ledger that cannot be read or trusted never causes deletions.';
@@ -179,17 +229,13 @@ function problemTopics(): readonly Topic[] {
     summary,
     details: [detail],
   });
+  const detailed = (codes: typeof PLAN_CODES): readonly Topic[] =>
+    Object.entries(codes).map(([name, [summary, detail]]) => topic(name, summary, detail));
   return [
     ...Object.entries(MANIFEST_CODES).map(([name, summary]) => topic(name, summary, ofManifest)),
-    ...Object.entries(PLAN_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
+    ...detailed(PLAN_CODES),
     ...Object.entries(LEDGER_CODES).map(([name, summary]) => topic(name, sentence(summary), ofLedger)),
-    ...Object.entries(ACCESS_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
-    ...Object.entries(HABIT_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
-    ...Object.entries(IMPORT_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
-    ...Object.entries(ASSERT_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
-    ...Object.entries(EXPLAIN_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
-    ...Object.entries(PROFILE_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
-    ...Object.entries(VALUE_CODES).map(([name, [summary, detail]]) => topic(name, summary, detail)),
+    ...[OTHER_CODES, IMPORT_CODES, ASSERT_CODES, EXPLAIN_CODES, PROFILE_CODES, VALUE_CODES].flatMap(detailed),
   ];
 }
 

@@ -10,8 +10,7 @@ import { addManifestFlags, addOutputFlags, type ManifestFlags, type OutputFlags,
 import { isOn } from './options.ts';
 import { emit, printDiagnostics } from './output.ts';
 import type { Terminal } from './terminal.ts';
-import { checkVariables } from './variables.ts';
-import { loadOffline, withoutSecrets } from './work.ts';
+import { checkVariables, loadOffline, withoutSecrets } from './work.ts';
 
 interface ValidateFlags extends ManifestFlags, OutputFlags {
   readonly watch?: boolean;

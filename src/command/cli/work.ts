@@ -1,6 +1,8 @@
 import { realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { isJsonObject, type Json } from '../../base/json.ts';
 import { lazily } from '../../base/lazily.ts';
+import { didYouMean, listed } from '../../base/nearest.ts';
 import { readProxies } from '../../base/proxy.ts';
 import { repositoryRootOf } from '../../base/repository-root.ts';
 import type { Outcome } from '../../core/diagnostics/diagnostic.ts';
@@ -11,14 +13,56 @@ import type { LoadOptions, Manifest } from '../../core/manifest/types.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { Sandbox } from '../app/sandbox.ts';
 import type { ServiceOptions } from '../app/service.ts';
-import { EXIT } from './exit.ts';
+import { EXIT, usage } from './exit.ts';
 import type { ManifestFlags, OutputFlags, ServiceFlags, WorkFlags } from './flags.ts';
 import { isOn } from './options.ts';
 import { isChatty, printDiagnostics, successOf } from './output.ts';
 import { showReading } from './reading.ts';
 import type { Terminal } from './terminal.ts';
 import { organizationIn, SETTING_HINTS, tokenOf, tokensIn } from './token.ts';
-import { checkVariables, variablesOf } from './variables.ts';
+
+/** Reads `--var name=value`. */
+export function variablesOf(pairs: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const split = pair.indexOf('=');
+      if (split < 1) {
+        throw usage(`--var: write name=value, not ${JSON.stringify(pair)}`);
+      }
+      return [pair.slice(0, split), pair.slice(split + 1)];
+    }),
+  );
+}
+
+function keysOf(value: Json | undefined): readonly string[] {
+  return isJsonObject(value) ? Object.keys(value) : [];
+}
+
+/** The variables that a manifest declares, in any environment, or refers to. */
+function variablesIn({ value, files }: Manifest): readonly string[] {
+  const { environments } = value;
+  const inEnvironments = isJsonObject(environments) ? Object.values(environments) : [];
+  return [
+    ...keysOf(value['variables']),
+    ...inEnvironments.flatMap((one) => (isJsonObject(one) ? keysOf(one['variables']) : [])),
+    ...files.flatMap(({ text }) => [...text.matchAll(/\$\{var:([A-Za-z_][\w.-]*)/g)].map(([, name = '']) => name)),
+  ];
+}
+
+/** Rejects a `--var` that no manifest uses: its value would be ignored silently. */
+export async function checkVariables(pairs: readonly string[], manifests: readonly Manifest[]): Promise<void> {
+  if (pairs.length === 0 || manifests.length === 0) {
+    return;
+  }
+  const known = new Set(manifests.flatMap(variablesIn));
+  const unknown = Object.keys(variablesOf(pairs)).find((name) => !known.has(name));
+  if (unknown !== undefined) {
+    const all = known.size === 0 ? ' It uses none.' : ` It uses ${listed([...known])}.`;
+    throw usage(
+      `--var: the manifest uses no variable ${JSON.stringify(unknown.slice(0, 80))}.${didYouMean(unknown, known) || all}`,
+    );
+  }
+}
 
 /** Everything that a command needs to plan or apply. */
 export interface Work {
@@ -72,11 +116,9 @@ async function load(
   { env, cwd }: Terminal,
   organization: Pick<LoadOptions, 'organization' | 'organizationVariable'>,
 ): Promise<Outcome<Manifest>> {
-  const [{ loadManifest }, { KINDS }, { envPermission }] = await Promise.all([
-    import('../../core/manifest/load.ts'),
-    import('../../core/kinds/index.gen.ts'),
-    import('../app/env-permission.ts'),
-  ]);
+  const { loadManifest } = await import('../../core/manifest/load.ts');
+  const { KINDS } = await import('../../core/kinds/index.gen.ts');
+  const { envPermission } = await import('../app/env-permission.ts');
   return await loadManifest({
     kinds: KINDS,
     cwd,

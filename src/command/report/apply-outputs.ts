@@ -2,7 +2,7 @@ import { groupBy } from '../../base/group-by.ts';
 import type { Address } from '../../core/plan/address.ts';
 import type { View } from './change.ts';
 import { code } from './markdown.ts';
-import { count, safe } from './text.ts';
+import { count, listed, safe } from './text.ts';
 
 /** An output of an apply. A sensitive one has its value only where the user asked for it. */
 export interface ShownOutput {
@@ -25,35 +25,28 @@ export function outputLines(
   { ink, verbose }: Pick<View, 'ink' | 'verbose'>,
 ): string[] {
   const groups = [...groupBy(outputs, ({ address }) => address)];
-  const shown = verbose ? groups : groups.slice(0, LISTED);
-  const rest = groups.length - shown.length;
-  return groups.length === 0
-    ? []
-    : [
-        ink.bold('Outputs'),
-        ...shown.flatMap(([address, own]) => [
-          `  ${safe(address)}`,
-          ...own.map(
-            ({ name, value }) => `    ${safe(name, 40)}  ${value === undefined ? ink.dim(HIDDEN) : safe(value)}`,
-          ),
-        ]),
-        ...(rest > 0 ? [ink.dim(`  … and ${count(rest, 'more resource')}; -v lists all`)] : []),
-        '',
-      ];
+  const lines = listed(
+    groups,
+    verbose ? groups.length : LISTED,
+    ([address, own]) => [
+      `  ${safe(address)}`,
+      ...own.map(({ name, value }) => `    ${safe(name, 40)}  ${value === undefined ? ink.dim(HIDDEN) : safe(value)}`),
+    ],
+    (rest) => ink.dim(`  … and ${count(rest, 'more resource')}; -v lists all`),
+  );
+  return lines.length === 0 ? [] : [ink.bold('Outputs'), ...lines, ''];
 }
 
 /** The same for a comment or a summary, which more people read than a log: never with a sensitive value. */
 export function outputItems(outputs: readonly ShownOutput[]): string[] {
-  const rest = outputs.length - LISTED;
-  return [
-    ...outputs
-      .slice(0, LISTED)
-      .map(
-        ({ address, name, value, sensitive }) =>
-          `- ${code(address)} ${name}: ${sensitive || value === undefined ? 'sensitive' : code(value)}`,
-      ),
-    ...(rest > 0 ? [`- and ${rest} more`] : []),
-  ];
+  return listed(
+    outputs,
+    LISTED,
+    ({ address, name, value, sensitive }) => [
+      `- ${code(address)} ${name}: ${sensitive || value === undefined ? 'sensitive' : code(value)}`,
+    ],
+    (rest) => `- and ${rest} more`,
+  );
 }
 
 /** The URLs as step outputs: by address, and alone where there is one. */

@@ -4,23 +4,19 @@ import { WEAKEN } from '../../core/engine/rules.ts';
 import type { Change, Plan } from '../../core/plan/plan.ts';
 import { effectOf } from '../../core/plan/resources.ts';
 import { outputItems, outputLines, type ShownOutput } from './apply-outputs.ts';
-import type { View } from './change.ts';
+import { type View, viewOf } from './change.ts';
 import { diagnosticItem, diagnosticLines } from './diagnostics.ts';
-import { inkOf } from './ink.ts';
+import type { Layout } from './ink.ts';
 import { code, folded, prose } from './markdown.ts';
 import { blockedLines } from './plan/text.ts';
-import { count, duration, joined, jsonDocument, jsonLines, safe, safeParagraphs } from './text.ts';
+import { count, duration, joined, jsonDocument, jsonLines, listed, safe, safeParagraphs } from './text.ts';
 import { blockedGroups, boundsText, EFFECT_WORDS, pastCounts, traffic } from './words.ts';
 
 /** The requests and time of an apply, and how to lay out its report. */
-export interface ApplyStats {
+export interface ApplyStats extends Layout {
   readonly reads: number;
   readonly writes: number;
   readonly milliseconds?: number;
-  readonly colour?: boolean;
-  /** Lists every change, however many there are. */
-  readonly verbose?: boolean;
-  readonly width?: number;
   /** The outputs of the resources that were read or written. */
   readonly outputs?: readonly ShownOutput[];
 }
@@ -147,17 +143,13 @@ function resultLines(result: ChangeResult, { ink, width }: ResultView): string[]
 
 function block(results: readonly ChangeResult[], status: ResultStatus, view: ResultView): string[] {
   const ours = results.filter((result) => result.status === status);
-  if (ours.length === 0) {
-    return [];
-  }
-  const shown = view.verbose || status === 'failed' ? ours : ours.slice(0, LISTED);
-  const rest = ours.length - shown.length;
-  return [
-    view.ink.bold(TITLES[status]),
-    ...shown.flatMap((result) => resultLines(result, view)),
-    ...(rest > 0 ? [view.ink.dim(`  … and ${rest} more; -v lists all`)] : []),
-    '',
-  ];
+  const lines = listed(
+    ours,
+    view.verbose || status === 'failed' ? ours.length : LISTED,
+    (result) => resultLines(result, view),
+    (rest) => view.ink.dim(`  … and ${rest} more; -v lists all`),
+  );
+  return lines.length === 0 ? [] : [view.ink.bold(TITLES[status]), ...lines, ''];
 }
 
 function cost({ summary }: Plan, { reads, writes, milliseconds }: ApplyStats): string {
@@ -181,8 +173,7 @@ function blockedBlock({ results, diagnostics }: ApplyResult, plan: Plan, view: R
 
 /** The result of an apply as text: what was done, what was not and why, and one line at the end. */
 export function renderApplyText(result: ApplyResult, plan: Plan, stats: ApplyStats): string {
-  const { colour = false, verbose = false, width = 80 } = stats;
-  const view: ResultView = { ink: inkOf(colour), width: Math.max(40, width), verbose };
+  const view: ResultView = viewOf(stats);
   const reasons = new Set(plan.blocked.map(({ key }) => key));
   // Where something was applied, each change says which of its fields were not.
   const hasReasons =
@@ -267,8 +258,12 @@ export function renderApplyMarkdown(result: ApplyResult, plan: Plan, stats: Appl
   const resources = resultsByResource(result.results);
   const items = (status: ResultStatus): string[] => {
     const ours = resources.filter((one) => one.status === status);
-    const rest = ours.length - 2 * LISTED;
-    return [...ours.slice(0, 2 * LISTED).map(resultItem), ...(rest > 0 ? [`- and ${rest} more`] : [])];
+    return listed(
+      ours,
+      2 * LISTED,
+      (one) => [resultItem(one)],
+      (rest) => `- and ${rest} more`,
+    );
   };
   const section = (title: string, lines: readonly string[]): string[] =>
     lines.length === 0 ? [] : ['', `#### ${title}`, '', ...lines];

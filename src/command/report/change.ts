@@ -3,12 +3,11 @@ import type { Json } from '../../base/json.ts';
 import { unreachable } from '../../base/unreachable.ts';
 import type { Difference } from '../../core/engine/drift.ts';
 import type { Address } from '../../core/plan/address.ts';
-import type { Cause, Change, FieldChange, Plan } from '../../core/plan/plan.ts';
+import type { BroughtAlong, Cause, Change, FieldChange, Plan } from '../../core/plan/plan.ts';
 import { effectOf, placeIn } from '../../core/plan/resources.ts';
 import { lastStep } from './address.ts';
-import { broughtAlongText } from './brought-along.ts';
 import { explanationText } from './explanation.ts';
-import type { Colour, Ink } from './ink.ts';
+import { type Colour, type Ink, inkOf, type Layout } from './ink.ts';
 import { count, foldedValue, LONGEST_VALUE, quoted, safe, safeParagraphs, widthOf, wrapped } from './text.ts';
 import { HIDDEN, haveEntries, inline, isLong, lineDiff, NONE } from './value.ts';
 import { CAUSES, EFFECT_WORDS, placeOf } from './words.ts';
@@ -38,6 +37,14 @@ export interface View {
   readonly width: number;
   readonly verbose: boolean;
   readonly limits: ValueLimits;
+}
+
+/** The view that a layout asks for. */
+export function viewOf(
+  { colour = false, verbose = false, width = 80 }: Layout,
+  limits: (verbose: boolean) => ValueLimits = () => FULL,
+): View {
+  return { ink: inkOf(colour), width: Math.max(40, width), verbose, limits: limits(verbose) };
 }
 
 /** One line about a change. The sign of a `head` is that of the effect; that of a `diff` is `+`, `-` or a blank. */
@@ -139,7 +146,7 @@ const CAUSE_COLOURS: Readonly<Record<Cause, Colour>> = {
 const SHOWN_CAUSES: readonly Cause[] = ['conflict', 'drift', 'deleted', 'removed', 'expired'];
 
 /** The causes of a change, with the fields where a cause is not that of all of them. */
-function causeLines({ action, cause, fields }: Change, { ink, width }: View): Line[] {
+function causeLines({ action, cause, fields }: Change, view: View): Line[] {
   return SHOWN_CAUSES.flatMap((one) => {
     const paths = fields.filter((field) => field.cause === one).map(({ path }) => safe(path));
     if ((paths.length === 0 && cause !== one) || (action === 'delete' && one === 'removed')) {
@@ -148,7 +155,7 @@ function causeLines({ action, cause, fields }: Change, { ink, width }: View): Li
     const more = paths.length > 5 ? ` and ${paths.length - 5} more` : '';
     const named = paths.length === fields.length ? '' : `${paths.slice(0, 5).join(', ')}${more} `;
     const lead = CAUSES[one].startsWith(`${one} `) && named === '' ? '' : `${one}: `;
-    return wrapped(`${lead}${named}${CAUSES[one]}`, width - INDENT).map((line) => body(ink[CAUSE_COLOURS[one]](line)));
+    return remarkLines(`${lead}${named}${CAUSES[one]}`, CAUSE_COLOURS[one], view);
   });
 }
 
@@ -201,30 +208,39 @@ function liveNameOf(change: Change): string {
   return liveName === lastStep(address).key ? '' : quoted(liveName, 60);
 }
 
-function broughtAlongLines(change: Change, { ink, width }: View): Line[] {
-  const text = broughtAlongText(change);
-  return text === undefined ? [] : wrapped(text, width - INDENT).map((line) => body(ink.cyan(line)));
+const BROUGHT_ALONG: Readonly<Record<BroughtAlong['because'], (by: string) => string>> = {
+  needed: (by) => by,
+  'lets-go': (by) => `the deletion of ${by}, to which it refers`,
+  default: (by) => `the deletion of ${by}, whose place as the default it takes`,
+  'set-again': (by) => `the replacement of ${by}, to which it refers`,
+  order: (by) => `the move of ${by}, which comes after it`,
+};
+
+/** Why a change is in the plan although no --target selects it. */
+export function broughtAlongText({ broughtAlong }: Change): string | undefined {
+  return broughtAlong === undefined
+    ? undefined
+    : `dependency of ${BROUGHT_ALONG[broughtAlong.because](safe(broughtAlong.by))}`;
+}
+
+/** A remark below the head, in a colour. */
+function remarkLines(text: string | undefined, colour: Colour, { ink, width }: View): Line[] {
+  return text === undefined ? [] : wrapped(text, width - INDENT).map((line) => body(ink[colour](line)));
 }
 
 /** Who made the difference. The cause is that of the report where its title replaces that of the change. */
-function explanationLines({ explanation, explainedCause, cause }: ShownChange, { ink, width }: View): Line[] {
-  return explanation === undefined
-    ? []
-    : wrapped(explanationText(explanation, explainedCause ?? cause), width - INDENT).map((line) =>
-        body(ink.cyan(line)),
-      );
+function whoseText({ explanation, explainedCause, cause }: ShownChange): string | undefined {
+  return explanation && explanationText(explanation, explainedCause ?? cause);
 }
 
-function unrecognizedLines(change: Change, { ink, width }: View): Line[] {
+function unrecognizedText(change: Change): string | undefined {
   if (change.action !== 'delete' || change.recordedName === undefined) {
-    return [];
+    return undefined;
   }
   const { recordedName, liveName, id } = change;
   const recorded = recordedName === '' ? 'recorded no name' : `recorded ${quoted(recordedName, 60)}`;
   const live = liveName === undefined ? 'has another name' : `is ${quoted(liveName, 60)}`;
-  return wrapped(`unrecognized: the ledger ${recorded}; live, ${safe(id, 60)} ${live}`, width - INDENT).map((line) =>
-    body(ink.red(line)),
-  );
+  return `unrecognized: the ledger ${recorded}; live, ${safe(id, 60)} ${live}`;
 }
 
 function isNamedByAddress({ after }: FieldChange, change: Change): boolean {
@@ -243,6 +259,12 @@ function flow(pieces: readonly string[], width: number): string[] {
     line = line === '' ? piece : `${line}  ${piece}`;
   }
   return [...lines, line];
+}
+
+/** One change as text. */
+export function changeText(change: ShownChange, view: View, addressOfKey: ReadonlyMap<string, Address>): string[] {
+  const { colour } = EFFECT_WORDS[effectOf(change)];
+  return changeLines(change, view, addressOfKey).flatMap((line) => terminalLines(line, colour, view));
 }
 
 /** The addresses of changes by their keys. */
@@ -273,17 +295,17 @@ export function changeLines(change: ShownChange, view: View, addressOfKey: Reado
   return [
     { type: 'head', sign: EFFECT_WORDS[effectOf(change)].symbol, text: first },
     ...more.map(body),
-    ...broughtAlongLines(change, view),
-    ...unrecognizedLines(change, view),
+    ...remarkLines(broughtAlongText(change), 'cyan', view),
+    ...remarkLines(unrecognizedText(change), 'red', view),
     ...causeLines(change, view),
-    ...explanationLines(change, view),
+    ...remarkLines(whoseText(change), 'cyan', view),
     ...because.map((line) => body(ink.dim(line))),
     ...visible.flatMap((field) => fieldLines(field, isNew, view)),
   ];
 }
 
 /** A line about a change as text; a wide line of a value goes on in further lines, indented. */
-export function terminalLines({ type, sign, text }: Line, colour: Colour, { ink, width }: View): string[] {
+function terminalLines({ type, sign, text }: Line, colour: Colour, { ink, width }: View): string[] {
   const indent = ' '.repeat(INDENT);
   switch (type) {
     case 'head':

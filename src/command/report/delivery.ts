@@ -5,7 +5,6 @@ export interface Delivery {
   readonly action: string;
   /** Its address; empty where there is none. */
   readonly url: string;
-
   readonly message: string;
   /** Others with the same marker, which were not touched. */
   readonly others: readonly string[];

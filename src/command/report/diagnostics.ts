@@ -2,7 +2,7 @@ import { groupBy } from '../../base/group-by.ts';
 import { shortened } from '../../base/text.ts';
 import { type Diagnostic, inReadingOrder, type Severity, type SourcePlace } from '../../core/diagnostics/diagnostic.ts';
 import type { View } from './change.ts';
-import { type Colour, type Ink, inkOf } from './ink.ts';
+import { type Colour, type Ink, inkOf, type Layout } from './ink.ts';
 import { code, fence, prose } from './markdown.ts';
 import { count, joined, jsonDocument, jsonLines, safe, safeParagraphs } from './text.ts';
 
@@ -74,11 +74,7 @@ function repeatedLines(repeated: readonly Diagnostic[], ink: Ink): string[] {
  */
 export function renderDiagnosticsText(
   diagnostics: readonly Diagnostic[],
-  {
-    colour,
-    width = 80,
-    verbose = false,
-  }: { readonly colour: boolean; readonly width?: number; readonly verbose?: boolean },
+  { colour = false, width = 80, verbose = false }: Layout,
 ): string {
   if (diagnostics.length === 0) {
     return '';

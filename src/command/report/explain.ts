@@ -1,4 +1,4 @@
-import { inkOf } from './ink.ts';
+import { inkOf, type Layout } from './ink.ts';
 import { joined, jsonDocument, safe, wrapped } from './text.ts';
 
 /** The groups of topics, in the order in which they are listed. */
@@ -33,10 +33,7 @@ export interface Topic {
   readonly example?: string;
 }
 
-interface View {
-  readonly colour: boolean;
-  readonly width: number;
-}
+type View = Required<Pick<Layout, 'colour' | 'width'>>;
 
 /** Two columns: names, and what they mean, wrapped beside them. */
 function columns(

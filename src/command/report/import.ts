@@ -1,9 +1,9 @@
 import type { Plan } from '../../core/plan/plan.ts';
-import { effectOf, planByResource } from '../../core/plan/resources.ts';
-import { addressesByKey, changeLines, FULL, terminalLines, type View } from './change.ts';
-import { inkOf } from './ink.ts';
+import { planByResource } from '../../core/plan/resources.ts';
+import { addressesByKey, changeText, type View, viewOf } from './change.ts';
+import type { Layout } from './ink.ts';
 import { joined, jsonDocument, quoted, safe } from './text.ts';
-import { blockedGroups, EFFECT_WORDS } from './words.ts';
+import { blockedGroups } from './words.ts';
 
 /** An import of a live resource, before or after it is done. */
 export interface ShownImport {
@@ -19,14 +19,11 @@ export interface ShownImport {
 }
 
 /** An import for a person: first which resource it is and what the next plan changes about it, then that it is done. */
-export function renderImportText(
-  shown: ShownImport,
-  view: { readonly colour: boolean; readonly width: number; readonly verbose: boolean },
-): string {
+export function renderImportText(shown: ShownImport, layout: Layout): string {
   const { address, ledger, status } = shown;
   switch (status) {
     case 'planned':
-      return plannedText(shown, view);
+      return plannedText(shown, viewOf(layout));
     case 'imported':
       return joined([`Imported ${safe(address)} into ${safe(ledger)}. Nothing on the service was changed.`]);
     case 'in-ledger':
@@ -44,18 +41,11 @@ export function renderImportJson({ next, ...shown }: ShownImport): string {
   });
 }
 
-function plannedText(
-  { address, id, title, next }: ShownImport,
-  { colour, width, verbose }: { readonly colour: boolean; readonly width: number; readonly verbose: boolean },
-): string {
-  const view: View = { ink: inkOf(colour), width: Math.max(40, width), verbose, limits: FULL };
+function plannedText({ address, id, title, next }: ShownImport, view: View): string {
   const plan = planByResource(next);
   const addresses = addressesByKey(plan);
   const name = title === undefined ? '' : `  ${quoted(title, 60)}`;
-  const changes = plan.changes.flatMap((change) => {
-    const { colour: ofEffect } = EFFECT_WORDS[effectOf(change)];
-    return changeLines(change, view, addresses).flatMap((line) => terminalLines(line, ofEffect, view));
-  });
+  const changes = plan.changes.flatMap((change) => changeText(change, view, addresses));
   const blocked = blockedGroups(plan.blocked).map(
     ({ first }) => `      blocked by guard ${safe(first.guard, 40)}: ${safe(first.override)}`,
   );

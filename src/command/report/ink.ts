@@ -32,6 +32,15 @@ const same: Paint = (text) => text;
 /** Leaves every text as it is. */
 export const PLAIN: Ink = { bold: same, dim: same, red: same, green: same, yellow: same, magenta: same, cyan: same };
 
+/** How a report is laid out, as far as its reader decides. */
+export interface Layout {
+  readonly colour?: boolean;
+  /** Shows everything in full. */
+  readonly verbose?: boolean;
+  /** The width of lines; 80 by default. */
+  readonly width?: number;
+}
+
 /** Colours for a terminal, or none. */
 export function inkOf(colour: boolean): Ink {
   return colour ? COLOURED : PLAIN;

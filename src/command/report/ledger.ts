@@ -1,7 +1,7 @@
 import type { Fields } from '../../core/plan/value.ts';
-import { inkOf } from './ink.ts';
+import { inkOf, type Layout } from './ink.ts';
 import { code, prose } from './markdown.ts';
-import { count, joined, jsonDocument, jsonLines, safe } from './text.ts';
+import { count, joined, jsonDocument, jsonLines, listed, safe } from './text.ts';
 import { inline } from './value.ts';
 
 /** A ledger as reports show it. */
@@ -58,15 +58,8 @@ function headOf(ledger: ShownLedger): string[] {
   ];
 }
 
-/** How to lay out a ledger. */
-export interface LedgerTextOptions {
-  readonly colour?: boolean;
-  /** Also lists the changes of each state. */
-  readonly verbose?: boolean;
-}
-
 /** A ledger as text. */
-export function renderLedgerText(ledger: ShownLedger, { colour = false }: LedgerTextOptions = {}): string {
+export function renderLedgerText(ledger: ShownLedger, { colour = false }: Layout = {}): string {
   const ink = inkOf(colour);
   const [first = '', ...rest] = headOf(ledger);
   return joined([
@@ -99,21 +92,23 @@ export function renderLedgerNdjson({ entries, intents, recorded: _recorded, ...h
 
 /** The same for a comment. */
 export function renderLedgerMarkdown(ledger: ShownLedger): string {
-  const shown = ledger.entries.slice(0, 500);
-  const rest = ledger.entries.length - shown.length;
   const [place = '', ...others] = headOf(ledger);
   return joined([
     // Our own word comes first: the start of foreign text could be markup at the start of a line.
     ...[`Ledger: ${place}`, ...others].flatMap((line) => [prose(line), '']),
-    ...shown.map(({ address, id }) => `- ${code(address)} ${code(id, 100)}`),
-    ...(rest > 0 ? [`- and ${rest} more`] : []),
+    ...listed(
+      ledger.entries,
+      500,
+      ({ address, id }) => [`- ${code(address)} ${code(id, 100)}`],
+      (rest) => `- and ${rest} more`,
+    ),
   ]);
 }
 
-/** The states of a ledger as text, newest first. */
+/** The states of a ledger as text, newest first; with the changes of each where it is verbose. */
 export function renderVersionsText(
   versions: readonly ShownVersion[],
-  { colour = false, verbose = false }: LedgerTextOptions = {},
+  { colour = false, verbose = false }: Layout = {},
 ): string {
   const ink = inkOf(colour);
   if (versions.length === 0) {

@@ -14,6 +14,16 @@ export interface Metric {
   readonly samples: readonly Sample[];
 }
 
+/** A number that goes up and down; none where there is none. */
+export function gauge(
+  name: string,
+  help: string,
+  value: number | undefined,
+  labels: Readonly<Record<string, string>> = {},
+): Metric {
+  return { name, help, type: 'gauge', samples: value === undefined ? [] : [{ labels, value }] };
+}
+
 const NAME = /^[a-zA-Z_:][a-zA-Z0-9_:]*$/;
 // Prometheus reserves names that start with two underscores.
 const LABEL = /^(?!__)[a-zA-Z_][a-zA-Z0-9_]*$/;

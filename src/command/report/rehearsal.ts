@@ -5,7 +5,7 @@ import { type Finding, type Findings, planFindings, sentences } from './findings
 import { fence } from './markdown.ts';
 import { renderPlanMarkdown } from './plan/markdown.ts';
 import { type PlanTextOptions, renderPlanText } from './plan/text.ts';
-import { count, joined, jsonDocument, jsonLines, safe } from './text.ts';
+import { count, joined, jsonDocument, jsonLines, listed, safe } from './text.ts';
 import { traffic } from './words.ts';
 
 interface Traffic {
@@ -59,11 +59,8 @@ function detailsOf({ status, applied, remaining, unlike }: ShownRehearsal): read
 }
 
 function listedDetails(rehearsal: ShownRehearsal): readonly string[] {
-  const all = detailsOf(rehearsal);
-  return [
-    ...all.slice(0, LISTED).map((line) => safe(line, 500)),
-    ...(all.length > LISTED ? [`and ${all.length - LISTED} more`] : []),
-  ];
+  const more = (rest: number): string => `and ${rest} more`;
+  return listed(detailsOf(rehearsal), LISTED, (line) => [safe(line, 500)], more);
 }
 
 function seededText({ seeded }: ShownRehearsal): string {

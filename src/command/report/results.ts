@@ -88,15 +88,18 @@ export type ResultType = keyof Results;
 export type Result<T extends ResultType = ResultType> = { [K in T]: Results[K] & { readonly type: K } }[T];
 
 /** Results that consist of findings at places of the manifest. */
-export type FindingResult =
-  | 'plan'
-  | 'rehearsal'
-  | 'apply'
-  | 'drift'
-  | 'verification'
-  | 'validation'
-  | 'lint'
-  | 'diagnostics';
+export const FINDING_RESULTS = [
+  'plan',
+  'rehearsal',
+  'apply',
+  'drift',
+  'verification',
+  'validation',
+  'lint',
+  'diagnostics',
+] as const;
+
+export type FindingResult = (typeof FINDING_RESULTS)[number];
 
 /** Results that have formats of their own. */
 export const OWN_RESULTS = [
@@ -115,17 +118,6 @@ export const OWN_RESULTS = [
 
 /** The results about a workspace, in every format for reports. */
 export type ReportResult = Exclude<ResultType, (typeof OWN_RESULTS)[number]>;
-
-export const FINDING_RESULTS: readonly FindingResult[] = [
-  'plan',
-  'rehearsal',
-  'apply',
-  'drift',
-  'verification',
-  'validation',
-  'lint',
-  'diagnostics',
-];
 
 /** Every command that reports offers the formats for all of these. */
 export const ALL_RESULTS: readonly ReportResult[] = [

@@ -98,6 +98,17 @@ export function table(lines: readonly (readonly string[])[]): string[] {
   return lines.map((line) => line.map(padded).join('  ').trimEnd());
 }
 
+/** The lines of the first items, and a line that counts the others. */
+export function listed<T>(
+  items: readonly T[],
+  most: number,
+  lines: (item: T) => readonly string[],
+  more: (rest: number) => string,
+): string[] {
+  const rest = items.length - most;
+  return [...items.slice(0, most).flatMap(lines), ...(rest > 0 ? [more(rest)] : [])];
+}
+
 /** Lines as one text. The runner of a pipeline executes none of them as a command. */
 export function joined(lines: readonly string[]): string {
   return withoutCommands(`${lines.join('\n')}\n`);

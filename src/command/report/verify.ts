@@ -1,17 +1,11 @@
 import { defined } from '../../base/defined.ts';
 import { NOT_APPLIED, type Verification, type Verified, type VerifiedStatus } from '../../core/engine/verification.ts';
+import { viewOf } from './change.ts';
 import { type Finding, type Findings, ruleOf, sentences } from './findings/findings.ts';
-import { type Colour, type Ink, inkOf } from './ink.ts';
+import type { Colour, Ink, Layout } from './ink.ts';
 import { code, fitted, folded, prose } from './markdown.ts';
 import { count, joined, jsonDocument, jsonLines, safe, safeParagraphs, wrapped } from './text.ts';
 import { placeOf } from './words.ts';
-
-export interface VerifyTextOptions {
-  readonly colour?: boolean;
-  /** Also lists what matches and what was skipped. */
-  readonly verbose?: boolean;
-  readonly width?: number;
-}
 
 const COLOURS: Readonly<Record<VerifiedStatus, Colour>> = {
   ok: 'green',
@@ -72,11 +66,10 @@ function resourceLines(resource: Verified, { ink, width }: { readonly ink: Ink; 
   ];
 }
 
-/** A verification as text: mismatches in full, matches as a number. */
-export function renderVerifyText(verification: Verification, options: VerifyTextOptions = {}): string {
-  const { colour = false, verbose = false, width = 80 } = options;
-  const view = { ink: inkOf(colour), width: Math.max(40, width) };
-  const { ink } = view;
+/** A verification as text: mismatches in full; what matches and what was skipped is listed where it is verbose, else counted. */
+export function renderVerifyText(verification: Verification, layout: Layout = {}): string {
+  const view = viewOf(layout);
+  const { ink, verbose } = view;
   const shown = ORDER.filter((status) => verbose || status === 'mismatch' || status === 'unreachable');
   const skipped = withStatus(verification, 'skipped');
   const pending = pendingLine(verification);

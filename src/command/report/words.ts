@@ -1,3 +1,4 @@
+import { DEFAULT_ENVIRONMENT } from '../../base/environment-name.ts';
 import { groupBy } from '../../base/group-by.ts';
 import type { SourcePlace } from '../../core/diagnostics/diagnostic.ts';
 import { byWeight } from '../../core/engine/risks.ts';
@@ -143,7 +144,7 @@ function plannedCounts({ rules, summary }: Plan, isAlways: (effect: Effect) => b
 /** `3 changes (1 to create, 2 to update) to production, org_acme at api.example.com`: what is confirmed, and for where. */
 export function changesAndPlace(plan: Plan): string {
   const { environment, organization, service, summary } = plan;
-  const place = `${environment === 'default' ? '' : `${environment}, `}${organization} at ${service}`;
+  const place = `${environment === DEFAULT_ENVIRONMENT ? '' : `${environment}, `}${organization} at ${service}`;
   return `${count(summary.resources, 'change')} (${plannedCounts(plan, () => false)}) to ${safe(place, 300)}`;
 }
 

@@ -7,8 +7,9 @@ import { placesOf } from '../../../core/access/rows.ts';
 import { liveState, stateAfter } from '../../../core/access/state.ts';
 import type { Diagnostic, Outcome } from '../../../core/diagnostics/diagnostic.ts';
 import type { Driver, Reader } from '../../../core/engine/driver.ts';
+import { blockedFor } from '../../../core/engine/guards.ts';
 import type { Live } from '../../../core/engine/model.ts';
-import { meaningOf } from '../../../core/engine/risks.ts';
+import { byWeight, meaningOf, type Risk } from '../../../core/engine/risks.ts';
 import { staleProblem } from '../../../core/engine/stale/stale.ts';
 import { accessAfter, isNewcomer } from '../../../core/kinds/support/access-after.ts';
 import {
@@ -19,13 +20,20 @@ import {
 } from '../../../core/kinds/support/access-changes.ts';
 import { withExcerpts } from '../../../core/manifest/excerpt.ts';
 import type { Manifest } from '../../../core/manifest/types.ts';
+import { planDigest } from '../../../core/plan/digest.ts';
 import type { AccessEffect, Change, Plan } from '../../../core/plan/plan.ts';
+import { countBlocked } from '../../../core/plan/resources.ts';
 import { unreadProblems } from '../reading.ts';
 import type { Service } from '../service.ts';
-import { type Consequences, consequencesOf, indirectGrants, replacementsIn } from './consequences.ts';
+import {
+  type Consequences,
+  consequencesOf,
+  indirectGrants,
+  lockOutProblems,
+  replacementsIn,
+  uncheckedProblem,
+} from './consequences.ts';
 import { accessReader, readGrants, readWorld } from './load.ts';
-import { lockOutProblems, uncheckedProblem } from './lock-out-problems.ts';
-import { withRisk } from './with-risk.ts';
 
 /** The permissions of more places than this are read only where somebody could be locked out. */
 const MOST_PLACES = 100;
@@ -137,6 +145,45 @@ function note(detail: string): Diagnostic {
 function reasonOf(error: unknown): string {
   const [{ summary, detail } = { summary: '', detail: '' }] = unreadProblems(error, 'permissions', '');
   return `${summary}. ${detail}`.trim();
+}
+
+/** A plan in which these changes have the risk, and its guard. The risk is that of the fields that grant something. */
+function withRisk(
+  plan: Plan,
+  risky: readonly Change[],
+  { added, why }: { readonly added: Risk; readonly why?: string | undefined },
+): Plan {
+  const keys = new Set(risky.flatMap(({ key, risk }) => (risk.includes(added) ? [] : [key])));
+  if (keys.size === 0) {
+    return plan;
+  }
+  const changes = plan.changes.map(
+    (change): Change =>
+      keys.has(change.key)
+        ? {
+            ...change,
+            risk: byWeight([...change.risk, added], (risk) => risk),
+            fields: change.fields.map((field) =>
+              field.risk?.includes('grant') === true ? { ...field, risk: [added, ...field.risk] } : field,
+            ),
+          }
+        : change,
+  );
+  const blocked = [
+    ...plan.blocked,
+    ...blockedFor(
+      changes.filter(({ key }) => keys.has(key)),
+      added,
+      why,
+    ),
+  ];
+  const { digest: _digest, ...whole } = {
+    ...plan,
+    changes,
+    blocked,
+    summary: { ...plan.summary, blocked: countBlocked(changes, blocked) },
+  };
+  return { ...whole, digest: planDigest(whole) };
 }
 
 /** The changes that may lock an administrator out, where nobody was asked about that yet. */

@@ -3,8 +3,7 @@ import { DriverError } from '../../../core/engine/driver.ts';
 import { DENIED, NOT_APPLIED, type Verified } from '../../../core/engine/verification.ts';
 import type { Finding, Image, Visit } from '../../../core/kinds/define.ts';
 import type { Asker } from '../../../core/kinds/driver.ts';
-import { visitImages } from './images.ts';
-import { type Visited, visitPublished } from './published.ts';
+import { type Visited, visitImages, visitPublished } from './published.ts';
 import type { Subject } from './subjects.ts';
 import type { Visitor } from './visit.ts';
 

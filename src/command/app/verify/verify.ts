@@ -8,10 +8,9 @@ import type { Verification, Verified, VerifiedStatus } from '../../../core/engin
 import { createAsker } from '../../../core/kinds/driver.ts';
 import { KINDS } from '../../../core/kinds/index.gen.ts';
 import { checkAssertions, verifiedAssertions } from '../assertions.ts';
-import { createLook } from '../look.ts';
 import { unmatchedPatterns } from '../patterns.ts';
 import { type PlanInput, planOn } from '../plan.ts';
-import { type Reading, withReading } from '../reading.ts';
+import { createLook, type Reading, withReading } from '../reading.ts';
 import { createChecker } from './check.ts';
 import { createSubjects, givenHomes, type Subject } from './subjects.ts';
 import { createVisitor } from './visit.ts';

@@ -5,6 +5,7 @@ import type { Diagnostic } from '../../../core/diagnostics/diagnostic.ts';
 import type { AgentEvent, PlanFigures, RoundOutcome } from '../../app/agent/agent.ts';
 import { renderEvent } from '../../report/event.ts';
 import { count } from '../../report/text.ts';
+import { traffic } from '../../report/words.ts';
 
 export type Level = 'debug' | 'info' | 'warn' | 'error';
 
@@ -12,6 +13,14 @@ export type Level = 'debug' | 'info' | 'warn' | 'error';
 export interface LogLine {
   readonly level: Level;
   readonly message: string;
+}
+
+function info(message: string): LogLine {
+  return { level: 'info', message };
+}
+
+function warn(message: string): LogLine {
+  return { level: 'warn', message };
 }
 
 const MOST_NAMED = 3;
@@ -53,52 +62,38 @@ function outcomeLine(outcome: RoundOutcome): LogLine {
   const plan = figures === undefined ? '' : changesText(figures);
   switch (outcome.result) {
     case 'clean':
-      return { level: 'info', message: 'up to date' };
+      return info('up to date');
     case 'changes':
-      return { level: 'info', message: `${plan} pending; not applied in mode observe` };
+      return info(`${plan} pending; not applied in mode observe`);
     case 'drift': {
       const what = figures === undefined ? '' : driftText(figures);
-      return {
-        level: 'warn',
-        message: `changed outside Colophon (${what}); not reverted, see \`colophon drift\``,
-      };
+      return warn(`changed outside Colophon (${what}); not reverted, see \`colophon drift\``);
     }
     case 'applied': {
       const { requests, results } = outcome.report;
       const done = results.filter(({ status }) => status === 'done').length;
-      return {
-        level: 'info',
-        message: `applied ${count(done, 'change')}: ${count(requests.reads, 'read')}, ${count(requests.writes, 'write')}`,
-      };
+      return info(`applied ${count(done, 'change')}: ${traffic(requests)}`);
     }
     case 'blocked':
-      return {
-        level: 'warn',
-        message: `nothing applied, blocked by a guard: ${figures === undefined ? '' : blockedText(figures)}`,
-      };
+      return warn(`nothing applied, blocked by a guard: ${figures === undefined ? '' : blockedText(figures)}`);
     case 'waiting':
-      return { level: 'warn', message: `waiting: ${outcome.reason}` };
+      return warn(`waiting: ${outcome.reason}`);
     case 'contended':
-      return {
-        level: 'info',
-        message:
-          outcome.isStale === true
-            ? `nothing applied, the plan is stale; planning again in the next round: ${outcome.reason}`
-            : `nothing applied, the ledger is locked: ${outcome.reason}`,
-      };
+      return info(
+        outcome.isStale === true
+          ? `nothing applied, the plan is stale; planning again in the next round: ${outcome.reason}`
+          : `nothing applied, the ledger is locked: ${outcome.reason}`,
+      );
     case 'failed':
       return {
         level: 'error',
         message: `failed (${outcome.stage}): ${outcome.reason}${problemsText(outcome.diagnostics)}`,
       };
     case 'stopped':
-      return { level: 'info', message: 'stopped; no changes were in flight' };
+      return info('stopped; no changes were in flight');
     case 'interrupted': {
       const done = outcome.report.results.filter(({ status }) => status === 'done').length;
-      return {
-        level: 'warn',
-        message: `stopped during an apply: ${done} of ${count(figures?.changes ?? 0, 'change')} applied and recorded`,
-      };
+      return warn(`stopped during an apply: ${done} of ${count(figures?.changes ?? 0, 'change')} applied and recorded`);
     }
     default:
       return unreachable(outcome);
@@ -110,35 +105,26 @@ function lineOf(event: AgentEvent): LogLine | undefined {
     case 'round-begun':
       return undefined;
     case 'commit':
-      return {
-        level: 'info',
-        message: event.before === undefined ? 'following' : `new commit, after ${shortCommit(event.before)}`,
-      };
+      return info(event.before === undefined ? 'following' : `new commit, after ${shortCommit(event.before)}`);
     case 'applying': {
       const { attempt, after, figures } = event;
       const again = after === undefined ? '' : `attempt ${attempt} at this commit, after: ${after}; `;
       const repairs = driftText(figures);
       const also = repairs === '' ? '' : `, which also reverts changes made outside Colophon (${repairs})`;
-      return {
-        level: after === undefined ? 'info' : 'warn',
-        message: `${again}applying ${changesText(figures)}${also}`,
-      };
+      return (after === undefined ? info : warn)(`${again}applying ${changesText(figures)}${also}`);
     }
     case 'step': {
       const message = renderEvent(event.step);
       return message === undefined ? undefined : { level: 'debug', message };
     }
     case 'unlocked':
-      return { level: 'warn', message: `removed lock ${event.lock}, left by an agent that died in this clone` };
+      return warn(`removed lock ${event.lock}, left by an agent that died in this clone`);
     case 'note':
-      return {
-        level: 'warn',
-        message: event.diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`).join(' '),
-      };
+      return warn(event.diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`).join(' '));
     case 'outcome':
       return outcomeLine(event.outcome);
     case 'recovered':
-      return { level: 'info', message: `recovered after ${count(event.failures, 'failed round')}: ${event.after}` };
+      return info(`recovered after ${count(event.failures, 'failed round')}: ${event.after}`);
     case 'round-ended': {
       const { outcome, durationMs, sleepMs } = event;
       const next = sleepMs === undefined ? 'no further round' : `next round in ${(sleepMs / 1000).toFixed(1)} s`;

@@ -16,13 +16,11 @@ import {
 import { type AgentWatch, createAgentWatch } from '../../app/agent/watch.ts';
 import { isDenied } from '../../app/service.ts';
 import { EXIT, Exit, type ExitCode, failure, usage } from '../exit.ts';
-import type { ManifestFlags, ServiceFlags } from '../flags.ts';
+import { type ManifestFlags, type ReadOnlyFlags, refuseReadOnly, type ServiceFlags } from '../flags.ts';
 import { isOn } from '../options.ts';
-import { type ReadOnlyFlags, refuseReadOnly } from '../read-only.ts';
 import { redacted } from '../redacted.ts';
 import type { Terminal } from '../terminal.ts';
-import { variablesOf } from '../variables.ts';
-import { chooseFor, loadFor, serviceOf, withoutSecrets } from '../work.ts';
+import { chooseFor, loadFor, serviceOf, variablesOf, withoutSecrets } from '../work.ts';
 import { type Level, logLineOf, logRecordOf, shortCommit } from './log.ts';
 import { renderAgentMetrics } from './metrics.ts';
 import { type AgentServer, type ListenAddress, readListen, startAgentServer } from './server.ts';

@@ -109,10 +109,8 @@ function runPage(env: Terminal['env']): string | undefined {
 
 /** Writes the metrics file, which another user may have to read. */
 async function writeMetrics(run: Run, { file, durationMs }: { file: string; durationMs: number }): Promise<void> {
-  const [{ chmod, readFile, stat }, { renderDriftMetrics }] = await Promise.all([
-    import('node:fs/promises'),
-    import('../../report/drift/metrics.ts'),
-  ]);
+  const { chmod, readFile, stat } = await import('node:fs/promises');
+  const { renderDriftMetrics } = await import('../../report/drift/metrics.ts');
   const path = resolve(run.terminal.cwd, file);
   const old = await readFile(path, 'utf8').catch(() => '');
   const mode = await stat(path).then(
@@ -134,11 +132,9 @@ async function post(run: Run, receiver: Receiver, exitCode: ExitCode): Promise<v
   if (outcome !== undefined && !outcome.findings.found && flags.notifyOn !== 'always') {
     return;
   }
-  const [{ notify }, { renderDriftNotice }, { createRedactor }] = await Promise.all([
-    import('../../app/notify.ts'),
-    import('../../report/drift/notice.ts'),
-    import('../../../base/redaction/redactor.ts'),
-  ]);
+  const { notify } = await import('../../app/notify.ts');
+  const { renderDriftNotice } = await import('../../report/drift/notice.ts');
+  const { createRedactor } = await import('../../../base/redaction/redactor.ts');
   const proxies = readProxies(terminal.env);
   // An invalid manifest ends the run before its problems are kept.
   const unread = outcome === undefined && place === undefined ? (await loadFor(flags, terminal)).diagnostics : [];

@@ -1,8 +1,8 @@
 import { argumentOf } from '../../../base/shell.ts';
 import { renderYaml, withoutVariables } from '../../../core/manifest/edit/render.ts';
 import { wordOf } from '../../../core/manifest/export/names.ts';
-import { type Answers, EXAMPLE_SITE, FILE_LEDGER } from './answers.ts';
 import type { NewFile } from './ci.ts';
+import { type Answers, EXAMPLE_SITE, FILE_LEDGER } from './questions.ts';
 
 /** One line of YAML, with quotes where the value needs them. */
 function entry(key: string, value: string): string {

@@ -1,7 +1,70 @@
 import type { Readable, Writable } from 'node:stream';
-import { EXIT, Exit, failure } from '../exit.ts';
+import type { Command } from 'commander';
+import { repositoryRootOf } from '../../../base/repository-root.ts';
+import { printable } from '../../../base/text.ts';
+import { EXIT, Exit, failure, usage } from '../exit.ts';
+import type { ServiceFlags } from '../flags.ts';
+import { isOn } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
-import { type Answers, FILE_LEDGER, problemOfOrganization, problemOfSite } from './answers.ts';
+import { tokenOf } from '../token.ts';
+import type { CiHost } from './ci.ts';
+import type { PinFlags } from './pin.ts';
+
+/** What `init` has to know; flags, questions or defaults say it. */
+export interface Answers {
+  /** Whether the manifest is an export of the live workspace. */
+  readonly fromLive: boolean;
+  /** The title of the site. */
+  readonly site: string;
+  /** The id of the organization; undefined for a manifest that reads COLOPHON_ORGANIZATION. */
+  readonly organization: string | undefined;
+  /** Whose pipelines are written; undefined if nothing says where the repository is hosted. */
+  readonly ci: CiHost | 'none' | undefined;
+  /** The value of --ledger; undefined for the default. */
+  readonly ledger: string | undefined;
+  /** The environments that the manifest declares. */
+  readonly environments: readonly string[];
+}
+
+/** The site of the sandbox, so that a first plan shows an adoption. */
+export const EXAMPLE_SITE = 'Product docs';
+
+/** The ledger of a person who keeps no record in git. */
+export const FILE_LEDGER = 'file:.colophon/default.json';
+
+/** What is wrong with the title of a site; undefined if nothing is. */
+function problemOfSite(title: string): string | undefined {
+  if (title.trim() === '') {
+    return 'A site needs a title.';
+  }
+  return printable(title) === title ? undefined : 'A title cannot contain control characters.';
+}
+
+/** What is wrong with the id of an organization; undefined if nothing is. */
+function problemOfOrganization(id: string): string | undefined {
+  return /^[\w-]+$/.test(id) ? undefined : 'An id contains only letters, digits, hyphens and underscores: org_acme';
+}
+
+/** Refuses what cannot be written into a manifest or a pipeline. */
+function checkAnswers({ fromLive, site, organization, ci, ledger, environments }: Answers): Answers {
+  const siteProblem = problemOfSite(site);
+  if (siteProblem !== undefined) {
+    throw usage(`--site: ${siteProblem}`);
+  }
+  const idProblem = organization === undefined ? undefined : problemOfOrganization(organization);
+  if (idProblem !== undefined) {
+    throw usage(`--organization: ${idProblem}`);
+  }
+  if (ledger !== undefined && !/^(?:git|(?:git|file):[^\p{Cc}"$`]+|none)$/u.test(ledger)) {
+    throw usage('--ledger: pass git, git:REMOTE, file:PATH or none.');
+  }
+  if (ci !== undefined && ci !== 'none' && ledger !== undefined && !ledger.startsWith('git')) {
+    throw usage(
+      `Pipelines need a ledger in git: the files of a job are gone when it ends. Pass --ledger git, or --no-ci to keep \`--ledger ${ledger}\`.`,
+    );
+  }
+  return { fromLive, site, organization, ci, ledger, environments };
+}
 
 /** Where questions are shown and answered. */
 interface Dialog {
@@ -15,7 +78,7 @@ function dialogOf({ dialog }: Terminal): Dialog {
 }
 
 /** Whether a person is there to answer. */
-export function canAsk({ interactive }: Terminal): boolean {
+function canAsk({ interactive }: Terminal): boolean {
   return interactive.input && interactive.err;
 }
 
@@ -29,7 +92,7 @@ async function answered<T>(answer: Promise<T>): Promise<Exclude<T, symbol>> {
 }
 
 /** What is known before the first question; a question whose answer is known is not asked. */
-export interface Known {
+interface Known {
   readonly defaults: Answers;
   /** Variables that answer a question. */
   readonly given: { readonly ci: boolean; readonly ledger: boolean };
@@ -52,7 +115,7 @@ async function askSite(usual: string, dialog: Dialog): Promise<string> {
 }
 
 /** Asks for everything that `init` has to know. */
-export async function ask({ defaults, given, isRepository, canExport }: Known, terminal: Terminal): Promise<Answers> {
+async function ask({ defaults, given, isRepository, canExport }: Known, terminal: Terminal): Promise<Answers> {
   const { select, text } = await import('@clack/prompts');
   const dialog = dialogOf(terminal);
   const fromLive =
@@ -127,4 +190,57 @@ export async function confirmFiles(names: readonly string[], terminal: Terminal)
   if (!(await answered(confirm({ ...dialog, message: 'Write them?', initialValue: true })))) {
     throw failure('nothing was written');
   }
+}
+
+/** The flags of `init`. */
+export interface InitFlags extends ServiceFlags, PinFlags {
+  readonly dir?: string;
+  readonly site?: string;
+  readonly organization?: string;
+  /** A host, `none`, or false by --no-ci; undefined to detect it. */
+  readonly ci?: 'github' | 'gitlab' | 'none' | false;
+  readonly fromLive?: boolean;
+  /** The environments that the manifest declares. */
+  readonly environments?: readonly string[];
+  readonly yes?: boolean;
+}
+
+/** Whose pipelines are written, by the flags or by what the repository says. */
+async function hostFor(folder: string, flags: InitFlags, { env }: Terminal): Promise<Answers['ci']> {
+  if (flags.ci === 'none' || flags.ci === false || isOn(undefined, 'no-ci', env)) {
+    return 'none';
+  }
+  const { findCiHost } = await import('./ci.ts');
+  return flags.ci ?? (await findCiHost(repositoryRootOf(folder) ?? folder, env));
+}
+
+/** Flags that answer a question: with one of them, `init` takes the defaults for the others and asks nothing. */
+const ANSWERS = ['site', 'organization', 'ci', 'ledger', 'fromLive', 'yes'] as const;
+
+/** What the flags say, else the person, else the defaults. */
+export async function answersFor(
+  folder: string,
+  { flags, command, terminal }: { readonly flags: InitFlags; readonly command: Command; readonly terminal: Terminal },
+): Promise<{ readonly answers: Answers; readonly wereAsked: boolean }> {
+  const defaults = {
+    fromLive: isOn(flags.fromLive, 'from-live', terminal.env),
+    site: flags.site ?? EXAMPLE_SITE,
+    organization: flags.organization,
+    ci: await hostFor(folder, flags, terminal),
+    ledger: flags.ledger,
+    environments: flags.environments ?? [],
+  };
+  const bySwitch = (['from-live', 'yes'] as const).some((name) => isOn(undefined, name, terminal.env));
+  if (!canAsk(terminal) || bySwitch || ANSWERS.some((name) => command.getOptionValueSource(name) === 'cli')) {
+    return { answers: checkAnswers(defaults), wereAsked: false };
+  }
+  const given = {
+    ci: flags.ci !== undefined || isOn(undefined, 'no-ci', terminal.env),
+    ledger: flags.ledger !== undefined,
+  };
+  const isRepository = repositoryRootOf(folder) !== undefined;
+  // An export declares no environments.
+  const canExport = tokenOf(terminal.env) !== undefined && defaults.environments.length === 0;
+  const answers = await ask({ defaults, given, isRepository, canExport }, terminal);
+  return { answers: checkAnswers(answers), wereAsked: true };
 }

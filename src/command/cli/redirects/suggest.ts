@@ -118,10 +118,8 @@ async function write(
   shown: ShownSuggestions,
   { flags, opened, site }: { readonly flags: SuggestFlags; readonly opened: OpenManifest; readonly site: DeclaredSite },
 ): Promise<ShownSuggestions> {
-  const [{ redirectEdits }, { editWherePossible }] = await Promise.all([
-    import('../../app/redirects/keep.ts'),
-    import('../../../core/manifest/edit/edit.ts'),
-  ]);
+  const { redirectEdits } = await import('../../app/redirects/keep.ts');
+  const { editWherePossible } = await import('../../../core/manifest/edit/edit.ts');
   const { manifest, terminal } = opened;
   const entries = shown.suggestions.flatMap(({ source, entry }) =>
     entry === undefined ? [] : [[source, entry] as const],
@@ -147,10 +145,8 @@ async function ofPlan(file: string, flags: SuggestFlags, outer: Terminal): Promi
   const plan = await readPlan(file, flags, { terminal: outer });
   const opened = await openManifest(flags, outer);
   try {
-    const [{ deadUrlsOf, keepUrls }, { isWideService }] = await Promise.all([
-      import('../../../redirects/keep.ts'),
-      import('../../app/redirects/keep.ts'),
-    ]);
+    const { deadUrlsOf, keepUrls } = await import('../../../redirects/keep.ts');
+    const { isWideService } = await import('../../app/redirects/keep.ts');
     const { resources } = opened.manifest.workspace;
     const dead = deadUrlsOf(plan);
     const site = await brokenSite(

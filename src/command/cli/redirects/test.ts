@@ -71,11 +71,9 @@ async function tracesOf(
   inputs: readonly string[],
   { opened, flags, given, live }: Asking,
 ): Promise<readonly ShownTrace[]> {
-  const [{ locate, sitesIn }, { createSiteView }, { tracePath }] = await Promise.all([
-    import('../../../redirects/sites.ts'),
-    import('../../../redirects/site.ts'),
-    import('../../../redirects/trace.ts'),
-  ]);
+  const { locate, sitesIn } = await import('../../../redirects/sites.ts');
+  const { createSiteView } = await import('../../../redirects/site.ts');
+  const { tracePath } = await import('../../../redirects/trace.ts');
   const { resources } = opened.manifest.workspace;
   const sites = sitesIn(resources);
   const chosen = flags.site === undefined ? undefined : await siteOf(opened, flags.site);
@@ -101,11 +99,9 @@ async function visited(
   if (opened.service === undefined) {
     return traces;
   }
-  const [{ createVisitor }, { visitPath }, { inParallel }] = await Promise.all([
-    import('../../app/verify/visit.ts'),
-    import('../../app/redirects/visit.ts'),
-    import('../../../base/parallel.ts'),
-  ]);
+  const { createVisitor } = await import('../../app/verify/visit.ts');
+  const { visitPath } = await import('../../app/redirects/visit.ts');
+  const { inParallel } = await import('../../../base/parallel.ts');
   const { timeoutMs = TIMEOUT_MS, tries = TRIES, proxies } = opened.service.service;
   const visitor = createVisitor({ timeoutMs, tries, connections: flags.parallelism, proxies });
   try {

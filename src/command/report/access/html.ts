@@ -1,8 +1,7 @@
 import { groupBy } from '../../../base/group-by.ts';
 import type { RowPlace } from '../../../core/access/rows.ts';
-import { pageText } from '../html/page.ts';
 import { STYLE } from '../html/style.ts';
-import { type Html, html, type Piece, when } from '../html/template.ts';
+import { type Html, html, type Piece, pageText, when } from '../html/template.ts';
 import { withCommas } from '../nouns.ts';
 import { count } from '../text.ts';
 import { CHANGED, personName, publicDetail, type ShownAccess, summaryOf } from './access.ts';

@@ -24,11 +24,6 @@ const CHANGES_ROOM = 45_000;
 const NOTES_ROOM = 12_000;
 const UNMANAGED_ROOM = 4000;
 
-/** Whether declared resources were changed outside Colophon. */
-export function hasDrift(plan: Plan): boolean {
-  return findDrift(plan).drifted;
-}
-
 function entryOf({ address, kind, action, fields, cause, source, explanation }: Difference) {
   return { address, kind, action, cause, fields, ...defined({ source, explanation }) };
 }

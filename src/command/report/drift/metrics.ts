@@ -1,5 +1,5 @@
 import type { DriftFindings } from '../../../core/engine/drift.ts';
-import { type Metric, readSamples, renderMetrics } from '../metrics.ts';
+import { gauge, type Metric, readSamples, renderMetrics } from '../metrics.ts';
 
 /** The environment and the organization of a check. */
 interface DriftPlace {
@@ -47,12 +47,7 @@ export function renderDriftMetrics(run: DriftRun, old: string): string {
   const labels = { environment: place.environment, organization: place.organization };
   const seconds = run.endedAt / 1000;
   const success = findings === undefined ? before?.seconds : seconds;
-  const gauge = (name: string, help: string, value: number | undefined): Metric => ({
-    name,
-    help,
-    type: 'gauge',
-    samples: value === undefined ? [] : [{ labels, value }],
-  });
+  const one = (name: string, help: string, value: number | undefined): Metric => gauge(name, help, value, labels);
   return renderMetrics([
     {
       name: 'colophon_drift_resources',
@@ -61,22 +56,22 @@ export function renderDriftMetrics(run: DriftRun, old: string): string {
       samples:
         findings === undefined
           ? []
-          : findings.classes.map((one) => ({ labels: { class: one, ...labels }, value: findings.counts[one] })),
+          : findings.classes.map((found) => ({ labels: { class: found, ...labels }, value: findings.counts[found] })),
     },
-    gauge('colophon_drift_ignored', 'Differences that --ignore leaves out.', findings?.ignored),
-    gauge(
+    one('colophon_drift_ignored', 'Differences that --ignore leaves out.', findings?.ignored),
+    one(
       'colophon_drift_found',
       'Whether the check found something that makes it exit with 2.',
       findings === undefined ? undefined : Number(findings.found),
     ),
-    gauge(
+    one(
       'colophon_drift_success',
       'Whether the last check completed, whatever it found.',
       findings === undefined ? 0 : 1,
     ),
-    gauge('colophon_drift_last_run_timestamp_seconds', 'When the last check ended.', seconds),
-    gauge(LAST_SUCCESS, 'When the last completed check ended.', success),
-    gauge('colophon_drift_duration_seconds', 'How long the last check took.', Math.round(run.durationMs) / 1000),
+    one('colophon_drift_last_run_timestamp_seconds', 'When the last check ended.', seconds),
+    one(LAST_SUCCESS, 'When the last completed check ended.', success),
+    one('colophon_drift_duration_seconds', 'How long the last check took.', Math.round(run.durationMs) / 1000),
     {
       name: 'colophon_requests_total',
       help: 'Requests to the API by the last check.',

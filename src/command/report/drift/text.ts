@@ -1,3 +1,4 @@
+import { DEFAULT_ENVIRONMENT } from '../../../base/environment-name.ts';
 import { argumentOf } from '../../../base/shell.ts';
 import {
   CHANGE_CLASSES,
@@ -8,21 +9,16 @@ import {
 } from '../../../core/engine/drift.ts';
 import type { Address } from '../../../core/plan/address.ts';
 import type { Change, Plan } from '../../../core/plan/plan.ts';
-import { effectOf } from '../../../core/plan/resources.ts';
-import { addressesByKey, CONDENSED, changeLines, FULL, terminalLines, type View } from '../change.ts';
+import { addressesByKey, CONDENSED, changeText, FULL, type View, viewOf } from '../change.ts';
 import { diagnosticLines } from '../diagnostics.ts';
-import { inkOf } from '../ink.ts';
+import type { Layout } from '../ink.ts';
 import { count, joined, safe, wrapped } from '../text.ts';
-import { EFFECT_WORDS, traffic, unmanagedLine } from '../words.ts';
+import { traffic, unmanagedLine } from '../words.ts';
 import { CLASSES, driftHeadline, placeOfPlan, readingHint, withoutCause } from './words.ts';
 
-export interface DriftTextOptions {
+export interface DriftTextOptions extends Layout {
   /** The findings to report; all of the plan when absent. */
   readonly findings?: DriftFindings;
-  readonly colour?: boolean;
-  /** Everything, however long; otherwise one page. */
-  readonly verbose?: boolean;
-  readonly width?: number;
 }
 
 /** The lines of the one page of a mail. */
@@ -52,8 +48,7 @@ interface Section {
 /** The lines of one change. Pending changes have only their heads unless verbose: a plan shows the rest. */
 function blockOf(one: ChangeClass, change: Change, view: DriftView): string[] {
   const brief = one === 'pending' && !view.verbose ? { ...change, fields: [] } : change;
-  const { colour } = EFFECT_WORDS[effectOf(change)];
-  return changeLines(withoutCause(brief), view, view.addresses).flatMap((line) => terminalLines(line, colour, view));
+  return changeText(withoutCause(brief), view, view.addresses);
 }
 
 function cut(lines: readonly string[], most: number): readonly string[] {
@@ -175,9 +170,6 @@ function noteLines({ diagnostics }: Plan, view: DriftView): string[] {
   ];
 }
 
-/** Without a flag a command means the environment of this name. */
-const UNNAMED = 'default';
-
 /** The two ways to resolve drift, with an address of this report as the example. */
 function wayOut({ changes, drifted, counts }: DriftFindings, { ink, environmentFlag }: DriftView): string[] {
   const plain = [...changes.drift, ...changes.deleted].filter(({ action }) => action !== 'move');
@@ -200,15 +192,13 @@ function wayOut({ changes, drifted, counts }: DriftFindings, { ink, environmentF
  * warnings.
  */
 export function renderDriftText(plan: Plan, options: DriftTextOptions = {}): string {
-  const { colour = false, verbose = false, width = 80, findings = findDrift(plan) } = options;
-  const environmentFlag = plan.environment === UNNAMED ? '' : ` -e ${argumentOf(plan.environment, 'ENVIRONMENT')}`;
+  const { verbose = false, findings = findDrift(plan) } = options;
+  const environmentFlag =
+    plan.environment === DEFAULT_ENVIRONMENT ? '' : ` -e ${argumentOf(plan.environment, 'ENVIRONMENT')}`;
   const view: DriftView = {
+    ...viewOf(options, (all) => (all ? FULL : CONDENSED)),
     environmentFlag,
     more: `colophon drift -v${environmentFlag}`,
-    ink: inkOf(colour),
-    width: Math.max(40, width),
-    verbose,
-    limits: verbose ? FULL : CONDENSED,
     addresses: addressesByKey(plan),
   };
   const { ink } = view;

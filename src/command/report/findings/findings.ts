@@ -105,16 +105,6 @@ const ABOUT: Readonly<Record<Effect, string>> = {
   adoptUpdate: 'An existing resource that Colophon did not create is adopted and updated',
 };
 
-const RULES: Readonly<Record<Effect, string>> = {
-  create: 'plan/create',
-  update: 'plan/update',
-  replace: 'plan/replace',
-  delete: 'plan/delete',
-  move: 'plan/move',
-  adopt: 'plan/adopt',
-  adoptUpdate: 'plan/adopt-update',
-};
-
 /** A change in a few lines: the address, the cause, and its fields. */
 function changeMessage(change: Change, addresses: ReadonlyMap<string, Address>): string {
   const { source: _source, ...unplaced } = change;
@@ -138,7 +128,7 @@ export function changeFinding(
   const effect = effectOf(change);
   const title = `${EFFECT_WORDS[effect].verb} ${safe(address, TITLE)}`;
   return {
-    rule: RULES[effect],
+    rule: effect === 'adoptUpdate' ? 'plan/adopt-update' : `plan/${effect}`,
     about: ABOUT[effect],
     title,
     check: title,

@@ -9,10 +9,8 @@ async function problems(
   diagnostics: readonly Diagnostic[],
   { files, strict }: { readonly files: readonly string[]; readonly strict: boolean },
 ): Promise<Findings> {
-  const [{ diagnosticFindings }, { tallyText }] = await Promise.all([
-    import('./findings.ts'),
-    import('../diagnostics.ts'),
-  ]);
+  const { diagnosticFindings } = await import('./findings.ts');
+  const { tallyText } = await import('../diagnostics.ts');
   return { name, summary: tallyText(diagnostics), findings: diagnosticFindings(diagnostics, { strict }), files };
 }
 

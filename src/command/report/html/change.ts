@@ -4,7 +4,7 @@ import { meaningOf } from '../../../core/engine/risks.ts';
 import type { Change, Delete, Effect } from '../../../core/plan/plan.ts';
 import { effectOf, placeIn } from '../../../core/plan/resources.ts';
 import { firstStep, lastStep } from '../address.ts';
-import { broughtAlongText } from '../brought-along.ts';
+import { broughtAlongText } from '../change.ts';
 import { words } from '../nouns.ts';
 import { count, safe, sentence } from '../text.ts';
 import { isRisky, placeOf } from '../words.ts';

@@ -1,3 +1,4 @@
+import { DEFAULT_ENVIRONMENT } from '../../../base/environment-name.ts';
 import { argumentOf, typed } from '../../../base/shell.ts';
 import type { Blocked, Plan } from '../../../core/plan/plan.ts';
 import { isAllowed } from '../words.ts';
@@ -48,14 +49,11 @@ export interface ApplyTarget {
   readonly expectDigest?: boolean;
 }
 
-/** Without a flag a command means the environment of this name. */
-const UNNAMED = 'default';
-
 function planArguments({ environment }: Plan, { applyArguments }: ApplyTarget): string[] {
   if (applyArguments !== undefined) {
     return applyArguments.length === 0 ? [] : [typed(applyArguments)];
   }
-  return environment === UNNAMED ? [] : [`-e ${argumentOf(environment, 'ENVIRONMENT')}`];
+  return environment === DEFAULT_ENVIRONMENT ? [] : [`-e ${argumentOf(environment, 'ENVIRONMENT')}`];
 }
 
 /**

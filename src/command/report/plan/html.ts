@@ -7,7 +7,6 @@ import { firstSegment } from '../address.ts';
 import { addressesByKey } from '../change.ts';
 import { type Context, changeItem, routeOf, routeRow } from '../html/change.ts';
 import { type Names, namesOf } from '../html/names.ts';
-import { pageText } from '../html/page.ts';
 import {
   decisionsHtml,
   effectsHtml,
@@ -21,7 +20,7 @@ import {
 } from '../html/parts.ts';
 import { SCRIPT } from '../html/script.ts';
 import { STYLE } from '../html/style.ts';
-import { type Html, html, type Piece, sizeOf, when } from '../html/template.ts';
+import { type Html, html, type Piece, pageText, sizeOf, when } from '../html/template.ts';
 import { type Tree, treeHtml, treesOf } from '../html/tree.ts';
 import { countedNoun, withCommas, words } from '../nouns.ts';
 import { isRisky, summaryLine } from '../words.ts';

@@ -3,13 +3,13 @@ import type { Address } from '../../../core/plan/address.ts';
 import { type Change, type Effect, isEmpty, type KindName, type Plan, type Refresh } from '../../../core/plan/plan.ts';
 import { effectOf, planByResource } from '../../../core/plan/resources.ts';
 import { firstSegment, firstStep } from '../address.ts';
-import { addressesByKey, CONDENSED, changeLines, FULL, terminalLines, type View } from '../change.ts';
+import { addressesByKey, CONDENSED, changeText, FULL, type View, viewOf } from '../change.ts';
 import { diagnosticLines } from '../diagnostics.ts';
-import { effectGroups } from '../effects.ts';
-import { inkOf } from '../ink.ts';
+import { type EffectGroup, effectGroups } from '../effects.ts';
+import type { Layout } from '../ink.ts';
 import { moreNouns } from '../nouns.ts';
-import { type RiskGroup, riskGroups, riskTitle } from '../risks.ts';
-import { count, foldedValue, joined, safe, safeParagraphs, widthOf, wrapped } from '../text.ts';
+import { type RiskItem, riskGroups, riskTitle } from '../risks.ts';
+import { count, foldedValue, joined, listed, safe, safeParagraphs, widthOf, wrapped } from '../text.ts';
 import {
   type BlockedGroup,
   blockedGroups,
@@ -31,14 +31,9 @@ const EFFECTS = 20;
 /** On a terminal, more changes of one kind and effect than this are counted instead of listed. */
 const LISTED = 40;
 
-export interface PlanTextOptions extends ApplyTarget {
-  readonly colour: boolean;
-  /** Shows everything in full. */
-  readonly verbose?: boolean;
+export interface PlanTextOptions extends ApplyTarget, Layout {
   /** Whether a terminal shows it: then long lists and values are condensed, and `-v` shows all. */
   readonly isTerminal?: boolean;
-  /** The width of lines; 80 by default. */
-  readonly width?: number;
 }
 
 /** Whether a change only records what is live and as declared already. */
@@ -117,8 +112,7 @@ function changeBlocks(plan: Plan, view: View, isTerminal: boolean): string[] {
       let isSpaced = true;
       const firstPlain = shown.find(isPlainAdoption);
       for (const change of shown) {
-        const { colour } = EFFECT_WORDS[effectOf(change)];
-        const own = changeLines(change, view, addresses).flatMap((line) => terminalLines(line, colour, view));
+        const own = changeText(change, view, addresses);
         // Blank lines separate long changes, and what writes from what does not; many short ones read better as a list.
         if (isSpaced || own.length > 2 || change === firstPlain) {
           lines.push('');
@@ -148,43 +142,34 @@ export function blockedLines(
     '',
     `${allowed ? ink.green('  ✓') : ink.yellow('  !')} ${ink.bold(headline)}`,
     ...more.map((line) => `    ${ink.bold(line)}`),
-    ...listed(
-      addresses.map((address) => safe(address)),
-      view,
-      5,
-    ).map((line) => `    ${line}`),
+    ...few(addresses, view, 5).map((line) => `    ${line}`),
     ...(allowed ? ['allowed'] : safeParagraphs(unblockText(first), width - 8)).map(
       (line, index) => `      ${ink[allowed ? 'green' : 'yellow'](`${index === 0 ? '→' : ' '} ${line}`)}`,
     ),
   ];
 }
 
-function listed(addresses: readonly string[], { verbose, ink }: Pick<View, 'ink' | 'verbose'>, few: number): string[] {
-  const shown = verbose ? addresses : addresses.slice(0, few);
-  const rest = addresses.length - shown.length;
-  return [...shown.map((one) => `  ${one}`), ...(rest > 0 ? [ink.dim(`  … and ${rest} more; -v lists all`)] : [])];
+/** A few texts of others, unless all are asked for. */
+function few(texts: readonly string[], { verbose, ink }: Pick<View, 'ink' | 'verbose'>, most: number): string[] {
+  return listed(
+    texts,
+    verbose ? texts.length : most,
+    (text) => [`  ${safe(text)}`],
+    (rest) => ink.dim(`  … and ${rest} more; -v lists all`),
+  );
 }
 
-function riskLines({ items }: RiskGroup, { ink, width, verbose }: View): string[] {
-  const shown = verbose ? items : items.slice(0, RISKS);
-  const rest = items.length - shown.length;
-  return [
-    ...shown.flatMap((item) => {
-      const causes = item.causes(verbose);
-      const line = `      ${safe(item.address)}  ${causes.join(', ')}`;
-      return widthOf(line) <= width
-        ? [line]
-        : [
-            `      ${safe(item.address)}`,
-            ...causes.flatMap((cause) =>
-              foldedValue(cause, width - 12).map((part, index) =>
-                `        ${index === 0 ? '' : '  '}${part}`.trimEnd(),
-              ),
-            ),
-          ];
-    }),
-    ...(rest > 0 ? [ink.dim(`      … and ${rest} more; -v lists all`)] : []),
-  ];
+function riskItem({ address, causes: causesOf }: RiskItem, { width, verbose }: View): string[] {
+  const causes = causesOf(verbose);
+  const line = `      ${safe(address)}  ${causes.join(', ')}`;
+  return widthOf(line) <= width
+    ? [line]
+    : [
+        `      ${safe(address)}`,
+        ...causes.flatMap((cause) =>
+          foldedValue(cause, width - 12).map((part, index) => `        ${index === 0 ? '' : '  '}${part}`.trimEnd()),
+        ),
+      ];
 }
 
 /** The risks of the plan, before everything else. */
@@ -202,7 +187,12 @@ function riskBlocks(plan: Plan, view: View, allow: readonly string[]): string[] 
             '',
             `${ink.red('  !')} ${ink.bold(first)}`,
             ...more.map((line) => `    ${ink.bold(line)}`),
-            ...riskLines(group, view),
+            ...listed(
+              group.items,
+              view.verbose ? group.items.length : RISKS,
+              (item) => riskItem(item, view),
+              (rest) => ink.dim(`      … and ${rest} more; -v lists all`),
+            ),
           ];
         }),
       ];
@@ -212,18 +202,15 @@ function riskBlocks(plan: Plan, view: View, allow: readonly string[]): string[] 
 function ledgerBlocks({ refresh, ...plan }: Plan, view: View): string[] {
   const isRenamed = ({ address, previousAddress = address }: Refresh): boolean => previousAddress !== address;
   const renamed = refresh.filter(isRenamed);
-  const recorded = refresh.filter((one) => !isRenamed(one)).map(({ address }) => safe(address));
+  const recorded = refresh.filter((one) => !isRenamed(one)).map(({ address }) => address);
   const from = renamed.map(({ address, previousAddress = '' }) => `${safe(address)}  was ${safe(previousAddress)}`);
   const block = (title: string, items: readonly string[]): string[] =>
-    items.length === 0 ? [] : ['', title, ...listed(items, view, 5)];
+    items.length === 0 ? [] : ['', title, ...few(items, view, 5)];
   return [
     ...block(`Renamed in the ledger: ${count(renamed.length, 'resource')}`, from),
     ...block(`Recorded in the ledger: ${count(recorded.length, 'resource')} already as declared`, recorded),
     ...forgotten(plan).flatMap(({ what, addresses }) =>
-      block(
-        `Removed from the ledger: ${count(addresses.length, 'resource')} ${what}`,
-        addresses.map((address) => safe(address)),
-      ),
+      block(`Removed from the ledger: ${count(addresses.length, 'resource')} ${what}`, addresses),
     ),
   ];
 }
@@ -256,28 +243,22 @@ function effectBlocks({ effects }: Plan, { ink, width, verbose }: View): string[
   if (groups.length === 0) {
     return [];
   }
-  const shown = verbose ? groups : groups.slice(0, EFFECTS);
-  const rest = groups.length - shown.length;
-  return [
-    '',
-    ink.bold('Access'),
-    ...shown.flatMap(({ places, what, people }) => [
-      ...wrapped(`${safe(places)}: ${safe(what)}`, width - 4).map(
-        (line, index) => `${index === 0 ? '  ' : '    '}${line}`,
-      ),
-      ...(verbose ? people.map((person) => `    ${safe(person)}`) : []),
-    ]),
-    ...(rest > 0 ? [`  and ${count(rest, 'more place')}; -v shows all`] : []),
+  const groupLines = ({ places, what, people }: EffectGroup): string[] => [
+    ...wrapped(`${safe(places)}: ${safe(what)}`, width - 4).map(
+      (line, index) => `${index === 0 ? '  ' : '    '}${line}`,
+    ),
+    ...(verbose ? people.map((person) => `    ${safe(person)}`) : []),
   ];
+  const more = (rest: number): string => `  and ${count(rest, 'more place')}; -v shows all`;
+  return ['', ink.bold('Access'), ...listed(groups, verbose ? groups.length : EFFECTS, groupLines, more)];
 }
 
 /** A plan as text: risks first, then the changes, then what is blocked and why, and the summary line at the end. */
 export function renderPlanText(given: Plan, options: PlanTextOptions): string {
   const plan = planByResource(given);
-  const { colour, allow, verbose = false, width = 80, isTerminal = false } = options;
-  const limits = isTerminal && !verbose ? CONDENSED : FULL;
-  const view: View = { ink: inkOf(colour), width: Math.max(40, width), verbose, limits };
-  const { ink } = view;
+  const { allow, isTerminal = false } = options;
+  const view = viewOf(options, (all) => (isTerminal && !all ? CONDENSED : FULL));
+  const { ink, verbose } = view;
   const { blocked, unmanaged, diagnostics } = plan;
   return joined([
     `Plan for ${ink.bold(safe(plan.organization, 80))}, ${safe(plan.environment, 80)} (${safe(plan.service, 80)})`,

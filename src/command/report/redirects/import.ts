@@ -1,6 +1,6 @@
 import { groupBy } from '../../../base/group-by.ts';
 import type { JsonObject } from '../../../base/json.ts';
-import { inkOf } from '../ink.ts';
+import { inkOf, type Layout } from '../ink.ts';
 import { withCommas } from '../nouns.ts';
 import { count, joined, jsonDocument, safe, wrapped } from '../text.ts';
 
@@ -75,10 +75,7 @@ function linesOf(rules: readonly ShownRule[]): string {
 }
 
 /** What became of a file, for a person: what was lost first and in full. */
-export function renderImportText(
-  shown: ShownImport,
-  { colour, width }: { readonly colour: boolean; readonly width: number },
-): string {
+export function renderImportText(shown: ShownImport, { colour, width }: Required<Layout>): string {
   const { file, format, doubts, site, carried, rejected, notes, unneeded, out } = shown;
   const ink = inkOf(colour);
   const [reduced, others] = [notes.filter(({ reduces }) => reduces), notes.filter(({ reduces }) => !reduces)];

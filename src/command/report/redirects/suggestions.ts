@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../base/json.ts';
 import { argumentOf } from '../../../base/shell.ts';
-import { inkOf } from '../ink.ts';
+import { inkOf, type Layout } from '../ink.ts';
 import { count, joined, jsonDocument, safe, wrapped } from '../text.ts';
 import { redirectsCsv, redirectsYaml } from './documents.ts';
 
@@ -73,10 +73,7 @@ function nextStep({ plan = '', partial, written }: ShownSuggestions, proposed: n
 }
 
 /** A table for a person to choose from. */
-export function renderSuggestionsText(
-  shown: ShownSuggestions,
-  { colour, width }: { readonly colour: boolean; readonly width: number },
-): string {
+export function renderSuggestionsText(shown: ShownSuggestions, { colour, width }: Required<Layout>): string {
   const ink = inkOf(colour);
   const { pages, suggestions, minScore } = shown;
   const { proposed, undecided } = byStatus(shown);

@@ -1,5 +1,5 @@
 import type { SourcePlace } from '../../../core/diagnostics/diagnostic.ts';
-import { type Colour, inkOf } from '../ink.ts';
+import { type Colour, inkOf, type Layout } from '../ink.ts';
 import { count, joined, jsonDocument, safe, wrapped } from '../text.ts';
 import { placeOf } from '../words.ts';
 
@@ -48,11 +48,7 @@ function destinationOf({ target, paths }: ShownTrace): string {
   return target === undefined ? '' : `${safe(target)}${path === undefined ? '' : ` (${safe(path)})`}`;
 }
 
-function lineOf(
-  trace: ShownTrace,
-  widths: readonly [number, number],
-  view: { readonly colour: boolean; readonly width: number },
-): string[] {
+function lineOf(trace: ShownTrace, widths: readonly [number, number], view: Required<Layout>): string[] {
   const ink = inkOf(view.colour);
   const [word, colour] = SAID[trace.outcome];
   const head = `${safe(trace.url, 200).padEnd(widths[0])}  ${ink[colour](word.padEnd(widths[1]))}`;
@@ -73,18 +69,9 @@ function lineOf(
 }
 
 /** A table of paths and where they lead. */
-export function renderTracesText(
-  { traces }: ShownTraces,
-  view: { readonly colour: boolean; readonly width: number },
-): string {
-  const urls = traces.map(({ url }) => safe(url, 200).length);
-  const widths = [
-    Math.min(
-      60,
-      urls.reduce((most, one) => Math.max(most, one), 0),
-    ),
-    8,
-  ] as const;
+export function renderTracesText({ traces }: ShownTraces, view: Required<Layout>): string {
+  const longest = traces.reduce((most, { url }) => Math.max(most, safe(url, 200).length), 0);
+  const widths = [Math.min(60, longest), 8] as const;
   const wrong = traces.filter(isAmiss).length;
   return joined([
     ...traces.flatMap((trace) => lineOf(trace, widths, view)),
