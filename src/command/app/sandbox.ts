@@ -32,6 +32,12 @@ interface Needed {
   readonly contents: Set<string>;
 }
 
+function addAll<T>(to: Set<T> | undefined, items: Iterable<T> = []): void {
+  for (const item of items) {
+    to?.add(item);
+  }
+}
+
 /** What the declared resources need and a manifest cannot create, each once. */
 function neededFor(resources: readonly Desired[]): Needed {
   const kinds = new Map(KINDS.map((kind) => [kind.name, kind]));
@@ -39,26 +45,19 @@ function neededFor(resources: readonly Desired[]): Needed {
   const needed: Needed = { spaces: new Map(), people: new Set(), descriptions: new Set(), contents: new Set() };
   for (const resource of resources) {
     const required = kinds.get(resource.kind)?.requires?.(resource, (address) => byAddress.get(address));
-    for (const { pages = [], paths = [], ...space } of required?.spaces ?? []) {
+    for (const { pages, paths, ...space } of required?.spaces ?? []) {
       const name = space.id ?? space.title;
       const known = needed.spaces.get(name) ?? { ...space, pages: new Set(), paths: new Set() };
       needed.spaces.set(name, known);
-      for (const page of pages) {
-        known.pages.add(page);
-      }
-      for (const path of paths) {
-        known.paths.add(path);
-      }
+      addAll(known.pages, pages);
+      addAll(known.paths, paths);
     }
-    for (const email of required?.people ?? []) {
-      needed.people.add(email.toLowerCase());
-    }
-    for (const url of required?.descriptions ?? []) {
-      needed.descriptions.add(url);
-    }
-    for (const url of required?.contents ?? []) {
-      needed.contents.add(url);
-    }
+    addAll(
+      needed.people,
+      required?.people?.map((email) => email.toLowerCase()),
+    );
+    addAll(needed.descriptions, required?.descriptions);
+    addAll(needed.contents, required?.contents);
   }
   return needed;
 }
@@ -69,18 +68,12 @@ function alsoNamedBy(needed: Needed, others: readonly Desired[]): Needed {
   const byTitle = new Map([...needed.spaces.values()].map((space) => [space.title, space]));
   for (const [name, { title, pages, paths }] of more.spaces) {
     const known = needed.spaces.get(name) ?? byTitle.get(title);
-    for (const page of pages) {
-      known?.pages.add(page);
-    }
-    for (const path of paths) {
-      known?.paths.add(path);
-    }
+    addAll(known?.pages, pages);
+    addAll(known?.paths, paths);
   }
-  return {
-    ...needed,
-    descriptions: new Set([...needed.descriptions, ...more.descriptions]),
-    contents: new Set([...needed.contents, ...more.contents]),
-  };
+  addAll(needed.descriptions, more.descriptions);
+  addAll(needed.contents, more.contents);
+  return needed;
 }
 
 type Page = NonNullable<Tables['revisions']>[number]['pages'][number];

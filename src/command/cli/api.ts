@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type Proxies, readProxies } from '../../base/proxy.ts';
+import { readProxies } from '../../base/proxy.ts';
 import { printable, printableJson, printableLines } from '../../base/text.ts';
 import type { ApiError, Client, RawAnswer, Route } from '../../core/client/index.ts';
 import { EXIT, Exit, usage } from './exit.ts';
@@ -142,8 +142,9 @@ async function api(methodGiven: string, target: string, flags: Flags, terminal: 
   const session = open(client, {
     baseUrl: flags.baseUrl ?? client.SERVICE_URL,
     token,
-    check: flags.paginate === true,
+    checkAnswers: flags.paginate === true,
     proxies: readProxies(env),
+    hints: SETTING_HINTS,
   });
   // The user asked for the response, so its secrets stay in it; but no API has a reason to repeat a token.
   const { redactKnown } = client.createRedactor({ tokens: tokensIn(env) });
@@ -168,22 +169,9 @@ async function api(methodGiven: string, target: string, flags: Flags, terminal: 
 }
 
 /** A single response is printed as it is; lists are checked against the contract, or they could be incomplete unnoticed. */
-function open(
-  { createClient }: ClientModule,
-  {
-    baseUrl,
-    token,
-    check,
-    proxies,
-  }: {
-    readonly baseUrl: string;
-    readonly token: string | undefined;
-    readonly check: boolean;
-    readonly proxies: Proxies | undefined;
-  },
-): Client {
+function open({ createClient }: ClientModule, options: Parameters<ClientModule['createClient']>[0]): Client {
   try {
-    return createClient({ baseUrl, token, checkAnswers: check, proxies, hints: SETTING_HINTS });
+    return createClient(options);
   } catch (error) {
     throw usage((error as Error).message);
   }

@@ -15,17 +15,17 @@ function nameOf(reference: string): string {
 }
 
 /** The names of all definitions that a value refers to. */
-function namesIn(value: Json, isObject: (value: unknown) => value is JsonObject): string[] {
+function namesIn(value: Json): string[] {
   if (Array.isArray(value)) {
-    return value.flatMap((item: Json) => namesIn(item, isObject));
+    return value.flatMap((item: Json) => namesIn(item));
   }
-  if (!isObject(value)) {
+  if (!isJsonObject(value)) {
     return [];
   }
   const reference = value['$ref'];
   return [
     ...(typeof reference === 'string' && reference.startsWith(DEFINITION) ? [nameOf(reference)] : []),
-    ...Object.values(value).flatMap((child) => namesIn(child, isObject)),
+    ...Object.values(value).flatMap((child) => namesIn(child)),
   ];
 }
 
@@ -47,12 +47,12 @@ async function schemaOfKind(kind: string): Promise<JsonObject> {
     );
   }
   const found = new Map<string, Json>();
-  const pending = namesIn(definition, isJsonObject);
+  const pending = namesIn(definition);
   for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
     const next = definitions[name];
     if (next !== undefined && !found.has(name)) {
       found.set(name, next);
-      pending.push(...namesIn(next, isJsonObject));
+      pending.push(...namesIn(next));
     }
   }
   const used = Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)));

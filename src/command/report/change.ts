@@ -8,7 +8,7 @@ import { effectOf, placeIn } from '../../core/plan/resources.ts';
 import { lastStep } from './address.ts';
 import { explanationText } from './explanation.ts';
 import { type Colour, type Ink, inkOf, type Layout } from './ink.ts';
-import { count, foldedValue, LONGEST_VALUE, quoted, safe, safeParagraphs, widthOf, wrapped } from './text.ts';
+import { count, filled, foldedValue, LONGEST_VALUE, quoted, safe, safeParagraphs, widthOf, wrapped } from './text.ts';
 import { HIDDEN, haveEntries, inline, isLong, lineDiff, NONE } from './value.ts';
 import { CAUSES, EFFECT_WORDS, placeOf } from './words.ts';
 
@@ -247,20 +247,6 @@ function isNamedByAddress({ after }: FieldChange, change: Change): boolean {
   return change.action === 'create' && typeof after === 'string' && after === lastStep(change.address).key;
 }
 
-/** Pieces side by side, wrapped at the width. */
-function flow(pieces: readonly string[], width: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const piece of pieces.filter((one) => one !== '')) {
-    if (line !== '' && widthOf(line) + 2 + widthOf(piece) > width) {
-      lines.push(line);
-      line = '';
-    }
-    line = line === '' ? piece : `${line}  ${piece}`;
-  }
-  return [...lines, line];
-}
-
 /** One change as text. */
 export function changeText(change: ShownChange, view: View, addressOfKey: ReadonlyMap<string, Address>): string[] {
   const { colour } = EFFECT_WORDS[effectOf(change)];
@@ -277,7 +263,7 @@ export function changeLines(change: ShownChange, view: View, addressOfKey: Reado
   const { ink, width, verbose } = view;
   const { action, address, previousAddress, risk, source, reason } = change;
   const remark = remarkOf(change, addressOfKey);
-  const [first = '', ...more] = flow(
+  const [first = '', ...more] = filled(
     [
       ink.bold(safe(address)),
       liveNameOf(change),
@@ -286,8 +272,9 @@ export function changeLines(change: ShownChange, view: View, addressOfKey: Reado
       previousAddress === undefined || previousAddress === address ? '' : `was ${safe(previousAddress)}`,
       risk.length === 0 ? '' : ink.red(`[${risk.map((word) => safe(word, 40)).join(', ')}]`),
       source === undefined ? '' : ink.dim(placeOf(source)),
-    ],
-    width - INDENT,
+    ].filter((piece) => piece !== ''),
+    '  ',
+    (line) => widthOf(line) <= width - INDENT,
   );
   const isNew = action === 'create' || action === 'replace';
   const visible = change.fields.filter((field) => verbose || !isNamedByAddress(field, change));

@@ -25,36 +25,30 @@ export function widthOf(line: string): number {
   return Array.from(line.replace(CODES, '')).length;
 }
 
+/** Pieces in lines, as many in each as fit. One that does not fit alone stays whole. */
+export function filled(pieces: readonly string[], separator: string, fits: (line: string) => boolean): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const piece of pieces) {
+    const longer = line === '' ? piece : `${line}${separator}${piece}`;
+    if (line !== '' && !fits(longer)) {
+      lines.push(line);
+      line = piece;
+    } else {
+      line = longer;
+    }
+  }
+  return [...lines, line];
+}
+
 /** Wraps text at words. A word that is wider than the line stays whole, so that it can be copied and searched for. */
 export function wrapped(text: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const paragraph of text.split('\n')) {
-    let line = '';
-    for (const word of paragraph.split(/[ \t\r]+/)) {
-      if (line !== '' && line.length + 1 + word.length > width) {
-        lines.push(line);
-        line = word;
-      } else {
-        line = line === '' ? word : `${line} ${word}`;
-      }
-    }
-    lines.push(line);
-  }
-  return lines;
+  return text.split('\n').flatMap((part) => filled(part.split(/[ \t\r]+/), ' ', ({ length }) => length <= width));
 }
 
 /** A value in lines: breaks after blanks and drops nothing, so that the lines put together are the value. */
 export function foldedValue(text: string, width: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const piece of text.match(/[^ ]* |[^ ]+/g) ?? ['']) {
-    if (line !== '' && widthOf((line + piece).trimEnd()) > width) {
-      lines.push(line);
-      line = '';
-    }
-    line += piece;
-  }
-  return [...lines, line];
+  return filled(text.match(/[^ ]* |[^ ]+/g) ?? [''], '', (line) => widthOf(line.trimEnd()) <= width);
 }
 
 /** Foreign sentences, sanitized and wrapped. */

@@ -97,8 +97,7 @@ function sleepAfter(
 
 /** Follows a branch: plans in each round, and reports or applies. Only a small state is kept between rounds. */
 export async function runAgent(options: AgentOptions): Promise<AgentEnd> {
-  const { checkout, intervalMs, signal, onEvent, once = false } = options;
-  const clock = options.clock ?? SYSTEM_CLOCK;
+  const { checkout, signal } = options;
   const taken = await takeLease(checkout.gitFolder, { ...options.lease, signal });
   if (!taken.taken) {
     return signal.aborted
@@ -107,38 +106,21 @@ export async function runAgent(options: AgentOptions): Promise<AgentEnd> {
   }
   const { lease } = taken;
   try {
-    return await loop({ ...options, clock }, lease, {
-      onEvent,
-      signal,
-      once,
-      backOff: options.backOff ?? {
-        firstMs: intervalMs,
-        mostMs: Math.max(intervalMs, LONGEST_BACK_OFF_MS),
-      },
-    });
+    return await loop(options, lease);
   } finally {
     lease.release();
   }
 }
 
-async function loop(
-  options: AgentOptions & { readonly clock: Clock },
-  lease: RoundOptions['lease'],
-  { onEvent, signal, once, backOff }: Pick<AgentOptions, 'onEvent' | 'signal'> & { once: boolean; backOff: BackOff },
-): Promise<AgentEnd> {
-  const { checkout, clock } = options;
+async function loop(options: AgentOptions, lease: RoundOptions['lease']): Promise<AgentEnd> {
+  const { checkout, intervalMs, signal, onEvent, once = false, clock = SYSTEM_CLOCK } = options;
   const rounds: RoundOptions = {
-    checkout,
+    ...options,
     source: options,
-    mode: options.mode,
-    onDrift: options.onDrift,
-    parallelism: options.parallelism,
-    lockTimeoutMs: options.lockTimeoutMs,
     state: keepState(checkout.gitFolder),
     lease,
-    backOff,
+    backOff: options.backOff ?? { firstMs: intervalMs, mostMs: Math.max(intervalMs, LONGEST_BACK_OFF_MS) },
     wallTime: options.wallTime ?? Date.now,
-    signal,
     emit: createFilter(onEvent),
   };
   let wakeUp: (() => void) | undefined;

@@ -12,21 +12,25 @@ import type { LeaseHolder } from './lease.ts';
 import type { Prepared } from './plan.ts';
 import { type AgentState, type BackOff, pauseAfter, type StateKeeper } from './state.ts';
 
-/** What applying a commit needs of the agent around it. */
-export interface ApplyingOptions {
-  readonly commit: string;
-  readonly figures: PlanFigures;
-  readonly service: ServiceOptions;
+/** What rounds share, and applying a commit needs as well. */
+export interface Surroundings {
   readonly parallelism?: number | undefined;
   readonly lockTimeoutMs?: number | undefined;
   readonly state: StateKeeper;
   readonly backOff: BackOff;
   readonly wallTime: () => number;
   readonly signal: AbortSignal;
+  readonly emit: (event: AgentEvent) => void;
+}
+
+/** What applying a commit needs of the agent around it. */
+export interface ApplyingOptions extends Surroundings {
+  readonly commit: string;
+  readonly figures: PlanFigures;
+  readonly service: ServiceOptions;
   readonly gitFolder: string;
   /** The agent that died in this clone before. */
   readonly before: LeaseHolder | undefined;
-  readonly emit: (event: AgentEvent) => void;
   readonly round: number;
 }
 
@@ -117,10 +121,8 @@ export async function applyCommit(prepared: Prepared, options: ApplyingOptions):
   emit({ type: 'applying', round, commit, figures, attempt, ...defined({ after }) });
   const run = (): Promise<ApplyReport> =>
     apply({
-      plan: prepared.plan,
-      manifest: prepared.manifest,
+      ...prepared,
       service: options.service,
-      ledger: prepared.ledger,
       parallelism: options.parallelism,
       lockTimeoutMs: options.lockTimeoutMs,
       command: COMMAND,

@@ -5,28 +5,21 @@ import type { Checkout } from '../../../core/git/checkout.ts';
 import { GitFailure } from '../../../core/git/failure.ts';
 import { openRepository } from '../../../core/git/repository.ts';
 import { isEmpty } from '../../../core/plan/plan.ts';
-import { applyCommit, attemptsAt, reasonOf } from './apply.ts';
-import type { AgentEvent, PlanFigures, RoundOutcome, Stage } from './events.ts';
+import { applyCommit, attemptsAt, reasonOf, type Surroundings } from './apply.ts';
+import type { PlanFigures, RoundOutcome, Stage } from './events.ts';
 import type { Lease } from './lease.ts';
 import { type AgentSource, figuresOf, isOnlyDrift, type Prepared, prepareCommit } from './plan.ts';
-import { type BackOff, pauseAfter, type StateKeeper } from './state.ts';
+import { pauseAfter } from './state.ts';
 
 /** What all rounds share. */
-export interface RoundOptions {
+export interface RoundOptions extends Surroundings {
   readonly checkout: Checkout;
   readonly source: AgentSource;
   /** Whether it may write to the service. */
   readonly mode: 'observe' | 'apply';
   /** Whether changes made outside Colophon are reverted where the manifest has no pending changes. */
   readonly onDrift: 'report' | 'repair';
-  readonly parallelism?: number | undefined;
-  readonly lockTimeoutMs?: number | undefined;
-  readonly state: StateKeeper;
   readonly lease: Lease;
-  readonly backOff: BackOff;
-  readonly wallTime: () => number;
-  readonly signal: AbortSignal;
-  readonly emit: (event: AgentEvent) => void;
 }
 
 function failedAt(

@@ -1,12 +1,8 @@
-import { Agent, request } from 'undici';
 import { SYSTEM_CLOCK } from '../../../base/clock.ts';
 import type { Proxies } from '../../../base/proxy.ts';
-import { readVersion } from '../../../base/version.ts';
 import { parseBaseUrl } from '../../../core/client/index.ts';
-import { isTransientStatus, reasonOf } from '../../../core/http/failure.ts';
-import { waitOfRetryAfter } from '../../../core/http/headers.ts';
-import { type Attempt, type RetryPolicy, withRetries } from '../../../core/http/retry.ts';
-import { createConnector } from '../../../core/http/tunnel.ts';
+import { type Attempt, withRetries } from '../../../core/http/retry.ts';
+import { agentFor, ask, drained, failedBy, isMoved, policyOf, resolved, retryAfter } from '../web.ts';
 
 /** The bytes of a file on the web, or why there are none. */
 type Fetched = { readonly ok: true; readonly bytes: Uint8Array } | { readonly ok: false; readonly why: string };
@@ -19,21 +15,7 @@ export interface Fetcher {
 
 const TIMEOUT_MS = 30_000;
 const MOST_HOPS = 5;
-const LONGEST_DELAY_MS = 10_000;
-const MOST_OF_REST = 64 * 1024;
-const LONGEST_REST_MS = 500;
-
-const POLICY: RetryPolicy = {
-  tries: { failure: 3 },
-  firstDelayMs: 200,
-  growth: 2,
-  longestDelayMs: LONGEST_DELAY_MS,
-  jitter: 0,
-  asked: 'instead',
-  longestAskedMs: LONGEST_DELAY_MS,
-  budgetMs: Number.POSITIVE_INFINITY,
-  budgetCoversAsked: false,
-};
+const POLICY = policyOf(3);
 
 type Answer =
   | { readonly type: 'bytes'; readonly bytes: Uint8Array }
@@ -53,32 +35,22 @@ export function createFetcher({
   readonly most: number;
   readonly proxies?: Proxies | undefined;
 }): Fetcher {
-  const connect = proxies === undefined ? {} : { connect: createConnector(proxies) };
-  const agent = new Agent({ headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS, ...connect });
-  const headers = { 'user-agent': `colophon/${readVersion()}`, accept: 'application/xml, text/xml, */*;q=0.5' };
+  const agent = agentFor(TIMEOUT_MS, proxies);
 
   const once = async (url: string): Promise<Attempt<Answer, string>> => {
     try {
-      const answer = await request(url, { dispatcher: agent, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const answer = await ask(url, 'application/xml, text/xml, */*;q=0.5', {
+        dispatcher: agent,
+        timeoutMs: TIMEOUT_MS,
+      });
       const { statusCode: status } = answer;
       const location = answer.headers['location'];
       if (status !== 200) {
-        // Nobody reads it: so much is taken off the wire so that the connection can be used again.
-        await answer.body.dump({ limit: MOST_OF_REST, signal: AbortSignal.timeout(LONGEST_REST_MS) }).catch(() => {});
-      }
-      if (isTransientStatus(status)) {
-        const askedMs = waitOfRetryAfter(answer.headers);
-        return {
-          type: 'retry',
-          failure: `status ${status}`,
-          askedMs: askedMs === undefined ? undefined : Math.min(askedMs, LONGEST_DELAY_MS),
-        };
-      }
-      if ([301, 302, 303, 307, 308].includes(status) && typeof location === 'string' && URL.canParse(location, url)) {
-        return { type: 'done', value: { type: 'moved', to: new URL(location, url).href } };
-      }
-      if (status !== 200) {
-        return { type: 'done', value: { type: 'refused', why: `the server answers with status ${status}` } };
+        await drained(answer);
+        const to = isMoved(status) && typeof location === 'string' ? resolved(location, url) : undefined;
+        const why = `the server answers with status ${status}`;
+        const value: Answer = to === undefined ? { type: 'refused', why } : { type: 'moved', to };
+        return retryAfter(answer) ?? { type: 'done', value };
       }
       const chunks: Uint8Array[] = [];
       let size = 0;
@@ -93,8 +65,7 @@ export function createFetcher({
       }
       return { type: 'done', value: { type: 'bytes', bytes: Buffer.concat(chunks) } };
     } catch (error) {
-      const failure = reasonOf(error) ?? (error instanceof Error ? error.name : 'unknown error');
-      return { type: 'retry', failure, askedMs: undefined };
+      return failedBy(error);
     }
   };
 

@@ -3,6 +3,7 @@ import { routeOf } from '../../../core/lint/site-paths.ts';
 import { pathBelow } from '../../../redirects/path.ts';
 import type { Trace } from '../../../redirects/trace.ts';
 import type { Visitor } from '../verify/visit.ts';
+import { isMoved, readablePath, resolved } from '../web.ts';
 
 /** One answer of the published site. */
 interface VisitedStep {
@@ -19,18 +20,6 @@ interface VisitedPath {
 
 /** How often a visitor is redirected before that counts as a loop. */
 const MOST_HOPS = 5;
-
-function isMoved(status: number): boolean {
-  return [301, 302, 303, 307, 308].includes(status);
-}
-
-function readable(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
-}
 
 /** Whether two URLs differ in letters' case and slashes only. */
 function isSamePage(one: string, other: string): boolean {
@@ -80,7 +69,7 @@ function judge(
   if (path === undefined) {
     return differs('The published site redirects to another place.');
   }
-  const isExpected = paths.length === 0 || paths.some((one) => routeOf(one) === routeOf(readable(path)));
+  const isExpected = paths.length === 0 || paths.some((one) => routeOf(one) === routeOf(readablePath(path)));
   return isExpected ? { verdict: 'ok', steps } : differs(`The published site redirects to ${path}.`);
 }
 
@@ -117,10 +106,7 @@ export async function visitPath(
         : judge(trace, { steps, first, home, given: base });
     }
     steps.push({ url, status: seen.status });
-    const next =
-      isMoved(seen.status) && seen.location !== undefined && URL.canParse(seen.location, url)
-        ? new URL(seen.location, url).href
-        : undefined;
+    const next = isMoved(seen.status) ? resolved(seen.location, url) : undefined;
     // A slash that is added or removed on the way is no redirect of the manifest.
     first ??= next !== undefined && isSamePage(next, url) ? undefined : next;
     if (next === undefined || new URL(next).origin !== new URL(url).origin) {

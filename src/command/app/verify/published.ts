@@ -1,4 +1,5 @@
 import type { Finding, Home, Image, Visit } from '../../../core/kinds/define.ts';
+import { isMoved, readablePath, resolved } from '../web.ts';
 import type { Seen, Visitor } from './visit.ts';
 
 /** A published site, and the address to visit where that is another one. */
@@ -39,14 +40,6 @@ export function rebased(url: string, { url: home, given }: PublishedHome): strin
   return `${to.origin}${moved}${place.search}`;
 }
 
-function readablePath(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
-}
-
 /** Whether two URLs lead to the same place; a trailing slash, a query and a fragment are ignored. */
 function isSamePlace(one: string, other: string): boolean {
   if (!URL.canParse(one) || !URL.canParse(other)) {
@@ -54,14 +47,6 @@ function isSamePlace(one: string, other: string): boolean {
   }
   const [a, b] = [new URL(one), new URL(other)];
   return a.origin === b.origin && withoutSlash(readablePath(a.pathname)) === withoutSlash(readablePath(b.pathname));
-}
-
-function resolved(location: string | undefined, url: string): string | undefined {
-  return location !== undefined && URL.canParse(location, url) ? new URL(location, url).href : undefined;
-}
-
-function isMoved(status: number): boolean {
-  return [301, 302, 303, 307, 308].includes(status);
 }
 
 function shownStatus(status: number, location: string | undefined, secret: boolean): string {

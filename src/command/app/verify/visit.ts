@@ -1,14 +1,13 @@
-import { Agent, request } from 'undici';
+import type { Agent } from 'undici';
 import { SYSTEM_CLOCK } from '../../../base/clock.ts';
 import { lazily } from '../../../base/lazily.ts';
 import type { Proxies } from '../../../base/proxy.ts';
-import { readVersion } from '../../../base/version.ts';
 import { parseBaseUrl } from '../../../core/client/index.ts';
-import { codeOf, isTransientStatus, reasonOf } from '../../../core/http/failure.ts';
-import { waitOfRetryAfter } from '../../../core/http/headers.ts';
+import { codeOf, isTransientStatus } from '../../../core/http/failure.ts';
 import { mayBePublic, NOT_PUBLIC, publicLookup } from '../../../core/http/public-address.ts';
-import { type Attempt, type RetryPolicy, withRetries } from '../../../core/http/retry.ts';
+import { type Attempt, withRetries } from '../../../core/http/retry.ts';
 import { createConnector } from '../../../core/http/tunnel.ts';
+import { agentFor, ask, drained, failedBy, policyOf, retryAfter, type Sending } from '../web.ts';
 
 /** The response of a published site, or why there is none. */
 export type Seen =
@@ -63,12 +62,7 @@ interface LoadOptions {
   readonly most: number;
 }
 
-/** Pages are not read. This much, for this long, is drained so that the connection can be reused. */
-const MOST_OF_BODY = 64 * 1024;
-const LONGEST_REST_MS = 500;
 const LONGEST_LOCATION = 4096;
-const FIRST_DELAY_MS = 200;
-const LONGEST_DELAY_MS = 10_000;
 const PRIVATE = 'its host is in a private network';
 
 /** Whether a URL leads to an address that the user gave. */
@@ -107,30 +101,10 @@ function firstOf(header: string | readonly string[] | undefined): string | undef
   return typeof header === 'string' ? header : header?.[0];
 }
 
-/** How one request is sent. */
-interface Sending {
-  readonly dispatcher: Agent;
-  readonly timeoutMs: number;
-}
-
-function headersFor(accept: string): Readonly<Record<string, string>> {
-  return { 'user-agent': `colophon/${readVersion()}`, accept };
-}
-
-function failedBy(error: unknown): Attempt<never, string> {
-  const failure = reasonOf(error) ?? (error instanceof Error ? error.name : 'unknown error');
-  return { type: 'retry', failure, askedMs: undefined };
-}
-
 /** Loads what an image or another file of a page is, and how long it is. */
-async function loadOnce(
-  url: string,
-  most: number,
-  { dispatcher, timeoutMs }: Sending,
-): Promise<Attempt<Loaded, string>> {
+async function loadOnce(url: string, most: number, sending: Sending): Promise<Attempt<Loaded, string>> {
   try {
-    const headers = headersFor('image/*, */*;q=0.1');
-    const answer = await request(url, { dispatcher, headers, signal: AbortSignal.timeout(timeoutMs) });
+    const answer = await ask(url, 'image/*, */*;q=0.1', sending);
     const { statusCode: status, body } = answer;
     const length = Number(firstOf(answer.headers['content-length']) ?? 0);
     const isWeighed = status >= 200 && status < 300 && length <= most;
@@ -149,21 +123,13 @@ async function loadOnce(
   }
 }
 
-async function lookOnce(url: string, { dispatcher, timeoutMs }: Sending): Promise<Attempt<Seen, string>> {
+async function lookOnce(url: string, sending: Sending): Promise<Attempt<Seen, string>> {
   try {
-    const headers = headersFor('text/html, */*;q=0.5');
-    const answer = await request(url, { dispatcher, headers, signal: AbortSignal.timeout(timeoutMs) });
-    // The rest of the page does not matter; it may never end.
-    await answer.body.dump({ limit: MOST_OF_BODY, signal: AbortSignal.timeout(LONGEST_REST_MS) }).catch(() => {});
-    const { statusCode: status } = answer;
-    if (isTransientStatus(status)) {
-      // A longer Retry-After is cut to this limit.
-      const askedMs = waitOfRetryAfter(answer.headers);
-      const boundedMs = askedMs === undefined ? undefined : Math.min(askedMs, LONGEST_DELAY_MS);
-      return { type: 'retry', failure: `status ${status}`, askedMs: boundedMs };
-    }
+    const answer = await ask(url, 'text/html, */*;q=0.5', sending);
+    // Pages are not read.
+    await drained(answer);
     const location = firstOf(answer.headers['location'])?.slice(0, LONGEST_LOCATION);
-    return { type: 'done', value: { type: 'answer', status, location } };
+    return retryAfter(answer) ?? { type: 'done', value: { type: 'answer', status: answer.statusCode, location } };
   } catch (error) {
     return failedBy(error);
   }
@@ -171,31 +137,15 @@ async function lookOnce(url: string, { dispatcher, timeoutMs }: Sending): Promis
 
 /** Creates a visitor. */
 export function createVisitor({ timeoutMs, tries, connections, proxies }: VisitorOptions): Visitor {
-  const connect = proxies === undefined ? {} : { connect: createConnector(proxies) };
-  const agent = new Agent({ connections, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, ...connect });
-  const policy: RetryPolicy = {
-    tries: { failure: tries },
-    firstDelayMs: FIRST_DELAY_MS,
-    growth: 2,
-    longestDelayMs: LONGEST_DELAY_MS,
-    jitter: 0,
-    asked: 'instead',
-    longestAskedMs: LONGEST_DELAY_MS,
-    budgetMs: Number.POSITIVE_INFINITY,
-    budgetCoversAsked: false,
-  };
+  const agent = agentFor(timeoutMs, proxies, { connections });
+  const policy = policyOf(tries);
   let sent = 0;
 
   const guard = { lookup: publicLookup };
-  const guarded = lazily(
-    () =>
-      new Agent({
-        connections,
-        headersTimeout: timeoutMs,
-        bodyTimeout: timeoutMs,
-        connect: proxies === undefined ? guard : createConnector(proxies, guard),
-      }),
-  );
+  const guarded = lazily((): Agent => {
+    const connect = proxies === undefined ? guard : createConnector(proxies, guard);
+    return agentFor(timeoutMs, proxies, { connections, connect });
+  });
   let isGuarding = false;
 
   const settled = async <T>(

@@ -10,7 +10,7 @@ import { addWorkFlags, repeated } from '../flags.ts';
 import { isOn, switchOption, valueOption } from '../options.ts';
 import { emit, writeWhole } from '../output.ts';
 import type { Terminal } from '../terminal.ts';
-import { openManifest, type SiteFlags, siteOf } from './site.ts';
+import { type SiteFlags, siteOf, withManifest } from './site.ts';
 
 interface ImportFlags extends SiteFlags {
   readonly from?: string;
@@ -90,8 +90,7 @@ async function importRedirects(file: string, flags: ImportFlags, outer: Terminal
       `${file} holds no redirects (read as ${detection.format.title}); pass --from if it is another format`,
     );
   }
-  const opened = await openManifest(flags, outer);
-  try {
+  await withManifest(flags, outer, async (opened) => {
     const [site, { isWideService }, { convertRules }, { createSiteView }, { isReducing }] = await Promise.all([
       siteOf(opened, flags.site),
       import('../../app/redirects/keep.ts'),
@@ -135,9 +134,7 @@ async function importRedirects(file: string, flags: ImportFlags, outer: Terminal
     if (rejected.length > 0 || shown.notes.some(({ reduces }) => reduces)) {
       throw new Exit(EXIT.changes);
     }
-  } finally {
-    await opened.close();
-  }
+  });
 }
 
 /** Writes the redirects to the file or to the output, and says what became of the others where that does not get in between. */

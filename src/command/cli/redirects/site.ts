@@ -30,7 +30,7 @@ function problemFlags(flags: SiteFlags): SiteFlags {
 }
 
 /** Reads the manifest, and gets the service ready with `--live`. */
-export async function openManifest(flags: SiteFlags, outer: Terminal): Promise<OpenManifest> {
+async function openManifest(flags: SiteFlags, outer: Terminal): Promise<OpenManifest> {
   const plain = problemFlags(flags);
   if (!isOn(flags.live, 'live', outer.env)) {
     const manifest = await readOffline(plain, outer);
@@ -49,6 +49,20 @@ export async function openManifest(flags: SiteFlags, outer: Terminal): Promise<O
     },
     close,
   };
+}
+
+/** Does something with the manifest, and closes what was opened for it. */
+export async function withManifest(
+  flags: SiteFlags,
+  outer: Terminal,
+  run: (opened: OpenManifest) => Promise<void>,
+): Promise<void> {
+  const opened = await openManifest(flags, outer);
+  try {
+    await run(opened);
+  } finally {
+    await opened.close();
+  }
 }
 
 /** The site that the flags choose, or the end of the command. */

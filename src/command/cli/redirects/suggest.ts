@@ -13,7 +13,7 @@ import { rewriteManifest, silenced } from '../rewrite-manifest.ts';
 import { readPlan } from '../saved-plan.ts';
 import type { Terminal } from '../terminal.ts';
 import { readOffline } from '../work.ts';
-import { type OpenManifest, openManifest, type SiteFlags, siteOf } from './site.ts';
+import { type OpenManifest, type SiteFlags, siteOf, withManifest } from './site.ts';
 
 interface SuggestFlags extends SiteFlags {
   readonly old?: string;
@@ -72,8 +72,7 @@ async function compared(old: string, recent: string, flags: SuggestFlags, outer:
     pathsOf('--old', old, flags.oldBase, outer),
     pathsOf('--new', recent, flags.newBase, outer),
   ]);
-  const opened = await openManifest(flags, outer);
-  try {
+  await withManifest(flags, outer, async (opened) => {
     const [site, { createSiteView }, { suggestRedirects }] = await Promise.all([
       siteOf(opened, flags.site),
       import('../../../redirects/site.ts'),
@@ -96,9 +95,7 @@ async function compared(old: string, recent: string, flags: SuggestFlags, outer:
       }),
     };
     await emit({ type: 'redirect-suggestions', shown }, flags, opened.terminal);
-  } finally {
-    await opened.close();
-  }
+  });
 }
 
 /** The site whose URLs a plan breaks: the chosen one, or the only one. */
@@ -143,8 +140,7 @@ async function write(
 /** Proposes redirects for the URLs that a saved plan breaks. */
 async function ofPlan(file: string, flags: SuggestFlags, outer: Terminal): Promise<void> {
   const plan = await readPlan(file, flags, { terminal: outer });
-  const opened = await openManifest(flags, outer);
-  try {
+  await withManifest(flags, outer, async (opened) => {
     const { deadUrlsOf, keepUrls } = await import('../../../redirects/keep.ts');
     const { isWideService } = await import('../../app/redirects/keep.ts');
     const { resources } = opened.manifest.workspace;
@@ -178,9 +174,7 @@ async function ofPlan(file: string, flags: SuggestFlags, outer: Terminal): Promi
     const isWriting = isOn(flags.write, 'write', opened.terminal.env);
     const result = isWriting ? await write(shown, { flags, opened, site }) : shown;
     await emit({ type: 'redirect-suggestions', shown: result }, flags, opened.terminal);
-  } finally {
-    await opened.close();
-  }
+  });
 }
 
 async function suggest(flags: SuggestFlags, outer: Terminal): Promise<void> {

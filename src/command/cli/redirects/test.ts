@@ -9,7 +9,7 @@ import { addWorkFlags, repeated } from '../flags.ts';
 import { switchOption, valueOption } from '../options.ts';
 import { emit, successOf } from '../output.ts';
 import type { Terminal } from '../terminal.ts';
-import { type OpenManifest, openManifest, type SiteFlags, siteOf } from './site.ts';
+import { type OpenManifest, type SiteFlags, siteOf, withManifest } from './site.ts';
 
 interface TestFlags extends SiteFlags {
   readonly list?: string;
@@ -132,8 +132,7 @@ async function testRedirects(urls: readonly string[], flags: TestFlags, outer: T
         : `at most ${MOST_PATHS} paths at once`,
     );
   }
-  const opened = await openManifest(flags, outer);
-  try {
+  await withManifest(flags, outer, async (opened) => {
     const { sitesIn } = await import('../../../redirects/sites.ts');
     const given = await publishedOf(flags, opened, flags);
     const addresses = sitesIn(opened.manifest.workspace.resources).map(({ address }) => address);
@@ -148,9 +147,7 @@ async function testRedirects(urls: readonly string[], flags: TestFlags, outer: T
     if (traces.some(isAmiss)) {
       throw new Exit(EXIT.changes);
     }
-  } finally {
-    await opened.close();
-  }
+  });
 }
 
 /** Adds `redirects test`. */

@@ -3,7 +3,7 @@ import type { AccessChange } from '../../../core/access/compare.ts';
 import type { PublicRow } from '../../../core/access/public.ts';
 import type { Row, RowPerson, RowPlace } from '../../../core/access/rows.ts';
 import type { Diagnostic } from '../../../core/diagnostics/diagnostic.ts';
-import { type Colour, inkOf } from '../ink.ts';
+import { type Colour, type Ink, inkOf } from '../ink.ts';
 import { count, joined, jsonDocument, jsonLines, safe, table } from '../text.ts';
 
 /** Who may do what where; of a comparison, what changes. */
@@ -88,35 +88,39 @@ function reasons({ ways }: Row, verbose: boolean): string {
 
 type View = { readonly colour: boolean; readonly verbose: boolean };
 
-function rowLines(rows: readonly Row[], { colour, verbose }: View): string[] {
-  const ink = inkOf(colour);
-  const cells = table(rows.map((row) => [row.role, safe(personName(row.person), 200), reasons(row, verbose)]));
-  const lines = rows.map((row, index) => ({ row, line: cells[index] ?? '' }));
-  return [...groupBy(lines, ({ row }) => row.place.id).values()].flatMap((own) => [
-    ink.bold(safe(placeName(own[0]?.row.place ?? NOWHERE))),
+/** A table of what is in places, below the name of each. */
+function placeLines<T extends { readonly place: RowPlace }>(
+  items: readonly T[],
+  { bold }: Ink,
+  { cells, paint }: { readonly cells: (item: T) => string[]; readonly paint: (item: T) => (line: string) => string },
+): string[] {
+  const lines = table(items.map(cells));
+  const painted = items.map((item, index) => ({ place: item.place, line: paint(item)(lines[index] ?? '') }));
+  return [...groupBy(painted, ({ place }) => place.id).values()].flatMap((own) => [
+    ...own.slice(0, 1).map(({ place }) => bold(safe(placeName(place)))),
     ...own.map(({ line }) => `  ${line}`),
     '',
   ]);
 }
 
-const NOWHERE: RowPlace = { type: 'space', id: '', title: '' };
+function rowLines(rows: readonly Row[], { colour, verbose }: View): string[] {
+  return placeLines(rows, inkOf(colour), {
+    cells: (row) => [row.role, safe(personName(row.person), 200), reasons(row, verbose)],
+    paint: () => (line) => line,
+  });
+}
 
 function changeLines(changes: readonly AccessChange[], { colour }: View): string[] {
   const ink = inkOf(colour);
-  const cells = table(
-    changes.map(({ change, person, before, after }) => [
+  return placeLines(changes, ink, {
+    cells: ({ change, person, before, after }) => [
       CHANGED[change].sign,
       safe(personName(person), 200),
       CHANGED[change].word,
       `${before ?? 'none'} -> ${after ?? 'none'}`,
-    ]),
-  );
-  const lines = changes.map((change, index) => ({ change, line: cells[index] ?? '' }));
-  return [...groupBy(lines, ({ change }) => change.place.id).values()].flatMap((own) => [
-    ink.bold(safe(placeName(own[0]?.change.place ?? NOWHERE))),
-    ...own.map(({ change, line }) => `  ${ink[CHANGED[change.change].colour](line)}`),
-    '',
-  ]);
+    ],
+    paint: ({ change }) => ink[CHANGED[change].colour],
+  });
 }
 
 /** What a site shows, and how many links there are, in words. */

@@ -1,0 +1,84 @@
+import { Agent, type Dispatcher, request } from 'undici';
+import type { Proxies } from '../../base/proxy.ts';
+import { readVersion } from '../../base/version.ts';
+import { isTransientStatus, reasonOf } from '../../core/http/failure.ts';
+import { waitOfRetryAfter } from '../../core/http/headers.ts';
+import type { Attempt, RetryPolicy } from '../../core/http/retry.ts';
+import { createConnector } from '../../core/http/tunnel.ts';
+
+/** Of a body that nobody reads, this much, for this long, is drained so that the connection can be reused. It may never end. */
+const MOST_OF_BODY = 64 * 1024;
+const LONGEST_REST_MS = 500;
+const LONGEST_DELAY_MS = 10_000;
+
+/** How often a request is tried in all. A longer Retry-After is cut to the longest delay. */
+export function policyOf(tries: number): RetryPolicy {
+  return {
+    tries: { failure: tries },
+    firstDelayMs: 200,
+    growth: 2,
+    longestDelayMs: LONGEST_DELAY_MS,
+    jitter: 0,
+    asked: 'instead',
+    longestAskedMs: LONGEST_DELAY_MS,
+    budgetMs: Number.POSITIVE_INFINITY,
+    budgetCoversAsked: false,
+  };
+}
+
+/** Opens connections, through proxies where there are some. */
+export function agentFor(timeoutMs: number, proxies: Proxies | undefined, options: Agent.Options = {}): Agent {
+  const connect = proxies === undefined ? {} : { connect: createConnector(proxies) };
+  return new Agent({ headersTimeout: timeoutMs, bodyTimeout: timeoutMs, ...connect, ...options });
+}
+
+/** How one request is sent: without cookies and tokens. */
+export interface Sending {
+  readonly dispatcher: Agent;
+  readonly timeoutMs: number;
+}
+
+/** Sends a GET and follows no redirect. */
+export function ask(url: string, accept: string, sending: Sending): Promise<Dispatcher.ResponseData> {
+  const headers = { 'user-agent': `colophon/${readVersion()}`, accept };
+  return request(url, { dispatcher: sending.dispatcher, headers, signal: AbortSignal.timeout(sending.timeoutMs) });
+}
+
+/** Takes what nobody reads off the wire. */
+export async function drained({ body }: Dispatcher.ResponseData): Promise<void> {
+  await body.dump({ limit: MOST_OF_BODY, signal: AbortSignal.timeout(LONGEST_REST_MS) }).catch(() => {});
+}
+
+/** Another try after an answer that passes; undefined after any other. */
+export function retryAfter({ statusCode, headers }: Dispatcher.ResponseData): Attempt<never, string> | undefined {
+  const askedMs = waitOfRetryAfter(headers);
+  const boundedMs = askedMs === undefined ? undefined : Math.min(askedMs, LONGEST_DELAY_MS);
+  return isTransientStatus(statusCode)
+    ? { type: 'retry', failure: `status ${statusCode}`, askedMs: boundedMs }
+    : undefined;
+}
+
+/** Another try after an error. */
+export function failedBy(error: unknown): Attempt<never, string> {
+  const failure = reasonOf(error) ?? (error instanceof Error ? error.name : 'unknown error');
+  return { type: 'retry', failure, askedMs: undefined };
+}
+
+/** Whether an answer sends visitors elsewhere. */
+export function isMoved(status: number): boolean {
+  return [301, 302, 303, 307, 308].includes(status);
+}
+
+/** Where an answer leads; undefined where that is no URL. */
+export function resolved(location: string | undefined, url: string): string | undefined {
+  return location !== undefined && URL.canParse(location, url) ? new URL(location, url).href : undefined;
+}
+
+/** A path without escapes, as far as it can be read. */
+export function readablePath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
