@@ -76,9 +76,6 @@ const TEXTS: Readonly<Record<NoteCode, string>> = {
   'query-dropped': 'lost the query of its destination; redirects lead to pages',
 };
 
-/** The reasons of rules that send nobody elsewhere. */
-const NO_REDIRECT: ReadonlySet<string | undefined> = new Set(['rewrite', 'status']);
-
 /** A rule as a person finds it in the file. */
 function nameOf({ line, source }: Rule): string {
   return `Line ${line} (${shortened(source, 200)})`;
@@ -187,9 +184,19 @@ class Carrier {
     const { server, destination, source } = rule;
     return this.#old.spellings(hostIn(source).path, server).some((path) => {
       const lead = this.#old.leads(path, server);
-      const isRedirect = lead?.rule.isSilent !== true && !NO_REDIRECT.has(lead?.rule.refusal?.code);
-      return lead !== undefined && isRedirect && !isSame(lead.destination, destination);
+      return lead !== undefined && this.#mayRedirect(lead.rule) && !isSame(lead.destination, destination);
     });
+  }
+
+  /** Whether a rule sends somebody elsewhere. A path that is rewritten inside of the server may be redirected from there. */
+  #mayRedirect({ isSilent = false, refusal, destination, server }: Rule): boolean {
+    if (refusal?.code !== 'rewrite') {
+      return !isSilent && refusal?.code !== 'status';
+    }
+    const next = destination.includes('$') ? undefined : this.#old.leads(destination, server)?.rule;
+    return (
+      destination.includes('$') || (next !== undefined && next.refusal?.code !== 'rewrite' && this.#mayRedirect(next))
+    );
   }
 
   finish(): Carrying {

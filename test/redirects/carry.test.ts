@@ -180,6 +180,19 @@ describe('sources', () => {
     expect(other.rejected).toMatchObject([{ code: 'declared', why: expect.stringContaining('colophon.yaml:15') }]);
   });
 
+  test.each([
+    [
+      'rewritten and redirected from there',
+      'rewrite ^/old/(.*)$ /old last;\nlocation = /old { return 301 /api/v2; }\n',
+      true,
+    ],
+    ['rewritten to anything', 'rewrite ^/old/(.*)$ /$1 last;\n', true],
+    ['rewritten to content', 'rewrite ^/old/(.*)$ /index.html last;\n', false],
+  ])('another spelling that the old site led elsewhere is named: %s', (_title, text, isNamed) => {
+    const done = carry(`rewrite ^/old/b$ /api permanent;\n${text}`, {}, 'nginx');
+    expect(notes(done).filter(([line]) => line === 1)).toEqual(isNamed ? [[1, 'spelling']] : []);
+  });
+
   test('at which the site shows content are noted', () => {
     expect(notes(carry('/guides/v1 /api\n'))).toEqual([[1, 'shadowed']]);
   });
