@@ -55,6 +55,9 @@ export type Data = Pick<Services, 'db'>;
 /** What shows a resource that looks the same to everybody: the tables, and the URLs in answers. */
 export type Reader = Pick<Services, 'db' | 'links'>;
 
+/** What creates records: the tables, new ids, and the time. */
+export type Maker = Pick<Context, 'db' | 'newId' | 'now'>;
+
 /** Who asks: what somebody may see and do is in the tables. */
 export type Caller = Pick<Context, 'db' | 'user'>;
 

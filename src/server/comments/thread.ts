@@ -2,7 +2,7 @@ import { defined } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 import { expandedPages } from '../content/computed.ts';
 import { findPage } from '../content/page-tree.ts';
-import type { Context, Data, Reach } from '../handler.ts';
+import type { Caller, Data, Maker, Reach } from '../handler.ts';
 import { badRequest, found } from '../problem.ts';
 import { withChanges } from '../structure/unset.ts';
 import type { ChangeRequest, RecordOf, Space } from '../tables.ts';
@@ -53,7 +53,7 @@ type Remark = Pick<RecordOf<'comments'>, 'markdown' | 'page' | 'node' | 'tableCe
 
 /** Posts a comment on the subject as it is now; refuses one about a page that the subject does not have. */
 export function postComment(
-  { db, newId, user, now }: Pick<Context, 'db' | 'newId' | 'user' | 'now'>,
+  { db, newId, user, now }: Maker & Caller,
   subject: Subject,
   { markdown, page, node, tableCell, review }: Remark,
 ): RecordOf<'comments'> {

@@ -1,7 +1,7 @@
 import { defined, pick } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 import { isRecorded } from '../audit/record.ts';
-import type { Context, HandlersOf, Services } from '../handler.ts';
+import type { Context, HandlersOf, Reader } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, forbidden, found } from '../problem.ts';
 import { hasFields } from '../table.ts';
@@ -12,7 +12,7 @@ type AuditEvent = RecordOf<'auditEvents'>;
 /** The version of the payload below. */
 const SCHEMA_VERSION = 1;
 
-function eventView({ links }: Pick<Services, 'links'>, event: AuditEvent): Schemas['AuditEvent'] {
+function eventView({ links }: Reader, event: AuditEvent): Schemas['AuditEvent'] {
   return {
     object: 'audit-event',
     ...pick(event, 'id', 'occurredAt', 'action'),

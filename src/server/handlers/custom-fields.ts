@@ -1,6 +1,6 @@
 import { defined, pick } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
-import type { Context, Data, HandlersOf, Reach, Services } from '../handler.ts';
+import type { Context, Data, HandlersOf, Reach, Reader } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
@@ -8,7 +8,7 @@ import { spaceOf } from '../views/places.ts';
 
 type Field = RecordOf<'customFields'>;
 
-function fieldView({ links }: Pick<Services, 'links'>, field: Field): Schemas['CustomField'] {
+function fieldView({ links }: Reader, field: Field): Schemas['CustomField'] {
   return {
     ...pick(field, 'id', 'name', 'title', 'description', 'placeholder', 'type', 'options', 'createdAt', 'updatedAt'),
     urls: { location: links.location(`/orgs/${field.organization}/custom-fields/${field.name}`) },

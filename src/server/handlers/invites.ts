@@ -1,6 +1,6 @@
 import type { Schemas } from '../../core/contract/operation.ts';
 import { higher, type Level, liveSpace, putGrant } from '../access.ts';
-import type { Context, Data, Db, HandlersOf, Reach, Viewer } from '../handler.ts';
+import type { Context, Data, Db, HandlersOf, Maker, Reach, Viewer } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, forbidden, found } from '../problem.ts';
 import type { Collection, RecordOf, Space, User } from '../tables.ts';
@@ -51,7 +51,7 @@ function addMember(
 }
 
 /** The user with that address; created if unknown, named after the part before the `@`. */
-function userInvited(context: Pick<Context, 'db' | 'newId'>, { address, email }: Invitee): User {
+function userInvited(context: Maker, { address, email }: Invitee): User {
   const known = userByEmail(context, address);
   if (known !== undefined) {
     return known;

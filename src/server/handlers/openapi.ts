@@ -1,6 +1,6 @@
 import { pick } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
-import { type Context, type Data, type HandlersOf, on, type Reach, type Viewer } from '../handler.ts';
+import { type Context, type Data, type HandlersOf, on, type Reach, type Reader, type Viewer } from '../handler.ts';
 import { startProcessing } from '../openapi/processing.ts';
 import { readSpecification } from '../openapi/specification.ts';
 import { pageOfRows } from '../paging.ts';
@@ -16,7 +16,7 @@ function versionPath({ organization, slug }: Spec, version: Version): string {
 }
 
 /** The URL of a version's document. */
-function contentUrl({ links }: Pick<Context, 'links'>, spec: Spec, version: Version): string {
+function contentUrl({ links }: Reader, spec: Spec, version: Version): string {
   return links.location(`${versionPath(spec, version)}/content`);
 }
 

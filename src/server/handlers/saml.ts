@@ -1,7 +1,7 @@
 import { pick } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 import { membership } from '../access.ts';
-import type { Data, HandlersOf, Reach, Services, Viewer } from '../handler.ts';
+import type { Data, HandlersOf, Reach, Reader, Viewer } from '../handler.ts';
 import { pageOfRows } from '../paging.ts';
 import { badRequest, found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
@@ -16,7 +16,7 @@ function providerOf({ db, path }: Reach<'organizationId' | 'samlProviderId'>): P
 }
 
 /** The service provider settings for the identity provider. */
-function serviceOf({ links }: Pick<Services, 'links'>, { id }: Provider): Schemas['SamlProvider']['service'] {
+function serviceOf({ links }: Reader, { id }: Provider): Schemas['SamlProvider']['service'] {
   return {
     acsURL: links.app(`/saml/${id}/acs`),
     startURL: links.app(`/saml/${id}/start`),

@@ -1,7 +1,7 @@
 import { pick } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 import { covers, levelInOrganization, readableSpace } from '../access.ts';
-import type { Context, HandlersOf, Reach, Viewer } from '../handler.ts';
+import type { Context, HandlersOf, Reach, Reader, Viewer } from '../handler.ts';
 import { keyedBy, pageOfKeyed, pageOfRows } from '../paging.ts';
 import { badRequest, found } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
@@ -58,7 +58,7 @@ function translationView({ db, links, user }: Viewer, translation: Translation):
   };
 }
 
-function entryView({ links }: Pick<Context, 'links'>, entry: Entry): Schemas['GlossaryEntry'] {
+function entryView({ links }: Reader, entry: Entry): Schemas['GlossaryEntry'] {
   return {
     object: 'glossary-entry',
     ...pick(entry, 'id', 'translations', 'createdAt', 'updatedAt'),
@@ -80,7 +80,7 @@ function settingsView({ db, links, user }: Viewer, settings: Settings): Schemas[
 }
 
 function languageView(
-  { links }: Pick<Context, 'links'>,
+  { links }: Reader,
   { organization, id }: Settings,
   { language, instructions }: LanguageSettings,
 ): Schemas['TranslationLanguageSettings'] {

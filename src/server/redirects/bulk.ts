@@ -1,5 +1,5 @@
 import type { BodyOf, Schemas } from '../../core/contract/operation.ts';
-import type { Context } from '../handler.ts';
+import type { Maker } from '../handler.ts';
 import { Problem } from '../problem.ts';
 import type { RecordOf } from '../tables.ts';
 import { storedDestination } from './destination.ts';
@@ -8,7 +8,6 @@ import { findRedirect } from './lookup.ts';
 type Redirect = RecordOf<'redirects'>;
 type Item = BodyOf<'bulkUpsertSiteRedirects'>['redirects'][number];
 type Result = Schemas['RedirectResult'];
-type Writer = Pick<Context, 'db' | 'newId' | 'now'>;
 
 /** Switches that are off are not stored. */
 export function switched<Name extends string>(switches: Readonly<Record<Name, boolean>>): Partial<Record<Name, true>> {
@@ -17,7 +16,7 @@ export function switched<Name extends string>(switches: Readonly<Record<Name, bo
 }
 
 /** Creates, changes or deletes the redirect with the item's source and draft state. */
-function upsert(context: Writer, site: string, item: Extract<Item, { readonly destination: unknown }>): Result {
+function upsert(context: Maker, site: string, item: Extract<Item, { readonly destination: unknown }>): Result {
   const { db, newId, now } = context;
   const { source, captureWildcard = false } = item;
   const draft = item.intent === 'draft';
@@ -42,7 +41,7 @@ function upsert(context: Writer, site: string, item: Extract<Item, { readonly de
 }
 
 /** Takes a draft live: it replaces the live redirect with its source, which keeps its id. */
-function publish(context: Writer, site: string, source: string): Result {
+function publish(context: Maker, site: string, source: string): Result {
   const { db, now } = context;
   const draft = findRedirect(context, site, { source, draft: true });
   if (draft === undefined) {
@@ -61,7 +60,7 @@ function publish(context: Writer, site: string, source: string): Result {
 }
 
 /** Handles one item on its own: a refusal is its result. */
-export function applyItem(context: Writer, site: string, item: Item): Result {
+export function applyItem(context: Maker, site: string, item: Item): Result {
   try {
     return 'destination' in item ? upsert(context, site, item) : publish(context, site, item.source);
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Context, Data } from '../handler.ts';
+import type { Caller, Data, Maker } from '../handler.ts';
 import type { ChangeRequest, Revision, Space } from '../tables.ts';
 import { sameStoredText } from './fields.ts';
 import { mergeContent } from './merge.ts';
@@ -9,7 +9,7 @@ export interface Joined {
   readonly conflicts: boolean;
 }
 
-type Reach = Pick<Context, 'db' | 'newId' | 'now' | 'user'>;
+type Reach = Maker & Caller;
 
 function revisionOf({ db }: Data, id: string): Revision {
   const revision = db.revisions.get(id);

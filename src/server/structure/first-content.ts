@@ -2,11 +2,10 @@ import { unreachable } from '../../base/unreachable.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 import { readableSpace } from '../access.ts';
 import type { PageRecord } from '../content/page-tree.ts';
-import type { Caller, Context } from '../handler.ts';
+import type { Caller, Maker } from '../handler.ts';
 import { badRequest } from '../problem.ts';
 import type { Revision } from '../tables.ts';
 
-type Maker = Pick<Context, 'db' | 'newId' | 'now'>;
 type Content = Pick<Revision, 'pages' | 'files' | 'reusableContents'>;
 
 /** The initial content of a space. */

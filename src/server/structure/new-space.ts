@@ -1,9 +1,7 @@
-import type { Context } from '../handler.ts';
+import type { Maker } from '../handler.ts';
 import type { Space } from '../tables.ts';
 import { putFirstContent, type Start } from './first-content.ts';
 import { endOf, type Shelf } from './shelf.ts';
-
-type Maker = Pick<Context, 'db' | 'newId' | 'now'>;
 
 /** A space at the end of a shelf, as it is without content and before anything else is said about it. */
 export function spaceOn({ db, newId, now }: Maker, shelf: Shelf, title: string): Omit<Space, 'revision'> {

@@ -1,5 +1,5 @@
 import { defined } from '../../base/defined.ts';
-import type { Db, Services } from '../handler.ts';
+import type { Db, Maker } from '../handler.ts';
 import type { Section, Site, Space } from '../tables.ts';
 import { rowParts, sectionsInOrder, siteSpacesIn } from './parts.ts';
 import { lastRank } from './rank.ts';
@@ -19,7 +19,7 @@ export function defaultSection(db: Db, site: Site): Section | undefined {
 }
 
 function putSection(
-  { db, newId }: Pick<Services, 'db' | 'newId'>,
+  { db, newId }: Maker,
   site: string,
   { id = newId('sitesc'), ...rest }: Omit<Section, 'id' | 'site' | 'path' | 'rank'> & { readonly id?: string },
 ): Section {
@@ -35,7 +35,7 @@ function putSection(
 }
 
 /** Wraps the root site spaces of a site in a default section: a site has site spaces or sections at its root, not both. */
-function wrapRoot(services: Pick<Services, 'db' | 'newId'>, site: Site): void {
+function wrapRoot(services: Maker, site: Site): void {
   const { db } = services;
   const siteSpaces = siteSpacesIn(db, site.id, undefined);
   const first = siteSpaces.find(({ id }) => id === site.defaultSiteSpace) ?? siteSpaces[0];
@@ -62,11 +62,7 @@ interface NewSection extends Pick<Section, 'icon' | 'draft' | 'group'> {
 }
 
 /** Adds a section that shows a space, at the end of its group or the root. The first section of a site is its default. */
-export function addSection(
-  services: Pick<Services, 'db' | 'newId'>,
-  site: Site,
-  { space, page, title, ...rest }: NewSection,
-): Section {
+export function addSection(services: Maker, site: Site, { space, page, title, ...rest }: NewSection): Section {
   const { db, newId } = services;
   if (db.sections.rowsWhere('site', site.id).length === 0) {
     wrapRoot(services, site);

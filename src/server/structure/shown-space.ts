@@ -1,6 +1,6 @@
 import { findPage } from '../content/page-tree.ts';
 import { currentPages } from '../content/version.ts';
-import type { Context, Data } from '../handler.ts';
+import type { Caller, Data, Maker } from '../handler.ts';
 import { badRequest } from '../problem.ts';
 import type { Space } from '../tables.ts';
 import { type Start, templateNamed } from './first-content.ts';
@@ -25,7 +25,7 @@ export function checkPage(context: Data, space: Space, page: string): void {
 
 /** The space that a body names, or a new one where it names none, and the page to show at its root. */
 export function wantedSpace(
-  context: Pick<Context, 'db' | 'newId' | 'now' | 'user'>,
+  context: Maker & Caller,
   organization: string,
   { spaceId, template, pageId, title }: Wanted,
 ): { readonly space: Space; readonly page?: string } {

@@ -1,5 +1,5 @@
 import { readableSpace } from '../access.ts';
-import type { Caller, Db, Services } from '../handler.ts';
+import type { Caller, Db, Maker } from '../handler.ts';
 import { badRequest } from '../problem.ts';
 import type { SiteSpace, Space } from '../tables.ts';
 import { siteSpacesIn } from './parts.ts';
@@ -40,7 +40,7 @@ interface Added extends Pick<SiteSpace, 'title' | 'draft' | 'page'> {
 
 /** Adds site spaces at the end of a place, in order; their paths come from their titles. */
 export function addSiteSpaces(
-  { db, newId }: Pick<Services, 'db' | 'newId'>,
+  { db, newId }: Maker,
   place: Place,
   added: readonly (Added & { readonly field: string })[],
 ): SiteSpace[] {
@@ -65,7 +65,7 @@ export function addSiteSpaces(
 }
 
 /** Adds one site space at the end of a place. */
-export function addSiteSpace(services: Pick<Services, 'db' | 'newId'>, place: Place, added: Added): SiteSpace {
+export function addSiteSpace(services: Maker, place: Place, added: Added): SiteSpace {
   const [siteSpace] = addSiteSpaces(services, place, [{ ...added, field: 'body.spaceId' }]);
   if (siteSpace === undefined) {
     throw new Error(`space ${added.space.id} was not added`);

@@ -1,13 +1,12 @@
 import { defined } from '../../base/defined.ts';
 import { step } from '../background.ts';
 import type { PageRecord } from '../content/page-tree.ts';
-import type { Data, Services } from '../handler.ts';
+import type { Data, Maker, Services } from '../handler.ts';
 import { copyFor } from '../structure/first-content.ts';
 import { spaceOn } from '../structure/new-space.ts';
 import type { RecordOf, Space } from '../tables.ts';
 
 type Translation = RecordOf<'translations'>;
-type Maker = Pick<Services, 'db' | 'newId'> & { readonly now: string };
 
 function documentsOf(pages: readonly PageRecord[]): string[] {
   return pages.flatMap(({ document, pages: below = [] }) => [

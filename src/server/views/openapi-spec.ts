@@ -1,7 +1,7 @@
 import { pick } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 import { covers, levelInOrganization } from '../access.ts';
-import type { Context, Viewer } from '../handler.ts';
+import type { Reader, Viewer } from '../handler.ts';
 import type { RecordOf } from '../tables.ts';
 
 const MESSAGES: Readonly<Record<NonNullable<RecordOf<'openapiSpecs'>['lastProcessErrorCode']>, string>> = {
@@ -11,10 +11,7 @@ const MESSAGES: Readonly<Record<NonNullable<RecordOf<'openapiSpecs'>['lastProces
 };
 
 /** Where everyone can read a public API description. */
-export function publishedUrl(
-  { links }: Pick<Context, 'links'>,
-  { organization, slug }: RecordOf<'openapiSpecs'>,
-): string {
+export function publishedUrl({ links }: Reader, { organization, slug }: RecordOf<'openapiSpecs'>): string {
   return links.app(`/openapi/${organization}/${slug}`);
 }
 
@@ -34,7 +31,7 @@ export function openApiSpecView({ db, links, user }: Viewer, spec: RecordOf<'ope
     urls: {
       location: links.location(`/orgs/${organization}/openapi/${slug}`),
       app: links.app(`/o/${organization}/openapi/${slug}`),
-      ...(spec.visibility === 'public' ? { published: publishedUrl({ links }, spec) } : {}),
+      ...(spec.visibility === 'public' ? { published: publishedUrl({ db, links }, spec) } : {}),
     },
   };
 }

@@ -1,11 +1,11 @@
 import { pick } from '../../base/defined.ts';
 import type { Schemas } from '../../core/contract/operation.ts';
 import { covers, levelInOrganization, levelsOf } from '../access.ts';
-import type { Caller, Data, Reader, Services, Viewer } from '../handler.ts';
+import type { Caller, Data, Reader, Viewer } from '../handler.ts';
 import type { RecordOf, Space, User } from '../tables.ts';
 
 /** What the interface shows of a user. */
-export function userView({ links }: Pick<Services, 'links'>, user: User): Schemas['User'] {
+export function userView({ links }: Reader, user: User): Schemas['User'] {
   return {
     object: 'user',
     ...pick(user, 'id', 'displayName', 'email', 'photoURL'),

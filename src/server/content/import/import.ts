@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { defined } from '../../../base/defined.ts';
-import type { Context } from '../../handler.ts';
+import type { Context, Maker } from '../../handler.ts';
 import type { Revision } from '../../tables.ts';
 import { markdownOf } from '../markdown.ts';
 import type { PageRecord } from '../page-tree.ts';
@@ -8,8 +8,6 @@ import { decoded, refOfHref } from '../refs.ts';
 import { type Rewrite, rewritten } from '../rewrite.ts';
 import { createNames, slugOf } from '../slug.ts';
 import { folderOfIndex, type Imported, type ImportedPage } from './tree.ts';
-
-type Reach = Pick<Context, 'db' | 'newId' | 'now'>;
 
 /** The imported pages and files, by their original path. */
 interface Places {
@@ -131,7 +129,7 @@ function placed(
 }
 
 /** Adds an import to a revision: stores the texts and the new revision, and returns it. */
-export function importInto({ db, newId, now }: Reach, before: Revision, imported: Imported): Revision {
+export function importInto({ db, newId, now }: Maker, before: Revision, imported: Imported): Revision {
   const places: Places = { pages: new Map(), files: new Map(), base: imported.base };
   const nameOf = ({ name, contentType, size }: Omit<Revision['files'][number], 'id'>): string =>
     JSON.stringify([name, contentType, size]);
