@@ -9,9 +9,10 @@ export interface Touched {
   readonly value: { readonly id: string } | undefined;
 }
 
-/** A record as a transaction left it, or as it was before the transaction removed it. */
+/** A record as a transaction left it, or as it was before the transaction removed it, and the number of its row. */
 export interface Changed {
   readonly table: TableName;
+  readonly seq: number;
   readonly value: { readonly id: string };
 }
 
@@ -29,15 +30,15 @@ type TableMap = { readonly [Name in TableName]: Table<Name> };
 /** Transactions that are done in memory and not stored yet; they are stored together or not at all. */
 interface Batch {
   readonly undo: Undo[];
-  /** The number, the table and the id of each changed row; a row that changed twice is listed twice. */
-  readonly touched: [seq: number, table: TableName, id: string][];
+  /** A row that changed twice is listed twice. */
+  readonly changed: Changed[];
   metaBefore: Meta | undefined;
   transactions: number;
   readonly waiting: ((failure: Error | undefined) => void)[];
 }
 
 function newBatch(): Batch {
-  return { undo: [], touched: [], metaBefore: undefined, transactions: 0, waiting: [] };
+  return { undo: [], changed: [], metaBefore: undefined, transactions: 0, waiting: [] };
 }
 
 /**
@@ -56,7 +57,6 @@ export class Database {
   #open = false;
   /** The changes of the open transaction. */
   readonly #own = newBatch();
-  readonly #changed: Changed[] = [];
   /** What waits to be stored. */
   #batch: Batch | undefined;
 
@@ -64,15 +64,11 @@ export class Database {
     const watch: Watch = {
       nextSeq: () => ++this.#seq,
       changed: (table, { seq, value }, undo) => {
-        const { id } = value;
         if (!this.#open) {
-          throw new Error(`${table} ${id} was written outside a transaction`);
+          throw new Error(`${table} ${value.id} was written outside a transaction`);
         }
         this.#own.undo.push(undo);
-        this.#changed.push({ table, value });
-        if (this.#persistence !== undefined) {
-          this.#own.touched.push([seq, table, id]);
-        }
+        this.#own.changed.push({ table, seq, value });
       },
     };
     this.tables = Object.fromEntries(TABLE_NAMES.map((name) => [name, new Table(name, watch)])) as unknown as TableMap;
@@ -85,7 +81,7 @@ export class Database {
 
   /** What the open transaction has changed so far, in this order. */
   get changed(): readonly Changed[] {
-    return this.#changed;
+    return this.#own.changed;
   }
 
   get meta(): Meta {
@@ -202,16 +198,15 @@ export class Database {
     for (const undo of own.undo) {
       this.#batch.undo.push(undo);
     }
-    for (const place of own.touched) {
-      this.#batch.touched.push(place);
+    for (const change of this.#persistence === undefined ? [] : own.changed) {
+      this.#batch.changed.push(change);
     }
     this.#forget();
   }
 
   #forget(): void {
     this.#own.undo.length = 0;
-    this.#own.touched.length = 0;
-    this.#changed.length = 0;
+    this.#own.changed.length = 0;
     this.#own.metaBefore = undefined;
   }
 
@@ -222,8 +217,8 @@ export class Database {
     this.#meta = batch.metaBefore ?? this.#meta;
   }
 
-  #changes({ touched }: Batch): Touched[] {
-    const places = new Map(touched.map(([seq, table, id]) => [seq, { table, id }]));
+  #changes({ changed }: Batch): Touched[] {
+    const places = new Map(changed.map(({ seq, table, value: { id } }) => [seq, { table, id }]));
     return Array.from(places, ([seq, { table, id }]) => {
       const row = this.tables[table].row(id);
       // A record that was removed and created again has another number by now.
