@@ -6,7 +6,7 @@ import { type PlacedPage, walkPages } from '../content/page-tree.ts';
 import type { Target } from '../content/resolve.ts';
 import type { ContentVersion } from '../content/version.ts';
 import type { Viewer } from '../handler.ts';
-import { pageOfKeyed } from '../paging.ts';
+import { pageOfList } from '../paging.ts';
 import { found } from '../problem.ts';
 import { changeRequestView } from './change-request.ts';
 import { openApiSpecView } from './openapi-spec.ts';
@@ -131,7 +131,7 @@ export function createReferenceViews(context: Viewer, own: ContentVersion): Refe
   };
 }
 
-type PagedContext = Viewer & Parameters<typeof pageOfKeyed>[0];
+type PagedContext = Viewer & Parameters<typeof pageOfList>[0];
 
 /** The links of a listing. */
 export interface ListedLinks {
@@ -150,10 +150,9 @@ export function linkListView(
   { all, shown, brokenByRequest }: ListedLinks,
 ): Schemas['ContentLinkList'] {
   const { link } = createReferenceViews(context, version);
-  const keyed = shown.map((value, key) => ({ key, value }));
   const broken = linksWhere(all, 'broken').length;
   return {
-    ...pageOfKeyed(context, keyed, link),
+    ...pageOfList(context, shown, link),
     stats: {
       total: all.length,
       broken: { total: broken, ...defined({ changeRequest: brokenByRequest }) },
