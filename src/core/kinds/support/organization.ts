@@ -18,7 +18,7 @@ export function isNotThere(error: unknown): error is ApiError {
   );
 }
 
-/** What a call answers; undefined where the service has no such thing. */
+/** What a call answers; undefined where the service has no such resource. */
 export async function ifThere<T>(calling: Promise<T>): Promise<T | undefined> {
   try {
     return await calling;
