@@ -37,7 +37,7 @@ export async function readRedirectFile(
   }
   const read = detection.format.read(text);
   if (!read.ok) {
-    return { ok: false, why: `it is not a ${detection.format.title} file: ${read.why}` };
+    return { ok: false, why: `read as ${detection.format.title}, ${read.why}` };
   }
   const { reading } = read;
   return reading.rules.length + reading.rejected.length > MOST_RULES

@@ -27,7 +27,7 @@ function oldPath(file: string, root: unknown): string {
 
 /** Reads `redirect_maps` of the plugin mkdocs-redirects, which lead from page files to page files or URLs. */
 export const format: FormatReader = {
-  title: 'MkDocs mkdocs.yml (plugin redirects)',
+  title: 'MkDocs mkdocs.yml',
   isNamed: (name) => /^mkdocs\.ya?ml$/.test(name),
   isLike: (text) => /^\s+redirect_maps:/m.test(text),
   read: (text) =>

@@ -59,7 +59,8 @@ async function documentOf(
   }
   const { file, format, carried } = shown;
   const name = relative('.', file) === '' ? file : (file.split(/[/\\]/).at(-1) ?? file);
-  const headline = `${carried.length} redirects from ${name} (${format.title})`;
+  const count = carried.length === 1 ? '1 redirect' : `${carried.length} redirects`;
+  const headline = `${count} from ${name} (${format.title})`;
   return redirectsYaml({ site, headline, redirects: carried });
 }
 
