@@ -2,18 +2,17 @@ import { groupBy } from '../../base/group-by.ts';
 import { isJsonObject, type Json, valueAt } from '../../base/json.ts';
 import type { Desired } from '../../core/engine/model.ts';
 import type { Observation } from '../../core/engine/observe/observation.ts';
-import type { Kind } from '../../core/kinds/define.ts';
 import type { Manifest } from '../../core/manifest/types.ts';
 import { type Address, splitAddress } from '../../core/plan/address.ts';
 import type { Change, KindName } from '../../core/plan/plan.ts';
 import type { RemoteId } from '../../core/plan/value.ts';
 import { isDriftCause } from './drift.ts';
+import { kindNamed } from './kind-named.ts';
 
 /** What the names of resources depend on. */
 export interface Naming {
   readonly manifest: Manifest;
   readonly observation: Observation;
-  readonly kinds: ReadonlyMap<KindName, Kind>;
   /** The changes that are accepted. */
   readonly accepted: readonly Change[];
 }
@@ -26,12 +25,12 @@ export interface Names {
 
 /** The names under which a manifest with these entries declares resources: their keys, and for parts of parts `holder/part`. */
 function namesIn(
-  { manifest, kinds }: Naming,
+  { manifest }: Naming,
   entryOf: (address: Address) => Json | undefined,
 ): (address: Address) => string | undefined {
   const resources = new Map(manifest.workspace.resources.map((resource) => [resource.address, resource]));
   const keyOf = ({ address, kind }: Desired): string | undefined => {
-    const model = kinds.get(kind);
+    const model = kindNamed(kind);
     const property = model?.places.find(({ form }) => form === 'list')?.key;
     const written = property === undefined ? undefined : valueAt(entryOf(address), [property]);
     return typeof written === 'string' || model === undefined
@@ -39,8 +38,8 @@ function namesIn(
       : splitAddress(address, model.segment, model.keyless).key;
   };
   const aliasesOf = ({ address, kind }: Desired): readonly string[] => {
-    const entry = kinds.get(kind)?.aliases === undefined ? undefined : entryOf(address);
-    return isJsonObject(entry) ? (kinds.get(kind)?.aliases?.(entry) ?? []) : [];
+    const entry = kindNamed(kind)?.aliases === undefined ? undefined : entryOf(address);
+    return isJsonObject(entry) ? (kindNamed(kind)?.aliases?.(entry) ?? []) : [];
   };
   const named = (alias: string, { kind, parent }: Desired): string => `${kind}\0${parent ?? ''}\0${alias}`;
   const sharing = groupBy(

@@ -2,32 +2,35 @@ import type { Match } from '../../core/engine/match/collection-matcher.ts';
 import type { Desired } from '../../core/engine/model.ts';
 import type { Observation } from '../../core/engine/observe/observation.ts';
 import type { Kind } from '../../core/kinds/define.ts';
+import { KINDS } from '../../core/kinds/index.gen.ts';
 import type { Manifest } from '../../core/manifest/types.ts';
 import { type Address, splitAddress } from '../../core/plan/address.ts';
 import type { KindName } from '../../core/plan/plan.ts';
 import type { RemoteId } from '../../core/plan/value.ts';
 import type { Setting } from './accept-values.ts';
+import { kindNamed } from './kind-named.ts';
 
 interface OrderOptions {
   readonly manifest: Manifest;
   readonly observation: Observation;
-  readonly kinds: ReadonlyMap<KindName, Kind>;
 }
 
 /**
  * The kinds whose list in the entry of a parent gives the order of a resource: its own and those that share the list, or
  * those of what it holds in a row.
  */
-function listedKinds({ kind, parent }: Desired, { observation, kinds }: OrderOptions): ReadonlyMap<KindName, Kind> {
+function listedKinds({ kind, parent }: Desired, { observation }: OrderOptions): ReadonlyMap<KindName, Kind> {
   const parentKind = parent === undefined ? undefined : observation.matches.get(parent)?.desired.kind;
   const listOf = (model: Kind | undefined): string | undefined =>
     model?.ordered === true
       ? model.places.find((place) => place.form === 'list' && place.parent === parentKind)?.property
       : undefined;
   const list =
-    listOf(kinds.get(kind)) ??
-    listOf([...kinds.values()].find((model) => model.rowField !== undefined && listOf(model) !== undefined));
-  return new Map([...kinds].filter(([, model]) => list !== undefined && listOf(model) === list));
+    listOf(kindNamed(kind)) ??
+    listOf(KINDS.find((model) => model.rowField !== undefined && listOf(model) !== undefined));
+  return new Map(
+    KINDS.filter((model) => list !== undefined && listOf(model) === list).map((model) => [model.name, model]),
+  );
 }
 
 /** The live order of all resources of these kinds below a parent, where some are nested in others. */
@@ -45,14 +48,14 @@ function liveOrder(listed: ReadonlyMap<KindName, Kind>, parts: readonly Match[])
 
 /** The setting that brings the list with a resource into the live order, unless it has it; undefined where no list says its position. */
 export function liveReordering(address: Address, options: OrderOptions): readonly Setting[] | undefined {
-  const { manifest, observation, kinds } = options;
+  const { manifest, observation } = options;
   const moved = observation.matches.get(address)?.desired;
   if (moved === undefined) {
     return undefined;
   }
   const listed = listedKinds(moved, options);
   const parts = [...observation.matches.values()].filter(
-    ({ desired }) => desired.parent === moved.parent && kinds.get(desired.kind)?.ordered === true,
+    ({ desired }) => desired.parent === moved.parent && kindNamed(desired.kind)?.ordered === true,
   );
   const members = parts
     .flatMap(({ desired }) => {

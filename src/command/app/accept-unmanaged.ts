@@ -8,9 +8,11 @@ import { KINDS } from '../../core/kinds/index.gen.ts';
 import type { Edit } from '../../core/manifest/edit/edit.ts';
 import { exportUndeclared, type Undeclared } from '../../core/manifest/export/undeclared.ts';
 import type { Manifest } from '../../core/manifest/types.ts';
-import { isBelow, splitAddress } from '../../core/plan/address.ts';
+import { splitAddress } from '../../core/plan/address.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import { refusal } from './accept-values.ts';
+import { kindNamed } from './kind-named.ts';
+import { chosenBy } from './patterns.ts';
 
 type Path = readonly (string | number)[];
 
@@ -45,22 +47,15 @@ function chosenOf({ plan, observation, patterns }: AdditionsOptions): {
       return unmanaged.has(address) ? [{ address, name: named(model.name, live.id) }] : [];
     }),
   );
-  return {
-    chosen: new Set(
-      foreign
-        .filter(({ address }) => patterns.length === 0 || patterns.some((pattern) => isBelow(pattern, address)))
-        .map(({ name }) => name),
-    ),
-    unused: patterns.filter((pattern) => !foreign.some(({ address }) => isBelow(pattern, address))),
-  };
+  const { chosen, unused } = chosenBy(patterns, foreign);
+  return { chosen: new Set(chosen.map(({ name }) => name)), unused };
 }
 
 /** The keys of everything that is live and declared, by kind and id. */
 function declaredKeys({ observation }: AdditionsOptions): ReadonlyMap<string, string> {
-  const kinds = new Map(KINDS.map((kind) => [kind.name, kind]));
   return new Map(
     [...observation.matches.values()].flatMap(({ desired, live }) => {
-      const kind = kinds.get(desired.kind);
+      const kind = kindNamed(desired.kind);
       return live === undefined || kind === undefined
         ? []
         : [[named(kind.name, live.id), splitAddress(desired.address, kind.segment, kind.keyless).key ?? ''] as const];

@@ -10,6 +10,7 @@ import type { FieldChange, Plan } from '../../core/plan/plan.ts';
 import { idsIn, referencesIn } from '../../core/plan/value.ts';
 import { declaredNames, type Names, type Naming } from './accept-names.ts';
 import { isDriftCause } from './drift.ts';
+import { kindNamed } from './kind-named.ts';
 
 type Path = readonly (string | number)[];
 
@@ -71,9 +72,9 @@ export class LiveValues {
 
   /** The settings that give a field its live value. */
   async settingsFor(address: Address, { field, entry }: Pick<FieldChange, 'field' | 'entry'>): Promise<Settings> {
-    const { manifest, observation, kinds } = this.#options;
+    const { manifest, observation } = this.#options;
     const match = observation.matches.get(address);
-    const kind = match === undefined ? undefined : kinds.get(match.desired.kind);
+    const kind = match === undefined ? undefined : kindNamed(match.desired.kind);
     const path = manifest.fieldPath(address, field);
     const entryPath = manifest.entryOf(address);
     const source = match?.desired.fieldSources?.[field] ?? match?.desired.source;
@@ -200,12 +201,12 @@ export class LiveValues {
 
   /** A value that a resource contributes to the entry of its parent may now come from a sibling. */
   #saidOnParent({ kind, parent, address }: Desired, rest: Path): Json | undefined {
-    const { observation, kinds } = this.#options;
+    const { observation } = this.#options;
     const collection = observation.collections.find(
       (candidate) => candidate.model.name === kind && candidate.parent === parent,
     );
     for (const live of collection?.live ?? []) {
-      const made = kinds.get(kind)?.export(live, { nameOf: this.#names.nameOf(address) });
+      const made = kindNamed(kind)?.export(live, { nameOf: this.#names.nameOf(address) });
       const value = valueAt(made?.onParent, rest);
       if (value !== undefined) {
         return value;

@@ -6,13 +6,14 @@ import { KINDS } from '../../core/kinds/index.gen.ts';
 import { rewriteFile } from '../../core/ledger/files.ts';
 import { type Edit, type EditedFile, editWherePossible } from '../../core/manifest/edit/edit.ts';
 import type { Manifest, ManifestFile } from '../../core/manifest/types.ts';
-import { type Address, isBelow } from '../../core/plan/address.ts';
+import type { Address } from '../../core/plan/address.ts';
 import type { Change, Plan } from '../../core/plan/plan.ts';
 import type { RemoteId } from '../../core/plan/value.ts';
 import { liveReordering } from './accept-order.ts';
 import { type Addition, additionsFor } from './accept-unmanaged.ts';
 import { LiveValues, refusal, type Setting, type Settings } from './accept-values.ts';
 import { isDrift, isDriftCause } from './drift.ts';
+import { chosenBy } from './patterns.ts';
 import { type PlanInput, planOn } from './plan.ts';
 import { createLook, type Reading, withReading } from './reading.ts';
 
@@ -47,25 +48,6 @@ export interface Acceptance {
   /** Why something was not accepted; then nothing was written, unless `partial` is set. */
   readonly refused: readonly Diagnostic[];
   readonly written: boolean;
-}
-
-function chosen(
-  plan: Plan,
-  patterns: readonly string[],
-): { readonly changes: readonly Change[]; readonly unused: readonly string[] } {
-  const drifted = plan.changes.filter(isDrift);
-  if (patterns.length === 0) {
-    return { changes: drifted, unused: [] };
-  }
-  const used = new Set<string>();
-  const changes = drifted.filter(({ address }) => {
-    const matching = patterns.filter((pattern) => isBelow(pattern, address));
-    for (const pattern of matching) {
-      used.add(pattern);
-    }
-    return matching.length > 0;
-  });
-  return { changes, unused: patterns.filter((pattern) => !used.has(pattern)) };
 }
 
 /** Where live values and positions come from. */
@@ -227,7 +209,7 @@ async function wantedUnmanaged(plan: Plan, accepting: Accepting): Promise<Outcom
 /** Drift, which the next plan may not have any more. */
 async function wantedDrift(plan: Plan, accepting: Accepting): Promise<Wanted> {
   const { manifest, addresses = [] } = accepting.input;
-  const { changes, unused } = chosen(plan, addresses);
+  const { chosen: changes, unused } = chosenBy(addresses, plan.changes.filter(isDrift));
   const wanted = await settingsFor(changes, plan, accepting);
   const refused = [
     ...unused.map((pattern) => refusal(pattern, 'matches no drift, so there is nothing to accept.')),
@@ -251,10 +233,9 @@ async function settingsFor(
 ): Promise<{ readonly settings: readonly Setting[]; readonly refused: readonly Diagnostic[] }> {
   const { manifest } = accepting.input;
   const { observation, complete } = await liveSide(accepting);
-  const kinds = new Map(KINDS.map((kind) => [kind.name, kind]));
-  const values = new LiveValues({ manifest, observation, kinds, plan, accepted: changes, complete });
+  const values = new LiveValues({ manifest, observation, plan, accepted: changes, complete });
   const reordering = (address: Address): readonly Setting[] | undefined =>
-    liveReordering(address, { manifest, observation, kinds });
+    liveReordering(address, { manifest, observation });
   const found: Settings[] = [];
   for (const change of changes) {
     found.push(...(await settingsOf(change, { manifest, values, reordering })));

@@ -10,6 +10,7 @@ import type { Verified } from '../../core/engine/verification.ts';
 import { KINDS } from '../../core/kinds/index.gen.ts';
 import type { Assertion } from '../../core/manifest/assertions.ts';
 import type { Manifest } from '../../core/manifest/types.ts';
+import { kindNamed } from './kind-named.ts';
 
 /** What became of an assertion. */
 interface Checked {
@@ -38,7 +39,7 @@ function assertedOf({ property }: Assertion, { outputs, fields }: Live): Json {
 
 /** The live resource that an assertion is about; undefined while there is none. */
 function liveOf({ address, kind }: Assertion, all: readonly Live[], options: CheckOptions): Live | undefined {
-  const model = KINDS.find(({ name }) => name === kind);
+  const model = kindNamed(kind);
   if (model?.keyless === true && model.parents.length === 0) {
     return all[0];
   }

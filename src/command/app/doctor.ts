@@ -38,17 +38,11 @@ export interface DoctorInput {
 const OLDEST_NODE = [20, 19] as const;
 const LARGEST_SKEW_MS = 5 * 60_000;
 
-function ok(name: string, detail: string): Check {
-  return { name, state: 'ok', detail };
+function checkOf(state: Check['state']): (name: string, detail: string) => Check {
+  return (name, detail) => ({ name, state, detail });
 }
 
-function warn(name: string, detail: string): Check {
-  return { name, state: 'warn', detail };
-}
-
-function fail(name: string, detail: string): Check {
-  return { name, state: 'fail', detail };
-}
+const [ok, warn, fail] = [checkOf('ok'), checkOf('warn'), checkOf('fail')];
 
 function counted(resources: number): string {
   return `${resources} ${resources === 1 ? 'resource' : 'resources'}`;

@@ -5,12 +5,12 @@ import { failed, type Outcome, success } from '../../core/diagnostics/diagnostic
 import type { LedgerEntry, LedgerState } from '../../core/engine/ledger.ts';
 import { type Desired, isLookedUp, type KindModel, type Workspace } from '../../core/engine/model.ts';
 import { hiddenIdOf, isHiddenId } from '../../core/kinds/driver.ts';
-import { KINDS } from '../../core/kinds/index.gen.ts';
 import type { Address } from '../../core/plan/address.ts';
 import type { Change, Plan } from '../../core/plan/plan.ts';
 import { countBlocked } from '../../core/plan/resources.ts';
 import { summarize } from '../../core/plan/summary.ts';
 import { referencesIn } from '../../core/plan/value.ts';
+import { kindNamed } from './kind-named.ts';
 import { editLedger, keepsNothing } from './ledger-edits.ts';
 import { meantBy } from './patterns.ts';
 import { planOn } from './plan.ts';
@@ -53,7 +53,7 @@ function targetOf({ manifest, address }: ImportInput): Outcome<{ resource: Desir
       `The manifest declares no ${JSON.stringify(address)}. ${hint} Declare the resource first: without that, the next apply would delete what was imported.`,
     );
   }
-  const model = KINDS.find(({ name }) => name === resource.kind);
+  const model = kindNamed(resource.kind);
   if (model === undefined || isLookedUp(model, resource)) {
     return failed(
       'import-external',

@@ -61,6 +61,18 @@ function nearestTo(pattern: string, known: Iterable<Address>): readonly Address[
     .map(({ address }) => address);
 }
 
+/** What patterns choose, each with everything below it; all when there are none. And the patterns that choose nothing. */
+export function chosenBy<T extends { readonly address: Address }>(
+  patterns: readonly string[],
+  items: readonly T[],
+): { readonly chosen: readonly T[]; readonly unused: readonly string[] } {
+  const isChosen = ({ address }: T): boolean => patterns.some((pattern) => isBelow(pattern, address));
+  return {
+    chosen: patterns.length === 0 ? items : items.filter(isChosen),
+    unused: patterns.filter((pattern) => !items.some(({ address }) => isBelow(pattern, address))),
+  };
+}
+
 /** What was probably meant, or what else to do. */
 export function meantBy(pattern: string, known: Iterable<Address>, otherwise: string): string {
   const near = nearestTo(pattern, known);

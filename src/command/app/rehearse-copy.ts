@@ -15,6 +15,7 @@ import type { Address } from '../../core/plan/address.ts';
 import { type Fields, isForeignId, mapValue, type RemoteId } from '../../core/plan/value.ts';
 import { type ApplyInput, apply } from './apply.ts';
 import { exportFrom } from './export.ts';
+import { kindNamed } from './kind-named.ts';
 import { plan, planOn } from './plan.ts';
 import type { Look } from './reading.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -83,13 +84,12 @@ export async function readService(
 
 /** The exported manifest with the secrets that an export leaves out: on the copy they must not look removed. */
 function withSecrets(manifest: Manifest, ids: ReadonlyMap<Address, RemoteId>, { find }: Look): Manifest {
-  const rules = new Map(KINDS.map((kind) => [kind.name, kind.rules]));
   const resources = manifest.workspace.resources.map((resource): Desired => {
     const { address, kind, fields } = resource;
     const id = ids.get(address);
     const live = id === undefined ? undefined : find(kind, id);
     const secrets = Object.entries(live?.fields ?? {}).filter(
-      ([field]) => rules.get(kind)?.[field]?.secret === true && !Object.hasOwn(fields, field),
+      ([field]) => kindNamed(kind)?.rules[field]?.secret === true && !Object.hasOwn(fields, field),
     );
     return secrets.length === 0 ? resource : { ...resource, fields: { ...fields, ...Object.fromEntries(secrets) } };
   });
@@ -101,17 +101,16 @@ function withSecrets(manifest: Manifest, ids: ReadonlyMap<Address, RemoteId>, { 
  * example. On the copy it can be put there.
  */
 function inTheirPlaces(manifest: Manifest, ids: ReadonlyMap<Address, RemoteId>, { find }: Look): Manifest {
-  const models = new Map(KINDS.map((kind) => [kind.name, kind]));
   // A part that there is once has the id of what holds it.
   const addresses = new Map(
     manifest.workspace.resources.flatMap(({ address, kind }) => {
-      const id = models.get(kind)?.keyless === true ? undefined : ids.get(address);
+      const id = kindNamed(kind)?.keyless === true ? undefined : ids.get(address);
       return id === undefined ? [] : [[id, address] as const];
     }),
   );
   const resources = manifest.workspace.resources.map((resource): Desired => {
     const { kind, id, fields } = resource;
-    const model = models.get(kind);
+    const model = kindNamed(kind);
     if (model === undefined || id === undefined || !isLookedUp(model, resource)) {
       return resource;
     }
@@ -147,10 +146,9 @@ export function asDesired({ kind, id, fields, title }: Live): Desired {
 
 /** The exported manifest without the ids, which are only valid on the service. */
 function forCopy(manifest: Manifest, organization: string): Manifest {
-  const external = new Set(KINDS.filter((kind) => kind.external).map(({ name }) => name));
   const resources = manifest.workspace.resources.map((resource): Desired => {
     const { id: _id, ...rest } = resource;
-    return external.has(resource.kind) ? resource : rest;
+    return kindNamed(resource.kind)?.external === true ? resource : rest;
   });
   return { ...manifest, workspace: { ...manifest.workspace, organization, resources } };
 }

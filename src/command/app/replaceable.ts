@@ -1,9 +1,9 @@
 import { type Diagnostic, problem } from '../../core/diagnostics/diagnostic.ts';
 import type { LedgerState } from '../../core/engine/ledger.ts';
 import { type Desired, isLookedUp, type Workspace } from '../../core/engine/model.ts';
-import { KINDS } from '../../core/kinds/index.gen.ts';
 import type { Address } from '../../core/plan/address.ts';
 import { referencesIn } from '../../core/plan/value.ts';
+import { kindNamed } from './kind-named.ts';
 import { meantBy } from './patterns.ts';
 
 function refersTo({ fields }: Desired, address: Address): boolean {
@@ -26,7 +26,7 @@ export function notReplaceable(
       const hint = meantBy(address, byAddress.keys(), '`colophon graph` lists the declared addresses.');
       return refusal(`--replace ${JSON.stringify(address)} is not declared. ${hint} Nothing was written.`);
     }
-    const model = KINDS.find(({ name }) => name === resource.kind);
+    const model = kindNamed(resource.kind);
     if (model === undefined || isLookedUp(model, resource)) {
       return refusal(`--replace ${address}: a ${resource.kind} is only looked up and never deleted or created.`);
     }

@@ -1,8 +1,8 @@
 import { defined } from '../../base/defined.ts';
 import { PROFILE_NAMES } from '../../core/contract/profile-name.ts';
 import type { Desired } from '../../core/engine/model.ts';
-import { KINDS } from '../../core/kinds/index.gen.ts';
 import type { World } from '../../server/index.ts';
+import { kindNamed } from './kind-named.ts';
 import type { ServiceOptions } from './service.ts';
 
 /** An in-process reference server; closing it discards everything in it. */
@@ -40,11 +40,10 @@ function addAll<T>(to: Set<T> | undefined, items: Iterable<T> = []): void {
 
 /** What the declared resources need and a manifest cannot create, each once. */
 function neededFor(resources: readonly Desired[]): Needed {
-  const kinds = new Map(KINDS.map((kind) => [kind.name, kind]));
   const byAddress = new Map(resources.map((resource) => [resource.address, resource]));
   const needed: Needed = { spaces: new Map(), people: new Set(), descriptions: new Set(), contents: new Set() };
   for (const resource of resources) {
-    const required = kinds.get(resource.kind)?.requires?.(resource, (address) => byAddress.get(address));
+    const required = kindNamed(resource.kind)?.requires?.(resource, (address) => byAddress.get(address));
     for (const { pages, paths, ...space } of required?.spaces ?? []) {
       const name = space.id ?? space.title;
       const known = needed.spaces.get(name) ?? { ...space, pages: new Set(), paths: new Set() };

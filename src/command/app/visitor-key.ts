@@ -1,8 +1,7 @@
 import { failed, type Outcome, success } from '../../core/diagnostics/diagnostic.ts';
 import type { Desired } from '../../core/engine/model.ts';
-import type { Kind } from '../../core/kinds/define.ts';
-import { KINDS } from '../../core/kinds/index.gen.ts';
 import type { Address } from '../../core/plan/address.ts';
+import { kindNamed } from './kind-named.ts';
 import { idsOf } from './lint.ts';
 import { orUnread, type ReadingInput } from './reading.ts';
 import { withService } from './service.ts';
@@ -17,11 +16,10 @@ function siteAt({ manifest, address }: KeyInput): Address | undefined {
   const { resources } = manifest.workspace;
   const at = (wanted: Address | undefined): Desired | undefined =>
     resources.find((resource) => resource.address === wanted);
-  const kindOf = ({ kind }: Desired): Kind | undefined => KINDS.find(({ name }) => name === kind);
   const named = at(address);
-  const meant = named !== undefined && kindOf(named)?.keyless === true ? at(named.parent) : named;
+  const meant = named !== undefined && kindNamed(named.kind)?.keyless === true ? at(named.parent) : named;
   // Visitors find a site, and nothing else, at an address of its own.
-  return meant !== undefined && kindOf(meant)?.verify?.home !== undefined ? meant.address : undefined;
+  return meant !== undefined && kindNamed(meant.kind)?.verify?.home !== undefined ? meant.address : undefined;
 }
 
 /** Reads the private key of a site's visitor authentication. Nothing but the caller gets it. */

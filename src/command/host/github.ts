@@ -1,4 +1,3 @@
-import { defined } from '../../base/defined.ts';
 import { isJsonObject, type JsonObject } from '../../base/json.ts';
 import type { Headers } from '../../core/http/headers.ts';
 import { addressIn, idIn, needId, readPages, textIn } from './read.ts';
@@ -11,13 +10,6 @@ export interface HostOptions extends Pick<CallerOptions, 'retries' | 'timeoutMs'
   /** `owner/name`, or a number where the host has one. */
   readonly repo: string;
   readonly token: string;
-}
-
-/** Without undefined values, so that defaults apply. */
-export function limitsOf({ retries, timeoutMs, maxBytes, clock, connect }: HostOptions): Partial<CallerOptions> {
-  return {
-    ...defined({ retries, timeoutMs, maxBytes, clock, connect }),
-  };
 }
 
 /** The query of the next page. Nothing but the query is used, so that the token goes to no other address. */
@@ -61,17 +53,16 @@ function issueOf(entry: unknown): Issue {
 
 /** One repository on GitHub or a GitHub Enterprise Server. */
 export function createGithub(options: HostOptions): Host {
-  const { apiUrl, repo, token } = options;
+  const { repo, token } = options;
   const caller = createCaller({
+    ...options,
     title: HOST_TITLES.github,
-    apiUrl,
     headers: {
       authorization: `Bearer ${token}`,
       accept: 'application/vnd.github+json',
       'x-github-api-version': '2022-11-28',
     },
     secrets: [token],
-    ...limitsOf(options),
   });
   const { call } = caller;
   const base = `/repos/${repo.split('/').map(encodeURIComponent).join('/')}`;

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../base/json.ts';
 import type { Headers } from '../../core/http/headers.ts';
-import { type HostOptions, limitsOf } from './github.ts';
+import type { HostOptions } from './github.ts';
 import { addressIn, idIn, needId, readPages, textIn } from './read.ts';
 import { createCaller } from './request.ts';
 import { beginsWith, type Comment, HOST_TITLES, type Host, HostError, type Issue } from './types.ts';
@@ -20,13 +20,12 @@ function issueOf(entry: unknown): Issue {
 
 /** One project on GitLab. */
 export function createGitlab(options: GitlabOptions): Host {
-  const { apiUrl, repo, token, jobToken } = options;
+  const { repo, token, jobToken } = options;
   const caller = createCaller({
+    ...options,
     title: HOST_TITLES.gitlab,
-    apiUrl,
     headers: jobToken ? { 'job-token': token } : { 'private-token': token },
     secrets: [token],
-    ...limitsOf(options),
   });
   const { call } = caller;
   const base = `/projects/${encodeURIComponent(repo)}`;

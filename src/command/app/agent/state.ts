@@ -44,15 +44,7 @@ function parse(text: string): AgentState | undefined {
   const known = OUTCOMES.find((one) => one === outcome);
   const texts = [commit, environment, digest, reason, nextAttemptAt];
   return known !== undefined && texts.every((one) => typeof one === 'string') && Number.isSafeInteger(attempts)
-    ? {
-        commit: String(commit),
-        environment: String(environment),
-        digest: String(digest),
-        outcome: known,
-        reason: String(reason),
-        attempts: Math.max(0, Number(attempts)),
-        nextAttemptAt: String(nextAttemptAt),
-      }
+    ? { ...(json as unknown as AgentState), attempts: Math.max(0, Number(attempts)) }
     : undefined;
 }
 

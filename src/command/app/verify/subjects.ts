@@ -6,11 +6,11 @@ import type { Place } from '../../../core/engine/driver.ts';
 import type { LedgerState } from '../../../core/engine/ledger.ts';
 import type { Desired, Live, Workspace } from '../../../core/engine/model.ts';
 import type { Observation } from '../../../core/engine/observe/observation.ts';
-import type { Kind, Verifier, VerifyRequest } from '../../../core/kinds/define.ts';
-import { KINDS } from '../../../core/kinds/index.gen.ts';
+import type { Verifier, VerifyRequest } from '../../../core/kinds/define.ts';
 import { type Address, splitAddress } from '../../../core/plan/address.ts';
 import type { Change, Plan } from '../../../core/plan/plan.ts';
 import { isForeignId, isReference, type RemoteId } from '../../../core/plan/value.ts';
+import { kindNamed } from '../kind-named.ts';
 import type { PublishedHome } from './published.ts';
 
 /** A declared resource that visitors can see. */
@@ -27,8 +27,6 @@ export interface Subject {
   readonly isDeleted: boolean;
 }
 
-const BY_NAME: ReadonlyMap<string, Kind> = new Map(KINDS.map((kind) => [kind.name, kind]));
-
 function invalid(detail: string): Diagnostic {
   return problem('published-address', 'Invalid --published', detail);
 }
@@ -39,7 +37,7 @@ export function givenHomes(
   published: Readonly<Record<string, string>>,
 ): Outcome<ReadonlyMap<Address, string>> {
   const homes = resources.flatMap(({ address, kind: name }) => {
-    const kind = BY_NAME.get(name);
+    const kind = kindNamed(name);
     const key = kind?.verify?.home === undefined ? undefined : splitAddress(address, kind.segment, kind.keyless).key;
     return key === undefined ? [] : [{ address, key }];
   });
@@ -104,7 +102,7 @@ export function createSubjects(options: {
   };
   const homeOf = (address: Address): PublishedHome | undefined => {
     const match = matches.get(address);
-    const home = match === undefined ? undefined : BY_NAME.get(match.desired.kind)?.verify?.home;
+    const home = match === undefined ? undefined : kindNamed(match.desired.kind)?.verify?.home;
     if (match !== undefined && home !== undefined) {
       const found = match.live === undefined ? undefined : home(match.live);
       return found === undefined ? undefined : { ...found, given: given.get(address) };
@@ -114,7 +112,7 @@ export function createSubjects(options: {
   };
   return workspace.resources.flatMap((desired): Subject[] => {
     const { address, kind } = desired;
-    const verifier = BY_NAME.get(kind)?.verify;
+    const verifier = kindNamed(kind)?.verify;
     const live = matches.get(address)?.live;
     const images = verifier?.images?.(desired.fields);
     if (verifier === undefined || (images !== undefined && (!isVisiting || images.length === 0))) {

@@ -1,18 +1,19 @@
 import { defined } from '../../../base/defined.ts';
 import {
   CHANGE_CLASSES,
+  type ChangeClass,
   type Difference,
   type DriftFindings,
   findDrift,
-  SERVICE_CLASSES,
 } from '../../../core/engine/drift.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { addressesByKey } from '../change.ts';
-import { code, fittedFence, folded, prose } from '../markdown.ts';
+import { code, prose } from '../markdown.ts';
 import { changeFence, noteItems } from '../plan/markdown.ts';
-import { count, joined, jsonDocument, jsonLines, safe } from '../text.ts';
+import { joined, jsonDocument, jsonLines } from '../text.ts';
 import { traffic, unmanagedLine } from '../words.ts';
-import { CLASSES, driftHeadline, readingHint, WAYS_OUT, withoutCause } from './words.ts';
+import { liveSections, pendingFold, unmanagedFold } from './sections.ts';
+import { driftHeadline, WAYS_OUT, withoutCause } from './words.ts';
 
 export { type DriftTextOptions, renderDriftText } from './text.ts';
 
@@ -74,19 +75,8 @@ export function renderDriftNdjson(plan: Plan, findings: DriftFindings = findDrif
 }
 
 function unmanagedSection({ unmanaged }: DriftFindings): string[] {
-  if (unmanaged.length === 0) {
-    return [];
-  }
-  const { lines, left } = fittedFence(unmanaged, (address) => [[safe(address, 200)]], {
-    budget: { left: UNMANAGED_ROOM },
-    language: 'text',
-  });
-  return [
-    '',
-    `${prose(unmanagedLine({ unmanaged }))}.`,
-    '',
-    ...folded(`${unmanaged.length} unmanaged`, [...lines, ...(left > 0 ? ['', `And ${left} more.`] : [])]),
-  ];
+  const fold = unmanagedFold(unmanaged, { left: UNMANAGED_ROOM });
+  return fold.length === 0 ? [] : ['', `${prose(unmanagedLine({ unmanaged }))}.`, ...fold];
 }
 
 function notesSection({ diagnostics }: Plan): string[] {
@@ -102,33 +92,15 @@ export function renderDriftMarkdown(plan: Plan, findings: DriftFindings = findDr
   const { changes } = findings;
   const addresses = addressesByKey(plan);
   const budget = { left: CHANGES_ROOM };
-  const { pending } = changes;
+  const fenceOf = (one: ChangeClass): string[] => changeFence(changes[one].map(withoutCause), addresses, budget);
   const place = `${code(plan.environment, 80)} of ${code(plan.organization, 80)}`;
   return joined([
     `### ${driftHeadline(findings, place)}`,
     '',
     `Read from ${code(plan.service, 80)}${plan.git === undefined ? '' : ` at commit ${code(plan.git.commit, 40)}`}.`,
-    ...SERVICE_CLASSES.flatMap((one) =>
-      changes[one].length === 0
-        ? []
-        : [
-            '',
-            `#### ${CLASSES[one].title}`,
-            '',
-            ...readingHint(one).flatMap((line) => [line, '']),
-            ...changeFence(changes[one].map(withoutCause), addresses, budget),
-          ],
-    ),
+    ...liveSections(changes, fenceOf),
     ...(findings.drifted ? ['', WAYS_OUT] : []),
-    ...(pending.length === 0
-      ? []
-      : [
-          '',
-          ...folded(
-            `${count(pending.length, 'change')} not applied yet`,
-            changeFence(pending.map(withoutCause), addresses, budget),
-          ),
-        ]),
+    ...pendingFold(changes, fenceOf),
     ...unmanagedSection(findings),
     ...notesSection(plan),
     '',

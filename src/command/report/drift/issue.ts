@@ -2,24 +2,19 @@ import { isWithinBounds } from '../../../base/bounds.ts';
 import { defined } from '../../../base/defined.ts';
 import { isJsonObject, type Json } from '../../../base/json.ts';
 import { shortened } from '../../../base/text.ts';
-import {
-  ASSERT_FAILED,
-  CHANGE_CLASSES,
-  type ChangeClass,
-  type Explanation,
-  SERVICE_CLASSES,
-} from '../../../core/engine/drift.ts';
+import { ASSERT_FAILED, CHANGE_CLASSES, type ChangeClass, type Explanation } from '../../../core/engine/drift.ts';
 import type { Address } from '../../../core/plan/address.ts';
 import type { Action, Cause, FieldChange } from '../../../core/plan/plan.ts';
 import { effectOf } from '../../../core/plan/resources.ts';
 import { COMMENTED, changeLines, type Line, type ShownChange, type View } from '../change.ts';
 import type { Provenance } from '../comment.ts';
 import { PLAIN } from '../ink.ts';
-import { type Budget, code, fittedFence, folded, link, prose, sizeOf } from '../markdown.ts';
+import { type Budget, code, fittedFence, link, prose, sizeOf } from '../markdown.ts';
 import { COMMENT_LIMIT, changeForms } from '../plan/markdown.ts';
 import { count, joined, safe } from '../text.ts';
 import { EFFECT_WORDS } from '../words.ts';
-import { CLASSES, readingHint, WAYS_OUT, withoutCause } from './words.ts';
+import { liveSections, pendingFold, unmanagedFold } from './sections.ts';
+import { CLASSES, WAYS_OUT, withoutCause } from './words.ts';
 
 /** One difference, as the JSON of `drift` has it. */
 interface DriftEntry {
@@ -122,18 +117,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What assertions that do not hold say. */
-function assertionsIn(diagnostics: Json | undefined): readonly string[] {
+/** The details of the diagnostics of a code. */
+function detailsOf(code: string, diagnostics: Json | undefined): readonly string[] {
   const all = Array.isArray(diagnostics) ? (diagnostics as readonly Json[]) : [];
-  return all.flatMap((one) =>
-    isJsonObject(one) && one['code'] === ASSERT_FAILED ? (textOf(one['detail']) ?? []) : [],
-  );
-}
-
-function unexplainedIn(diagnostics: Json | undefined): string | undefined {
-  const all = Array.isArray(diagnostics) ? (diagnostics as readonly Json[]) : [];
-  const note = all.find((one) => isJsonObject(one) && one['code'] === 'not-explained');
-  return isJsonObject(note) ? textOf(note['detail']) : undefined;
+  return all.flatMap((one) => (isJsonObject(one) && one['code'] === code ? (textOf(one['detail']) ?? []) : []));
 }
 
 /** Reads the JSON of `drift`; undefined where it is anything else, also the problems of a `drift` that failed. */
@@ -161,7 +148,7 @@ export function readDriftDocument(text: string): DriftDocument | undefined {
     return undefined;
   }
   const changes = { drift, conflict, deleted, pending };
-  const unexplained = unexplainedIn(json['diagnostics']);
+  const [unexplained] = detailsOf('not-explained', json['diagnostics']);
   return {
     organization,
     environment,
@@ -169,7 +156,7 @@ export function readDriftDocument(text: string): DriftDocument | undefined {
     found: found || drifted,
     changes,
     unmanaged,
-    assertions: assertionsIn(json['diagnostics']),
+    assertions: detailsOf(ASSERT_FAILED, json['diagnostics']),
     ...defined({ unexplained }),
   };
 }
@@ -255,21 +242,11 @@ export function renderDriftIssue(document: DriftDocument, options: DriftIssueOpt
     const rest = `${count(left, 'more change does', 'more changes do')} not fit here: see \`colophon drift -v\`.`;
     return [...lines, ...(left === 0 ? [] : ['', rest])];
   };
-  const names = (): string[] => {
-    const { lines, left } = fittedFence(unmanaged, (address) => [[safe(address, 200)]], { budget, language: 'text' });
-    return [...lines, ...(left === 0 ? [] : ['', `And ${left} more.`])];
-  };
   return joined([
     ...head,
-    ...SERVICE_CLASSES.flatMap((one) =>
-      changes[one].length === 0
-        ? []
-        : ['', `#### ${CLASSES[one].title}`, '', ...readingHint(one).flatMap((line) => [line, '']), ...entries(one)],
-    ),
-    ...(changes.pending.length === 0
-      ? []
-      : ['', ...folded(`${count(changes.pending.length, 'change')} not applied yet`, entries('pending'))]),
-    ...(unmanaged.length === 0 ? [] : ['', ...folded(`${unmanaged.length} unmanaged`, names())]),
+    ...liveSections(changes, entries),
+    ...pendingFold(changes, entries),
+    ...unmanagedFold(unmanaged, budget),
     ...foot,
   ]);
 }
