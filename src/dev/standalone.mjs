@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFile } from '../base/package-file.ts';
-import { ANSWER_CHECKS, renderAnswerChecks } from '../core/client/answer-checks.ts';
+import { ANSWER_CHECKS, renderAnswerChecks } from '../core/client/answer.ts';
 import { renderSecretParts, SECRET_PARTS } from '../core/client/secrets.ts';
 import { readAnswers } from '../core/contract/document.ts';
 import { OPERATIONS } from '../core/contract/index.ts';

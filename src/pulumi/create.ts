@@ -7,8 +7,7 @@ import type { Access } from './access.ts';
 import { differingInputs, differs, noSuchId, notThere, obstacleFor } from './adopt.ts';
 import { fieldsOf, type Located, locate, placesIn } from './convert.ts';
 import { findExisting } from './existing.ts';
-import type { Kept } from './life.ts';
-import { PartialError } from './partial.ts';
+import { type Kept, PartialError } from './life.ts';
 import { deleteLeft } from './remove.ts';
 import { keptOf, settle } from './settle.ts';
 

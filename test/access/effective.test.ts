@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { accessChanges } from '../../src/core/access/compare.ts';
+import { accessChanges, lockOuts } from '../../src/core/access/compare.ts';
 import { effectiveIn } from '../../src/core/access/effective.ts';
-import { lockOuts } from '../../src/core/access/lock-out.ts';
 import { type Level, NO_GRANTS, type Person, type Place, type World } from '../../src/core/access/model.ts';
 import { publicIn } from '../../src/core/access/public.ts';
 import { rowsOf } from '../../src/core/access/rows.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/base/json.ts';
 import { createPrechecks } from '../../src/base/precheck.ts';
-import { renderAnswerChecks } from '../../src/core/client/answer-checks.ts';
+import { renderAnswerChecks } from '../../src/core/client/answer.ts';
 import { createCompiler } from '../../src/core/contract/compiler.ts';
 import { readAnswers } from '../../src/core/contract/document.ts';
 import { answerName, answerSchema, type CompiledCheck } from '../../src/core/contract/validators.ts';

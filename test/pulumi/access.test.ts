@@ -7,7 +7,7 @@ import { createClaims } from '../../src/pulumi/claims.ts';
 import { createCollections } from '../../src/pulumi/collections.ts';
 import { createResource } from '../../src/pulumi/create.ts';
 import { findSpec } from '../../src/pulumi/find-spec.ts';
-import { PartialError } from '../../src/pulumi/partial.ts';
+import { PartialError } from '../../src/pulumi/life.ts';
 import { deleteResource } from '../../src/pulumi/remove.ts';
 import { type Call, createMemoryDriver, type Fault, type MemoryDriver } from '../support/memory-driver.ts';
 

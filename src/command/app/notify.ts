@@ -2,7 +2,7 @@ import { type Clock, SYSTEM_CLOCK } from '../../base/clock.ts';
 import { type Proxies, ProxyError } from '../../base/proxy.ts';
 import { isTransientStatus, reasonOf } from '../../core/http/failure.ts';
 import { type Headers, waitOfRetryAfter } from '../../core/http/headers.ts';
-import { isLoopback } from '../../core/http/loopback.ts';
+import { isLoopback } from '../../core/http/public-address.ts';
 import { type Attempt, type RetryPolicy, withRetries } from '../../core/http/retry.ts';
 
 /** A webhook. Its URL is a secret: only its host may be shown. */

@@ -1,6 +1,6 @@
 import { defined } from '../../base/defined.ts';
 import { isJsonObject } from '../../base/json.ts';
-import { isLoopback } from '../../core/http/loopback.ts';
+import { isLoopback } from '../../core/http/public-address.ts';
 import { createGithub, type HostOptions } from './github.ts';
 import { createGitlab } from './gitlab.ts';
 import { HOST_TITLES, type Host, type HostName } from './types.ts';

@@ -4,9 +4,8 @@ import { lazily } from '../../base/lazily.ts';
 import { readAnswers } from '../contract/document.ts';
 import type { OperationId } from '../contract/operation.ts';
 import { OPERATIONS } from '../contract/operations.gen.ts';
-import { answerSchema, hasContent, type Violation } from '../contract/validators.ts';
+import { answerSchema, hasContent, type ValidatorOptions, type Violation } from '../contract/validators.ts';
 import { type Headers, headerOf } from '../http/headers.ts';
-import { loadAnswerChecks } from './answer-checks.ts';
 import type { CallFailure, Success } from './classify.ts';
 import type { ApiFailure } from './failure.ts';
 import { needOf } from './needed.ts';
@@ -207,4 +206,18 @@ export function readSuccess(
       return { type: 'retry', kind: 'transient', waitMs: undefined, failure };
     }
   }
+}
+
+/** The name of the answer checks in the build. */
+export const ANSWER_CHECKS = 'answer-checks';
+
+/** The checks of the answers to these operations as the text of a CommonJS module, which needs only small files of Ajv. */
+export async function renderAnswerChecks(operations: readonly OperationId[]): Promise<string> {
+  const { renderAnswers } = await import('../contract/standalone.ts');
+  return renderAnswers(readAnswers(), operations);
+}
+
+/** The checks that the build wrote; those of other operations, and all when running from source, are compiled when needed. */
+function loadAnswerChecks(): ReturnType<NonNullable<ValidatorOptions['answers']>> {
+  return (loadBuilt(ANSWER_CHECKS) ?? {}) as ReturnType<NonNullable<ValidatorOptions['answers']>>;
 }

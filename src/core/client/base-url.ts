@@ -1,4 +1,4 @@
-import { isLoopback } from '../http/loopback.ts';
+import { isLoopback } from '../http/public-address.ts';
 
 /** The address of the public service. */
 export const SERVICE_URL = 'https://api.gitbook.com';

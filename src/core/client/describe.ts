@@ -1,7 +1,8 @@
 import { obstacleText } from '../../base/explanation.ts';
 import { unreachable } from '../../base/unreachable.ts';
+import type { Access } from '../contract/operation.ts';
+import { OPERATIONS } from '../contract/operations.gen.ts';
 import type { ApiFailure, Call } from './failure.ts';
-import { permissionFor } from './permission.ts';
 
 function hintOf(failure: ApiFailure, call: Call): string | undefined {
   switch (failure.type) {
@@ -93,4 +94,21 @@ export function describeFailure(failure: ApiFailure, call: Call): string {
   const hint = hintOf(failure, call);
   const tries = call.tries > 1 ? `, after ${call.tries} tries` : '';
   return `${describeRequest(failure, call)}${hint === undefined ? '' : ` (${hint})`}${tries}`;
+}
+
+const ROLES: Readonly<Record<Access, string | undefined>> = {
+  public: undefined,
+  user: undefined,
+  read: 'the role read or higher',
+  comment: 'the role comment or higher',
+  edit: 'the role edit or higher',
+  review: 'the role review or higher',
+  create: 'the role create or higher',
+  admin: 'the role admin',
+  'team-owner': 'to own the team, or the role admin',
+};
+
+/** The permission that an operation needs; undefined where a valid token is enough. */
+export function permissionFor({ operation }: Pick<Call, 'operation'>): string | undefined {
+  return ROLES[OPERATIONS[operation].access];
 }

@@ -1,9 +1,8 @@
 import type { Explanation } from '../../base/explanation.ts';
 import { OPERATIONS } from '../contract/operations.gen.ts';
 import { PROFILE_NAMES } from '../contract/profile-name.ts';
-import { describeRequest, nameOfPart } from './describe.ts';
+import { describeRequest, nameOfPart, permissionFor } from './describe.ts';
 import type { ApiFailure, Call } from './failure.ts';
-import { permissionFor } from './permission.ts';
 
 /** How the user of a client changes its settings: commands to paste, or the names of options. */
 export interface SettingHints {

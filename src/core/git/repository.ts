@@ -1,10 +1,8 @@
 import { realpathSync, statSync } from 'node:fs';
 import { repositoryRootOf } from '../../base/repository-root.ts';
 import { closedGit, type OpenOptions } from './closed-git.ts';
-import { commitsOf } from './commits.ts';
-import { committing } from './new-commit.ts';
-import { refsOf } from './refs.ts';
-import { remotesOf } from './remotes.ts';
+import { commitsOf, committing } from './commits.ts';
+import { refsOf, remotesOf } from './refs.ts';
 import type { Repository } from './types.ts';
 import { workTreeOf } from './work-tree.ts';
 

@@ -20,10 +20,9 @@ import {
   sizeOf,
   stepsBetween,
 } from './support/access-steps.ts';
-import { lostIn } from './support/fields.ts';
+import { lostIn, maybe } from './support/fields.ts';
 import { lookUpPeople, namesOf, userIdsOf } from './support/people.ts';
 import { isRaised, ROLES, rolesUpTo } from './support/risks.ts';
-import { maybe } from './support/writes.ts';
 
 type Level = Awaited<ReturnType<AccessCalls['readLevel']>>;
 

@@ -1,6 +1,5 @@
 import type { Json } from '../../base/json.ts';
-import type { ItemOf } from '../contract/operation.ts';
-import type { components } from '../contract/types.gen.ts';
+import type { ItemOf, Schemas } from '../contract/operation.ts';
 import { DriverError } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import { defineKind, type Kind, objectOf } from './define.ts';
@@ -8,7 +7,7 @@ import { declared, textsIn, withoutEmpty } from './support/fields.ts';
 import { deletesBy, listOfOrganization } from './support/organization.ts';
 
 type CustomField = ItemOf<'listOrganizationCustomFields'>;
-type FieldType = components['schemas']['CustomFieldType'];
+type FieldType = Schemas['CustomFieldType'];
 
 const TEXTS = ['title', 'description', 'placeholder'] as const;
 

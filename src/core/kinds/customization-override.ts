@@ -5,10 +5,10 @@ import { DriverError, type Place } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import type { Fields } from '../plan/value.ts';
 import { defineKind, type Kind, objectOf, parentId, type Session } from './define.ts';
-import { headerExposes } from './support/customization/header-risk.ts';
 import { declaredSettings, entryOf, imagesIn } from './support/customization/manifest.ts';
 import { differing, NEW_ANNOUNCEMENT, notAllowed, wireValue } from './support/customization/overlay.ts';
 import { compared, type Setting, settingNamed, settingsOf } from './support/customization/settings.ts';
+import { headerExposes } from './support/customization/targets.ts';
 import { flattened, withAt } from './support/customization/wire.ts';
 import { sitePath } from './support/site-calls.ts';
 

@@ -4,7 +4,6 @@ import { DriverError, type Place } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import type { Fields } from '../plan/value.ts';
 import { defineKind, type Kind, objectOf, type Session } from './define.ts';
-import { headerExposes } from './support/customization/header-risk.ts';
 import { declaredSettings, entryOf, IMAGE_FIELDS, imagesIn } from './support/customization/manifest.ts';
 import { differing, NEW_ANNOUNCEMENT, notAllowed, overlay } from './support/customization/overlay.ts';
 import {
@@ -16,6 +15,7 @@ import {
   settingsIn,
   settingsOf,
 } from './support/customization/settings.ts';
+import { headerExposes } from './support/customization/targets.ts';
 import { sitePath } from './support/site-calls.ts';
 
 function liveOf(id: string, settings: JsonObject): Live {

@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { defined } from '../../base/defined.ts';
-import { ApiError, type Client } from '../client/index.ts';
+import { ApiError, type ApiFailure, type Client } from '../client/index.ts';
 import type { OperationId } from '../contract/operation.ts';
 import type { Profile } from '../contract/profile.ts';
-import { type Deleted, type Driver, DriverError, type Reader } from '../engine/driver.ts';
+import { type Deleted, type Driver, DriverError, type DriverFailure, type Reader } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import { plainSalt, type Salt } from '../plan/digest.ts';
 import type { KindName } from '../plan/plan.ts';
 import type { RemoteId } from '../plan/value.ts';
 import type { Kind, Session, Verifier, VerifyRequest } from './define.ts';
 import { type Capabilities, createCapabilities, createProfileFinder } from './support/capabilities.ts';
-import { failureOf } from './support/driver-failure.ts';
-import { createMemory } from './support/memory.ts';
-import { reportingWrites, withSignal } from './support/wrapped-client.ts';
+import { createMemory, reportingWrites, withSignal } from './support/wrapped-client.ts';
 
 interface DriverOptions {
   readonly client: Client;
@@ -25,6 +23,36 @@ interface DriverOptions {
   readonly profile?: Profile | undefined;
   /** The name of the profile that the manifest declares. */
   readonly claimed?: string | undefined;
+}
+
+/** A failure of the client in the words of the engine. */
+function failureOf(failure: ApiFailure): DriverFailure {
+  // Another server than the API answered: it can neither deny anything nor say that something does not exist.
+  if ('foreign' in failure) {
+    return 'unreadable';
+  }
+  switch (failure.type) {
+    case 'unauthenticated':
+    case 'forbidden':
+    case 'invalid':
+    case 'conflict':
+    case 'cancelled':
+    case 'untrusted':
+      return failure.type;
+    case 'not-found':
+      return 'missing';
+    case 'refused':
+      return 'unsupported';
+    case 'invalid-answer':
+    case 'incomplete-list':
+    case 'too-large':
+    case 'redirect':
+    case 'read-only':
+    case 'done-without-body':
+      return 'unreadable';
+    default:
+      return 'unavailable';
+  }
 }
 
 /** What a driver throws for whatever a call threw. */

@@ -9,8 +9,7 @@ import { declared, withoutEmpty } from './support/fields.ts';
 import { asBody, type BodyNames, isMeant } from './support/offered.ts';
 import { deletesBy } from './support/organization.ts';
 import { changedFrom, endsDraft } from './support/risks.ts';
-import { movePart, sitePath } from './support/site-calls.ts';
-import { listedIn, referToGroup } from './support/site-group.ts';
+import { listedIn, movePart, referToGroup, sitePath } from './support/site-calls.ts';
 import { liveLink, readStructure } from './support/site-structure.ts';
 
 const SETTINGS = ['title', 'url', 'icon', 'description', 'condition', 'titles', 'descriptions', 'draft'];

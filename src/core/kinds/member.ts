@@ -2,10 +2,10 @@ import { defined } from '../../base/defined.ts';
 import type { Live } from '../engine/model.ts';
 import { together } from '../engine/predict.ts';
 import { defineKind, type Kind, objectOf, type Session } from './define.ts';
+import { maybe } from './support/fields.ts';
 import { ifThere } from './support/organization.ts';
 import { emailOf, hiddenPeople, listPeople, type Person, type Role, roleIn } from './support/people.ts';
 import { organizationRole } from './support/risks.ts';
-import { maybe } from './support/writes.ts';
 
 function liveOf(person: Person): Live {
   const email = emailOf(person);

@@ -1,22 +1,20 @@
 import { defined } from '../../base/defined.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { ApiError } from '../client/failure.ts';
-import type { ItemOf } from '../contract/operation.ts';
-import type { components } from '../contract/types.gen.ts';
+import type { ItemOf, Schemas } from '../contract/operation.ts';
 import { DriverError } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import { together } from '../engine/predict.ts';
 import type { Fields } from '../plan/value.ts';
 import { defineKind, type Kind, objectOf, type Session } from './define.ts';
-import { withoutEmpty } from './support/fields.ts';
+import { maybe, withoutEmpty } from './support/fields.ts';
 import { formOfDocument, formOfText } from './support/openapi-document.ts';
 import { deletesBy, listOfOrganization } from './support/organization.ts';
 import { becomes, maybeIs } from './support/risks.ts';
-import { maybe } from './support/writes.ts';
 
 type Spec = ItemOf<'listOpenAPISpecs'>;
-type Source = components['schemas']['OpenApiSource'];
-type Visibility = components['schemas']['OpenApiSpecVisibility'];
+type Source = Schemas['OpenApiSource'];
+type Visibility = Schemas['OpenApiSpecVisibility'];
 
 const FIRST_WAIT_MS = 20;
 const LONGEST_WAIT_MS = 1000;

@@ -22,11 +22,11 @@ import {
   flagsOf,
   keyOfRedirect,
   liveOf,
+  lookUpPage,
   redirectLacks,
   sourceOf,
   wireOf,
 } from './support/redirect-fields.ts';
-import { lookUpPage } from './support/redirect-page.ts';
 import { spaceOf } from './support/requirements.ts';
 import { sitePath } from './support/site-calls.ts';
 

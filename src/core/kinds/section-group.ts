@@ -10,8 +10,7 @@ import { declared, withoutEmpty } from './support/fields.ts';
 import { asBody, type BodyNames, isMeant } from './support/offered.ts';
 import { deletesBy, ifThere } from './support/organization.ts';
 import { changedFrom, endsDraft } from './support/risks.ts';
-import { movePart, sitePath } from './support/site-calls.ts';
-import { groupsAround, listedIn, referToGroup } from './support/site-group.ts';
+import { groupsAround, listedIn, movePart, referToGroup, sitePath } from './support/site-calls.ts';
 import { liveGroup, readStructure } from './support/site-structure.ts';
 
 const SETTINGS = ['title', 'icon', 'titles', 'draft'];

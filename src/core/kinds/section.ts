@@ -15,15 +15,20 @@ import {
   parentId,
   type Session,
 } from './define.ts';
-import { bornClosed, completing, startsClosed } from './support/born-closed.ts';
-import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
-import { asBody, type BodyNames, isMeant, takenAtOnce } from './support/offered.ts';
+import { declared, differing, isEmptyObject, isSet, maybe, withoutEmpty } from './support/fields.ts';
+import {
+  asBody,
+  type BodyNames,
+  bornClosed,
+  completing,
+  isMeant,
+  startsClosed,
+  takenAtOnce,
+} from './support/offered.ts';
 import { deletesBy } from './support/organization.ts';
 import { changedFrom, endsDraft, showsSpace } from './support/risks.ts';
-import { mapPosition, movePart, serialized, sitePath } from './support/site-calls.ts';
-import { referToGroup } from './support/site-group.ts';
+import { mapPosition, movePart, referToGroup, serialized, sitePath } from './support/site-calls.ts';
 import { fetchStructure, keepArrivals, liveSection, readStructure, type Section } from './support/site-structure.ts';
-import { isSet, maybe } from './support/writes.ts';
 
 const SETTINGS = ['path', 'title', 'icon', 'description', 'condition', 'titles', 'descriptions', 'draft'];
 

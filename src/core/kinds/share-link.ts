@@ -5,11 +5,10 @@ import type { FieldAssessment, Live } from '../engine/model.ts';
 import { together } from '../engine/predict.ts';
 import type { Risk } from '../engine/risks.ts';
 import { type Declared, defineKind, type Finding, type Kind, objectOf, type VerifyRequest } from './define.ts';
-import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
+import { declared, differing, isEmptyObject, isSet, maybe, withoutEmpty } from './support/fields.ts';
 import { deletesBy } from './support/organization.ts';
 import { maybeIs } from './support/risks.ts';
 import { sitePath } from './support/site-calls.ts';
-import { isSet, maybe } from './support/writes.ts';
 
 type ShareLink = ItemOf<'listSiteShareLinks'>;
 

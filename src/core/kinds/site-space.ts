@@ -7,9 +7,16 @@ import type { Live, Writes } from '../engine/model.ts';
 import { together } from '../engine/predict.ts';
 import { type Fields, isForeignId, type RemoteId } from '../plan/value.ts';
 import { type Bound, type Declared, defineKind, idIn, type Kind, objectOf, type Session } from './define.ts';
-import { bornClosed, completing, startsClosed } from './support/born-closed.ts';
-import { declared, differing, isEmptyObject, lostIn, withoutEmpty } from './support/fields.ts';
-import { asBody, type BodyNames, isMeant, takenAtOnce } from './support/offered.ts';
+import { declared, differing, isEmptyObject, isSet, lostIn, maybe, withoutEmpty } from './support/fields.ts';
+import {
+  asBody,
+  type BodyNames,
+  bornClosed,
+  completing,
+  isMeant,
+  startsClosed,
+  takenAtOnce,
+} from './support/offered.ts';
 import { spaceOf } from './support/requirements.ts';
 import { changedFrom, endsDraft, showsSpace } from './support/risks.ts';
 import { mapPosition, movePart, serialized, sitePath } from './support/site-calls.ts';
@@ -21,7 +28,6 @@ import {
   type SiteStructure,
   takeArrival,
 } from './support/site-structure.ts';
-import { isSet, maybe } from './support/writes.ts';
 
 const SETTINGS = ['path', 'condition', 'home', 'hidden', 'draft'];
 

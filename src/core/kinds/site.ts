@@ -19,11 +19,10 @@ import {
   type Session,
   type VerifyRequest,
 } from './define.ts';
-import { declared, differing, isEmptyObject, withoutEmpty } from './support/fields.ts';
+import { declared, differing, isEmptyObject, isSet, maybe, withoutEmpty } from './support/fields.ts';
 import { deletesBy, listOfOrganization } from './support/organization.ts';
 import { becomes, maybeIs, raised } from './support/risks.ts';
 import { serialized } from './support/site-calls.ts';
-import { isSet, maybe } from './support/writes.ts';
 
 type Site = ItemOf<'listSites'>;
 

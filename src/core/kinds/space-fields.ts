@@ -1,6 +1,5 @@
 import { type Json, mapChildren } from '../../base/json.ts';
-import type { ResultOf } from '../contract/operation.ts';
-import type { components } from '../contract/types.gen.ts';
+import type { ResultOf, Schemas } from '../contract/operation.ts';
 import type { Place } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import type { Fields } from '../plan/value.ts';
@@ -9,7 +8,7 @@ import { lostIn } from './support/fields.ts';
 import { isNotThere, notOffered } from './support/organization.ts';
 
 type Field = ResultOf<'getSpaceCustomFields'>[number]['customField'];
-type Values = components['schemas']['SpaceCustomFieldsUpdateInput']['values'];
+type Values = Schemas['SpaceCustomFieldsUpdateInput']['values'];
 
 const VALUES_PER_REQUEST = 100;
 

@@ -1,7 +1,6 @@
 import { sameJson } from '../../base/equal.ts';
 import type { JsonObject } from '../../base/json.ts';
-import type { ItemOf } from '../contract/operation.ts';
-import type { components } from '../contract/types.gen.ts';
+import type { ItemOf, Schemas } from '../contract/operation.ts';
 import type { Live } from '../engine/model.ts';
 import { defineKind, type Kind, objectOf, parentId, pick, type Session } from './define.ts';
 import {
@@ -14,7 +13,6 @@ import {
 } from './support/document.ts';
 import { deletesBy, listOfOrganization } from './support/organization.ts';
 
-type Schemas = components['schemas'];
 type Translation = ItemOf<'listTranslations'>;
 
 function liveOf({ id, source, language, instructions, result }: Translation): Live {

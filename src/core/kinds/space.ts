@@ -1,9 +1,12 @@
 import { defined } from '../../base/defined.ts';
-import type { Json, JsonObject } from '../../base/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { slugOf } from '../../base/slug.ts';
+import { ApiError } from '../client/failure.ts';
 import type { BodyOf, ItemOf } from '../contract/operation.ts';
-import type { Live } from '../engine/model.ts';
-import { type Fields, isForeignId } from '../plan/value.ts';
+import { DriverError } from '../engine/driver.ts';
+import type { FieldAssessment, Live } from '../engine/model.ts';
+import type { Risk } from '../engine/risks.ts';
+import { type Fields, isForeignId, type RemoteId } from '../plan/value.ts';
 import {
   type DeclareContext,
   type Declared,
@@ -27,7 +30,6 @@ import { listOfOrganization } from './support/organization.ts';
 import { requiredSpace } from './support/requirements.ts';
 import { maybeIs } from './support/risks.ts';
 import { holderOf, moved, movedElsewhere, referToCollection } from './support/shelf.ts';
-import { importedFrom, importInto, importsContent } from './support/space-import.ts';
 
 type Space = ItemOf<'listSpacesInOrganizationById'>;
 
@@ -118,6 +120,42 @@ async function patch(session: Session, id: string, fields: Fields): Promise<Spac
     ...(rules === undefined || rules === null ? {} : { mergeRules: await rulesForService(session, rules) }),
   } as BodyOf<'updateSpaceById'>;
   return isEmptyObject(body) ? undefined : session.client.call('updateSpaceById', { path: { spaceId: id }, body });
+}
+
+/** Anyone who controls the address decides what the new space says. What exists already is never imported into. */
+function importsContent({ live, after }: FieldAssessment): Risk | undefined {
+  return live === undefined && (after ?? null) !== null ? 'import-content' : undefined;
+}
+
+/** What is not text: nothing can stand in for it where nothing is fetched. */
+const ARCHIVES: readonly Json[] = ['docx', 'zip', 'notion'];
+
+/** The address from which a new space gets text. */
+function importedFrom(value: Json | undefined): readonly string[] {
+  const { url, source } = isJsonObject(value) ? value : {};
+  return typeof url === 'string' && !ARCHIVES.includes(source ?? null) ? [url] : [];
+}
+
+/**
+ * Fills a space that was created a moment ago. Never done later: nobody could tell whether an interrupted run had done it, and what
+ * people wrote since would be lost.
+ */
+async function importInto({ client }: Session, id: RemoteId, source: Json | undefined): Promise<void> {
+  if (!isJsonObject(source)) {
+    return;
+  }
+  try {
+    // The schema of the manifest has checked it.
+    await client.call('importContent', { path: { spaceId: id }, body: source as unknown as BodyOf<'importContent'> });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.failure.type === 'cancelled') {
+      throw error;
+    }
+    throw new DriverError(
+      `the space exists, but the import into it failed: ${error.message}. It is not tried again, because people may have written something since. Import in the app, or correct \`importFrom\` and let \`colophon apply --replace\` create the space again`,
+      { failure: 'invalid', outcome: 'done', cause: error },
+    );
+  }
 }
 
 /** A space: one that exists and is only looked up, or one that is managed. */

@@ -2,8 +2,7 @@ import { defined } from '../../base/defined.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { inParallel } from '../../base/parallel.ts';
 import { slugOf } from '../../base/slug.ts';
-import type { ItemOf } from '../contract/operation.ts';
-import type { components } from '../contract/types.gen.ts';
+import type { ItemOf, Schemas } from '../contract/operation.ts';
 import type { FieldAssessment, Live } from '../engine/model.ts';
 import { together } from '../engine/predict.ts';
 import type { Risk } from '../engine/risks.ts';
@@ -15,7 +14,7 @@ import { lookUpPeople, namesOf, userIdsOf } from './support/people.ts';
 import { isRaised } from './support/risks.ts';
 
 type Team = ItemOf<'listTeamsInOrganizationById'>;
-type TeamRole = components['schemas']['TeamRole'];
+type TeamRole = Schemas['TeamRole'];
 
 /** Least first. */
 const PARTS: readonly Json[] = [null, 'member', 'owner'];

@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '../../base/json.ts';
-import type { ItemOf, PathOf } from '../contract/operation.ts';
-import type { components } from '../contract/types.gen.ts';
+import type { ItemOf, PathOf, Schemas } from '../contract/operation.ts';
 import type { Place } from '../engine/driver.ts';
 import type { Live } from '../engine/model.ts';
 import { defineKind, type Kind, objectOf, parentId, type Session } from './define.ts';
@@ -12,7 +11,6 @@ import {
   textOfDocument,
 } from './support/document.ts';
 
-type Schemas = components['schemas'];
 type Language = ItemOf<'listTranslationLanguageSettings'>;
 
 function pathOf({ organization }: Session, parents: readonly Place[]): PathOf<'listTranslationLanguageSettings'> {

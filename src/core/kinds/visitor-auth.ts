@@ -1,5 +1,4 @@
-import type { ResultOf } from '../contract/operation.ts';
-import type { components } from '../contract/types.gen.ts';
+import type { ResultOf, Schemas } from '../contract/operation.ts';
 import type { Live } from '../engine/model.ts';
 import type { Fields } from '../plan/value.ts';
 import { defineKind, type Kind, objectOf, pick, type Session } from './define.ts';
@@ -8,7 +7,7 @@ import { changedFrom, decides } from './support/risks.ts';
 import { type SitePath, sitePath } from './support/site-calls.ts';
 
 type Auth = ResultOf<'getSitePublishingAuthById'>;
-type Body = components['schemas']['SitePublishingAuthUpdateInput'];
+type Body = Schemas['SitePublishingAuthUpdateInput'];
 
 const SETTINGS = ['backend', 'fallbackURL', 'logoutURL'];
 

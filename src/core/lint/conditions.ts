@@ -1,3 +1,6 @@
+import type { Desired } from '../engine/model.ts';
+import type { Facts } from './facts.ts';
+
 /** The parts of a condition, or its syntax error. */
 export type ConditionReading =
   | {
@@ -249,4 +252,20 @@ export function readCondition(text: string): ConditionReading {
     }
     return { ok: false, problem: error.message, column: [...text.slice(0, error.at)].length + 1 };
   }
+}
+
+/** A declared condition and its parsed form. */
+interface DeclaredCondition {
+  readonly resource: Desired;
+  readonly field: string;
+  readonly text: string;
+  readonly reading: ConditionReading;
+}
+
+/** The conditions of all declared resources that are there for some visitors only. */
+export function conditionsOf({ resources }: Pick<Facts, 'resources'>): readonly DeclaredCondition[] {
+  return resources.flatMap((resource) => {
+    const text = resource.fields['condition'];
+    return typeof text === 'string' ? [{ resource, field: 'condition', text, reading: readCondition(text) }] : [];
+  });
 }

@@ -1,7 +1,7 @@
 import type { Metadata, ServerErrorResponse, status } from '@grpc/grpc-js';
 import { messageOf } from '../../base/error-message.ts';
 import type { JsonObject } from '../../base/json.ts';
-import { PartialError } from '../partial.ts';
+import { PartialError } from '../life.ts';
 import type { Stubs } from './stubs.ts';
 
 /** A request that cannot be answered. */

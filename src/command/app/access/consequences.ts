@@ -1,7 +1,6 @@
 import { defined } from '../../../base/defined.ts';
 import { lazilyBy } from '../../../base/lazily.ts';
-import { accessChanges, type State } from '../../../core/access/compare.ts';
-import { type LockOut, lockOuts } from '../../../core/access/lock-out.ts';
+import { accessChanges, type LockOut, lockOuts, type State } from '../../../core/access/compare.ts';
 import type { Diagnostic } from '../../../core/diagnostics/diagnostic.ts';
 import { accessChangesIn, mayLockOut } from '../../../core/kinds/support/access-changes.ts';
 import type { Change, Replace } from '../../../core/plan/plan.ts';

@@ -1,12 +1,11 @@
 import type { Json } from '../../../base/json.ts';
-import type { BodyOf, ItemOf } from '../../contract/operation.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { BodyOf, ItemOf, Schemas } from '../../contract/operation.ts';
 import { DriverError, type Place } from '../../engine/driver.ts';
 import type { RemoteId } from '../../plan/value.ts';
 import type { Session } from '../define.ts';
 import type { Role } from './people.ts';
 
-type Level = components['schemas']['DefaultLevel'];
+type Level = Schemas['DefaultLevel'];
 type GivenToUser = Pick<ItemOf<'listUserPermissionsInSite'>, 'permission' | 'user'>;
 type GivenToTeam = Pick<ItemOf<'listTeamPermissionsInSite'>, 'permission' | 'team'>;
 type Resulting = Pick<ItemOf<'listPermissionsAggregateInSite'>, 'permission' | 'user' | 'disabled'>;

@@ -2,8 +2,7 @@ import { groupBy } from '../../../base/group-by.ts';
 import type { Json } from '../../../base/json.ts';
 import type { World } from '../../access/model.ts';
 import type { Change, KindName } from '../../plan/plan.ts';
-import type { PlannedAccess } from './access-after.ts';
-import { idOf, isDeleted, parentOf } from './access-draft.ts';
+import { idOf, isDeleted, type PlannedAccess, parentOf } from './access-after.ts';
 
 type Judge = (change: Change) => boolean;
 

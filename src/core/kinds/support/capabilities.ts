@@ -4,10 +4,9 @@ import { type Driver, DriverError, type Place } from '../../engine/driver.ts';
 import type { KindName } from '../../plan/plan.ts';
 import type { Fields } from '../../plan/value.ts';
 import type { Kind, Session } from '../define.ts';
-import { createMemory } from './memory.ts';
 import { type KindLacks, lackedBy, lacksOf, parentKinds } from './needs.ts';
 import { findProfile, watchProfile } from './profile.ts';
-import { withSignal } from './wrapped-client.ts';
+import { createMemory, withSignal } from './wrapped-client.ts';
 
 interface CapabilitiesOptions {
   readonly client: Client;

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../../base/canonical.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../base/json.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 
 function paragraphOf(text: string): JsonObject {
   return {
@@ -36,9 +36,9 @@ export const NOT_A_DOCUMENT = {
 };
 
 /** The service accepts documents only; a text is converted to its paragraphs. */
-export function documentForService(instructions: Json | undefined): components['schemas']['Document'] {
+export function documentForService(instructions: Json | undefined): Schemas['Document'] {
   const document = isJsonObject(instructions) ? instructions : documentOfText(String(instructions ?? ''));
-  return document as unknown as components['schemas']['Document'];
+  return document as unknown as Schemas['Document'];
 }
 
 function isList(value: Json | undefined): value is readonly Json[] {

@@ -1,5 +1,6 @@
 import { sameJson } from '../../../base/equal.ts';
 import type { Json, JsonObject } from '../../../base/json.ts';
+import type { Writes } from '../../engine/model.ts';
 import type { Fields } from '../../plan/value.ts';
 import { type Exported, pick } from '../define.ts';
 
@@ -57,4 +58,14 @@ export function lostIn(reasons: Readonly<Record<string, string | false>>): Pick<
 /** Whether there is nothing in it. */
 export function isEmptyObject(value: object): boolean {
   return Object.keys(value).length === 0;
+}
+
+/** One request where only the service decides whether it is needed; none where it is not even possible. */
+export function maybe(isPossible: boolean): Writes {
+  return isPossible ? { least: 0, most: 1 } : 0;
+}
+
+/** Whether a field is given a value. */
+export function isSet(value: Json | undefined): boolean {
+  return value !== undefined && value !== null;
 }

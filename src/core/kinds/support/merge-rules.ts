@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../../base/canonical.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../base/json.ts';
 import type { components as answers } from '../../contract/answers.gen.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 import type { FieldAssessment, Live } from '../../engine/model.ts';
 import type { Risk } from '../../engine/risks.ts';
 import { isHidden } from '../../plan/value.ts';
@@ -13,8 +13,8 @@ import { findEmails, hiddenPeople, lookUpPeople, userIdsOf } from './people.ts';
  * (`require_agent_review`), a word with people (`{ allow_bypass: [ada@example.com] }`), or a condition (`{ custom: …, message: … }`).
  * The schema is `#/definitions/mergeRule` of `schemas/workspace.yaml`.
  */
-type SpaceRules = components['schemas']['SpaceMergeRules'];
-type WireRule = components['schemas']['MergeRule'];
+type SpaceRules = Schemas['SpaceMergeRules'];
+type WireRule = Schemas['MergeRule'];
 type LiveRule = answers['schemas']['MergeRule'];
 type LiveRules = answers['schemas']['MergeRules'] | answers['schemas']['SpaceMergeRules'];
 

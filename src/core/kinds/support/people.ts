@@ -1,7 +1,6 @@
 import type { Json } from '../../../base/json.ts';
 import { ApiError } from '../../client/failure.ts';
-import type { ItemOf } from '../../contract/operation.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { ItemOf, Schemas } from '../../contract/operation.ts';
 import { DriverError, type LookedUp, type LookUpRequest } from '../../engine/driver.ts';
 import type { Session } from '../define.ts';
 import { listOfOrganization } from './organization.ts';
@@ -10,7 +9,7 @@ import { listOfOrganization } from './organization.ts';
 export type Person = ItemOf<'listMembersInOrganizationById'>;
 
 /** What somebody may do in the organization; null for guests. */
-export type Role = components['schemas']['RoleOrGuest'];
+export type Role = Schemas['RoleOrGuest'];
 
 /** The role that a field says. The schema of the manifest has checked which words there are. */
 export function roleIn(value: Json | undefined): Role {

@@ -8,9 +8,9 @@ import { textsByLanguage, withoutEmpty } from './fields.ts';
 import { sitePath } from './site-calls.ts';
 
 export type Section = ResultOf<'addSectionToSite'>;
-export type SectionGroup = ResultOf<'addSectionGroupToSite'>;
+type SectionGroup = ResultOf<'addSectionGroupToSite'>;
 export type SiteSpace = ResultOf<'addSpaceToSite'>;
-export type ExternalLink = ResultOf<'addExternalLinkToSite'>;
+type ExternalLink = ResultOf<'addExternalLinkToSite'>;
 
 /** Where a part is: the group that holds its row, if any, and its position in it. */
 interface Standing {

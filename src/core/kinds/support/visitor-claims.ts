@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../base/json.ts';
-import type { components } from '../../contract/types.gen.ts';
+import type { Schemas } from '../../contract/operation.ts';
 
-type WireSchema = components['schemas']['SiteAdaptiveJsonSchema'];
+type WireSchema = Schemas['SiteAdaptiveJsonSchema'];
 
 /** The claim of the service that holds those which nobody has signed. */
 const UNSIGNED = 'unsigned';

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../base/json.ts'
 import { nearest } from '../../../base/nearest.ts';
 import type { Desired } from '../../engine/model.ts';
 import { addressOf } from '../../plan/address.ts';
-import { conditionsOf } from '../conditions-of.ts';
+import { conditionsOf } from '../conditions.ts';
 import type { Facts } from '../facts.ts';
 import type { LintRule } from '../rule.ts';
 import { isHiddenField, quoted } from '../words.ts';

@@ -1,4 +1,4 @@
-import { conditionsOf } from '../conditions-of.ts';
+import { conditionsOf } from '../conditions.ts';
 import type { LintRule } from '../rule.ts';
 import { isHiddenField, listed, quoted } from '../words.ts';
 
