@@ -1,17 +1,13 @@
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import type { Place } from '../core/engine/driver.ts';
-import type { KindModel, Live } from '../core/engine/model.ts';
+import type { Live } from '../core/engine/model.ts';
 import type { Fields } from '../core/plan/value.ts';
 import { fieldsOf, idForm, resourceId } from './convert.ts';
 import { fieldChanges } from './difference.ts';
+import type { SpecAndModel } from './find-spec.ts';
 import type { LiveList } from './live-list.ts';
 import { inputsNow } from './outputs.ts';
 import type { ResourceSpec } from './spec.ts';
-
-interface About {
-  readonly spec: ResourceSpec;
-  readonly model: KindModel;
-}
 
 /** A live resource without entries that only show through from around it. */
 function ownOf(live: Live): Live {
@@ -28,7 +24,7 @@ function ownOf(live: Live): Live {
 }
 
 /** The fields in which an existing resource differs from its declaration. */
-export function differingInputs(about: About, live: Live, inputs: JsonObject): readonly string[] {
+export function differingInputs(about: SpecAndModel, live: Live, inputs: JsonObject): readonly string[] {
   const there = inputsNow(about, ownOf(live), { parents: [], olds: undefined, outputs: {}, after: undefined });
   const changes = fieldChanges(about, there, inputs);
   return [...new Set(changes.filter(({ field }) => live.witness?.[field] === undefined).map(({ path }) => path))];
@@ -36,7 +32,7 @@ export function differingInputs(about: About, live: Live, inputs: JsonObject): r
 
 /** What to do about a resource that exists and is not adopted. */
 function adviceFor(
-  { spec, model }: About,
+  { spec, model }: SpecAndModel,
   found: Live,
   { id, inputs, adoptExisting }: { readonly id: string; readonly inputs: JsonObject; readonly adoptExisting: boolean },
 ): string {
@@ -58,7 +54,7 @@ function adviceFor(
  * written, or somebody else: only a person can know.
  */
 export function obstacleFor(
-  about: About,
+  about: SpecAndModel,
   existing: LiveList,
   options: {
     readonly fields: Fields;

@@ -1,18 +1,17 @@
 import { sameJson } from '../base/equal.ts';
 import type { Json, JsonObject } from '../base/json.ts';
 import { compareResource, pathOf } from '../core/engine/compare.ts';
-import type { KindModel } from '../core/engine/model.ts';
 import type { FieldChange } from '../core/plan/plan.ts';
 import { fieldsOf, plainId } from './convert.ts';
+import type { SpecAndModel } from './find-spec.ts';
 import { type Difference, type InputDifference, UNKNOWN } from './life.ts';
-import type { ResourceSpec } from './spec.ts';
 
 /** For comparing within one process; nothing derived from it is kept. */
 const SALT = 'compare';
 
 /** What changes of the fields, by the same rules as in a plan. */
 export function fieldChanges(
-  { spec, model }: { readonly spec: ResourceSpec; readonly model: KindModel },
+  { spec, model }: SpecAndModel,
   olds: JsonObject,
   news: JsonObject,
 ): readonly FieldChange[] {
@@ -40,7 +39,7 @@ function effectOf({ before, after }: FieldChange): InputDifference['effect'] {
 
 /** Compares a state with the current declaration. Throws for a change that is impossible. */
 export function differenceOf(
-  about: { readonly spec: ResourceSpec; readonly model: KindModel },
+  about: SpecAndModel,
   olds: JsonObject,
   news: JsonObject,
   { isForeseen = false }: { readonly isForeseen?: boolean } = {},

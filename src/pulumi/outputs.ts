@@ -3,20 +3,16 @@ import { sameJson } from '../base/equal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../base/json.ts';
 import { comparableValue } from '../core/engine/compare.ts';
 import type { Place } from '../core/engine/driver.ts';
-import type { KindModel, Live } from '../core/engine/model.ts';
+import type { Live } from '../core/engine/model.ts';
 import { among } from '../core/engine/order/order.ts';
 import { fieldsOf, inputOf } from './convert.ts';
+import type { SpecAndModel } from './find-spec.ts';
 import type { ResourceSpec } from './spec.ts';
 
 /** Which of the outputs are inputs, for a refresh that does not know it. */
 const INPUTS = '__inputs';
 /** The witnesses of values that the API does not return. */
 const WITNESS = '__witness';
-
-interface About {
-  readonly spec: ResourceSpec;
-  readonly model: KindModel;
-}
 
 /** The inputs of a resource, without those for the provider alone. */
 export function declaredInputs(spec: ResourceSpec, properties: JsonObject): JsonObject {
@@ -51,7 +47,7 @@ function computed(spec: ResourceSpec, live: Live): JsonObject {
 }
 
 /** The state of a resource: declared inputs, its other fields, and computed values. */
-export function outputsOf({ spec, model }: About, inputs: JsonObject, live: Live): JsonObject {
+export function outputsOf({ spec, model }: SpecAndModel, inputs: JsonObject, live: Live): JsonObject {
   const declared = declaredInputs(spec, inputs);
   const others = Object.keys(spec.fields).flatMap((field): [string, Json][] => {
     const value: Json | undefined = live.fields[field];
@@ -74,7 +70,7 @@ function entriesOf(value: Json | undefined): JsonObject {
 
 /** A field as it would be declared now; undefined if it is not set. */
 function inputNow(
-  { spec, model }: About,
+  { spec, model }: SpecAndModel,
   field: string,
   options: { readonly live: Live; readonly olds: JsonObject | undefined; readonly witness: JsonObject },
 ): Json | undefined {
@@ -117,7 +113,7 @@ function inputNow(
 
 /** The inputs as the service has them now: of those that were declared, or at an import of all. */
 export function inputsNow(
-  about: About,
+  about: SpecAndModel,
   live: Live,
   options: {
     readonly parents: readonly Place[];

@@ -59,7 +59,7 @@ export function refsOf({
 }
 
 /** The remotes of a repository. */
-export function remotesOf(git: Git): Pick<Repository, 'remotes' | 'defaultRemote' | 'urlOf'> {
+export function remotesOf(git: Git): Pick<Repository, 'remotes' | 'defaultRemote'> {
   const remotes = async (): Promise<readonly string[]> =>
     (await git.run(['remote'])).split('\n').filter((name) => name !== '');
 
@@ -75,6 +75,5 @@ export function remotesOf(git: Git): Pick<Repository, 'remotes' | 'defaultRemote
         (all.length === 1 ? all[0] : undefined)
       );
     },
-    urlOf: (remote) => orUndefined(git.run(['remote', 'get-url', '--', remote])),
   };
 }

@@ -51,7 +51,6 @@ export interface Repository {
   readonly remotes: () => Promise<readonly string[]>;
   /** The remote of the current branch, otherwise `origin`, otherwise the only one. */
   readonly defaultRemote: () => Promise<string | undefined>;
-  readonly urlOf: (remote: string) => Promise<string | undefined>;
   readonly refs: (names: readonly string[]) => Promise<ReadonlyMap<string, CommitId>>;
   /** Moves a reference of this repository, unless it was moved in the meantime. */
   readonly setRef: (update: RefUpdate) => Promise<void>;

@@ -6,7 +6,7 @@ import type { Address } from '../plan/address.ts';
 import { isForeignId, isReference } from '../plan/value.ts';
 import { type DeclareContext, type Declared, defineKind, type Kind, objectOf } from './define.ts';
 import { declared, withoutEmpty } from './support/fields.ts';
-import { asBody, type BodyNames, isMeant } from './support/offered.ts';
+import { asBody, type BodyNames, meantIn } from './support/offered.ts';
 import { deletesBy } from './support/organization.ts';
 import { changedFrom, endsDraft } from './support/risks.ts';
 import { listedIn, movePart, referToGroup, sitePath } from './support/site-calls.ts';
@@ -73,13 +73,12 @@ export const externalLink: Kind = defineKind('external-link', {
   export: ({ title, fields }, { nameOf }) => {
     const { url, icon, description, condition, group } = fields;
     const inGroup = isForeignId(group) ? nameOf('section-group', group.$id) : undefined;
-    const others = ['titles', 'descriptions', 'draft'].filter((name) => isMeant(fields[name]));
     return {
       key: slugOf(title, 'link'),
       entry: {
         title,
         ...withoutEmpty({ url, icon, description, condition, group: inGroup }),
-        ...Object.fromEntries(others.map((name) => [name, fields[name] ?? null])),
+        ...meantIn(fields, ['titles', 'descriptions', 'draft']),
       },
     };
   },
@@ -87,9 +86,8 @@ export const externalLink: Kind = defineKind('external-link', {
   read: async (session, parents) => (await readStructure(session, parents)).links,
 
   create: async (session, { parents, fields }) => {
-    const set = Object.fromEntries(Object.entries(fields).filter(([, value]) => isMeant(value)));
     // The schema of the manifest allows what the service takes, and nothing else.
-    const body = asBody(set, BODY) as unknown as BodyOf<'addExternalLinkToSite'>;
+    const body = asBody(meantIn(fields), BODY) as unknown as BodyOf<'addExternalLinkToSite'>;
     return liveLink(await session.client.call('addExternalLinkToSite', { path: sitePath(session, parents), body }));
   },
 
@@ -101,7 +99,5 @@ export const externalLink: Kind = defineKind('external-link', {
 
   remove: deletesBy('deleteSiteExternalLinkById', 'siteExternalLinkId'),
 
-  move: async (session, request) => {
-    await movePart(session, request);
-  },
+  move: movePart,
 });

@@ -7,7 +7,7 @@ import type { Live } from '../engine/model.ts';
 import { type Fields, isForeignId, isReference, type RemoteId } from '../plan/value.ts';
 import { type DeclareContext, type Declared, defineKind, type Kind, objectOf, type Session } from './define.ts';
 import { declared, withoutEmpty } from './support/fields.ts';
-import { asBody, type BodyNames, isMeant } from './support/offered.ts';
+import { asBody, type BodyNames, isMeant, meantIn } from './support/offered.ts';
 import { deletesBy, ifThere } from './support/organization.ts';
 import { changedFrom, endsDraft } from './support/risks.ts';
 import { groupsAround, listedIn, movePart, referToGroup, sitePath } from './support/site-calls.ts';
@@ -86,13 +86,12 @@ export const sectionGroup: Kind = defineKind('section-group', {
   export: ({ title, fields }, { nameOf }) => {
     const outer = fields['in'];
     const inGroup = isForeignId(outer) ? nameOf('section-group', outer.$id) : undefined;
-    const others = ['titles', 'draft'].filter((name) => isMeant(fields[name]));
     return {
       key: slugOf(title, 'group'),
       entry: {
         title,
         ...withoutEmpty({ icon: fields['icon'], in: inGroup }),
-        ...Object.fromEntries(others.map((name) => [name, fields[name] ?? null])),
+        ...meantIn(fields, ['titles', 'draft']),
       },
     };
   },
@@ -110,11 +109,7 @@ export const sectionGroup: Kind = defineKind('section-group', {
 
   create: async (session, { parents, fields, created }) => {
     const path = sitePath(session, parents);
-    const {
-      titles,
-      in: outer,
-      ...rest
-    } = Object.fromEntries(Object.entries(fields).filter(([, value]) => isMeant(value)));
+    const { titles, in: outer, ...rest } = meantIn(fields);
     // The schema of the manifest allows what the service takes, and nothing else.
     const body = asBody({ ...rest, ...defined({ parent: outer }) }, BODY) as unknown as BodyOf<'addSectionGroupToSite'>;
     const made = await session.client.call('addSectionGroupToSite', { path, body });
@@ -126,13 +121,5 @@ export const sectionGroup: Kind = defineKind('section-group', {
 
   remove: deletesBy('deleteSiteSectionGroupById', 'siteSectionGroupId'),
 
-  move: async (session, request) => {
-    const path = { ...sitePath(session, request.parents), siteSectionGroupId: request.id };
-    await movePart(session, request, (position) =>
-      session.client.call('moveSiteSectionGroup', {
-        path,
-        body: { position: position as NonNullable<BodyOf<'moveSiteSectionGroup'>>['position'] & object },
-      }),
-    );
-  },
+  move: movePart,
 });

@@ -1,7 +1,7 @@
 import { defined } from '../../base/defined.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { BodyOf } from '../contract/operation.ts';
-import { DriverError, type Place } from '../engine/driver.ts';
+import { DriverError, type UpdateRequest } from '../engine/driver.ts';
 import type { Live, Writes } from '../engine/model.ts';
 import { together } from '../engine/predict.ts';
 import { type Fields, isForeignId, isReference, type RemoteId } from '../plan/value.ts';
@@ -16,18 +16,10 @@ import {
   type Session,
 } from './define.ts';
 import { declared, differing, isEmptyObject, isSet, maybe, withoutEmpty } from './support/fields.ts';
-import {
-  asBody,
-  type BodyNames,
-  bornClosed,
-  completing,
-  isMeant,
-  startsClosed,
-  takenAtOnce,
-} from './support/offered.ts';
+import { asBody, type BodyNames, bornClosed, completing, isMeant, startsClosed, takenAtOnce, meantIn } from './support/offered.ts';
 import { deletesBy } from './support/organization.ts';
 import { changedFrom, endsDraft, showsSpace } from './support/risks.ts';
-import { mapPosition, movePart, referToGroup, serialized, sitePath } from './support/site-calls.ts';
+import { movePart, referToGroup, serialized, sitePath } from './support/site-calls.ts';
 import { fetchStructure, keepArrivals, liveSection, readStructure, type Section } from './support/site-structure.ts';
 
 const SETTINGS = ['path', 'title', 'icon', 'description', 'condition', 'titles', 'descriptions', 'draft'];
@@ -44,10 +36,7 @@ const AT_ONCE: BodyNames = { group: 'siteSectionGroupId', icon: 'icon', draft: '
 /** A new section accepts only the first characters of its title; an update sends the rest. */
 const FIRST_TITLE_LENGTH = 64;
 
-interface Target {
-  readonly parents: readonly Place[];
-  readonly id: RemoteId;
-}
+type Target = Pick<UpdateRequest, 'parents' | 'id'>;
 
 function firstTitle(title: string): string {
   return [...title].slice(0, FIRST_TITLE_LENGTH).join('');
@@ -240,14 +229,13 @@ export const section: Kind = defineKind('section', {
     }
     const { path, icon, description, condition, group } = fields;
     const inGroup = isForeignId(group) ? nameOf('section-group', group.$id) : undefined;
-    const others = ['titles', 'descriptions', 'draft'].filter((name) => isMeant(fields[name]));
     return {
       key: String(path),
       entry: {
         path: String(path),
         title,
         ...withoutEmpty({ icon, description, condition, group: inGroup }),
-        ...Object.fromEntries(others.map((name) => [name, fields[name] ?? null])),
+        ...meantIn(fields, ['titles', 'descriptions', 'draft']),
       },
       ...(fields['default'] === true ? { onParent: { defaultSection: String(path) } } : {}),
     };
@@ -291,16 +279,5 @@ export const section: Kind = defineKind('section', {
 
   remove: deletesBy('deleteSiteSectionById', 'siteSectionId'),
 
-  move: async (session, request) => {
-    const path = { ...sitePath(session, request.parents), siteSectionId: request.id };
-    await movePart(session, request, (position) => {
-      const sibling = 'after' in position ? position.after : position.before;
-      if (sibling.type !== 'site-section') {
-        return undefined;
-      }
-      const toSibling = mapPosition(position, ({ id }) => ({ type: 'site-section' as const, siteSection: id }));
-      const body: BodyOf<'moveSiteSection'> = { position: toSibling };
-      return session.client.call('moveSiteSection', { path, body });
-    });
-  },
+  move: movePart,
 });

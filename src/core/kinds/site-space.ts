@@ -1,8 +1,7 @@
 import { defined } from '../../base/defined.ts';
 import { sameJson } from '../../base/equal.ts';
 import { ApiError } from '../client/failure.ts';
-import type { BodyOf } from '../contract/operation.ts';
-import { type CreateRequest, DriverError, type Place } from '../engine/driver.ts';
+import { type CreateRequest, DriverError, type Place, type UpdateRequest } from '../engine/driver.ts';
 import type { Live, Writes } from '../engine/model.ts';
 import { together } from '../engine/predict.ts';
 import { type Fields, isForeignId, type RemoteId } from '../plan/value.ts';
@@ -19,7 +18,7 @@ import {
 } from './support/offered.ts';
 import { spaceOf } from './support/requirements.ts';
 import { changedFrom, endsDraft, showsSpace } from './support/risks.ts';
-import { mapPosition, movePart, serialized, sitePath } from './support/site-calls.ts';
+import { movePart, serialized, sitePath } from './support/site-calls.ts';
 import {
   fetchStructure,
   liveSiteSpace,
@@ -36,10 +35,7 @@ const BODY: BodyNames = { space: 'spaceId', home: 'pageId' };
 /** What some services take when a space is added; the others take it afterwards. */
 const AT_ONCE: BodyNames = { home: 'pageId', draft: 'draft' };
 
-interface Target {
-  readonly parents: readonly Place[];
-  readonly id: RemoteId;
-}
+type Target = Pick<UpdateRequest, 'parents' | 'id'>;
 
 function sectionIn(parents: readonly Place[]): RemoteId | undefined {
   return parents.findLast(({ kind }) => kind === 'section')?.id;
@@ -294,12 +290,5 @@ export const siteSpace: Kind = defineKind('site-space', {
     }
   },
 
-  move: async (session, request) => {
-    const path = { ...sitePath(session, request.parents), siteSpaceId: request.id };
-    await movePart(session, request, (position) => {
-      const toSibling = mapPosition(position, ({ id }) => ({ type: 'site-space' as const, siteSpace: id }));
-      const body: BodyOf<'moveSiteSpace'> = { position: toSibling };
-      return session.client.call('moveSiteSpace', { path, body });
-    });
-  },
+  move: movePart,
 });

@@ -9,7 +9,7 @@ import type { Repository } from '../git/repository.ts';
 import { createFileLedger } from './file-ledger.ts';
 import { createNoLedger } from './none-ledger.ts';
 import { refusePlanted } from './planted.ts';
-import { ledgerFailure } from './problems.ts';
+import { type LedgerFailure, ledgerFailure } from './problems.ts';
 import type { LedgerSystem } from './system.ts';
 import type { LedgerStore } from './types.ts';
 
@@ -36,7 +36,7 @@ export interface ChooseLedgerOptions {
 const FILE = 'file:';
 const GIT = 'git';
 
-function unknown(spec: string, environment: string): ReturnType<typeof ledgerFailure> {
+function unknown(spec: string, environment: string): LedgerFailure {
   return ledgerFailure(
     'ledger-unknown',
     `${shortened(printable(JSON.stringify(spec)), 120)} is not a ledger. Use git or git:REMOTE, which keep the ledger in the repository under refs/colophon/${environment} and share it through the remote; file:PATH, which keeps it in a file; or none, which keeps no ledger and so never deletes anything. The default is git inside a repository, else file:.colophon/${environment}.json.`,
@@ -47,7 +47,7 @@ function unknown(spec: string, environment: string): ReturnType<typeof ledgerFai
  * A file of the checkout is never used by default: anyone who opens a pull request can write one, and what it claims to own
  * could be deleted.
  */
-function ambiguous(path: string, environment: string): ReturnType<typeof ledgerFailure> {
+function ambiguous(path: string, environment: string): LedgerFailure {
   const file = argumentOf(`file:${path}`, 'file:PATH');
   return ledgerFailure(
     'ledger-ambiguous',

@@ -13,7 +13,7 @@ import { replaceFile } from './files.ts';
 import { parseSnapshot, printSnapshot, type Snapshot } from './format.ts';
 import { type Journal, type JournalHeader, type JournalWriter, openJournal, parseJournal } from './journal.ts';
 import { findHolder, type LockHolder, removeLock, takeLock } from './lock.ts';
-import { corrupt, ledgerFailure, notLocked, reasonOf, unreadable, unwritable } from './problems.ts';
+import { corrupt, type LedgerFailure, ledgerFailure, notLocked, reasonOf, unreadable, unwritable } from './problems.ts';
 import { createSession, nextSnapshot, type SessionResult } from './session.ts';
 import { checkOwner, stateOf } from './state.ts';
 import { createLedgerSystem, type LedgerSystem, runTimes } from './system.ts';
@@ -121,7 +121,7 @@ function readKept(places: Places, { name, salt }: Pick<Ledger, 'name' | 'salt'>)
   return { ok: true, value: { snapshot, journal, state: stateOf(snapshot, journal, salt) }, diagnostics: [] };
 }
 
-function locked(name: string, holder: LockHolder | undefined, aborted: boolean): ReturnType<typeof ledgerFailure> {
+function locked(name: string, holder: LockHolder | undefined, aborted: boolean): LedgerFailure {
   const file = `${name}.lock`;
   const who =
     holder === undefined

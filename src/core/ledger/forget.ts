@@ -2,7 +2,7 @@ import type { Outcome } from '../diagnostics/diagnostic.ts';
 import { isPartOf, type LedgerEntry, type LedgerEvent, type LedgerState } from '../engine/ledger.ts';
 import type { Address } from '../plan/address.ts';
 import { type Fields, isReference, mapValue, type RemoteId } from '../plan/value.ts';
-import { ledgerFailure } from './problems.ts';
+import { type LedgerFailure, ledgerFailure } from './problems.ts';
 
 /** The address itself, and everything below it that the ledger has. Never a pattern: keys may have stars in them. */
 export function recordedAt(
@@ -17,7 +17,7 @@ export function recordedAt(
 export function unsettledAt(
   { intents }: Pick<LedgerState, 'intents'>,
   addresses: readonly Address[],
-): ReturnType<typeof ledgerFailure> | undefined {
+): LedgerFailure | undefined {
   const left = addresses.find((address) => {
     const intent = intents.get(address);
     return intent?.id !== undefined;

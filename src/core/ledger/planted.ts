@@ -4,11 +4,8 @@ import { linkOnTheWay, realOrGiven } from '../../base/places.ts';
 import { argumentOf } from '../../base/shell.ts';
 import { statIfThere } from '../../base/stat.ts';
 import { printable } from '../../base/text.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Repository } from '../git/repository.ts';
-import { ledgerFailure } from './problems.ts';
-
-type Refusal = { ok: false; diagnostics: readonly Diagnostic[] };
+import { type LedgerFailure, ledgerFailure } from './problems.ts';
 
 interface PlantedOptions {
   /** As `--ledger` names it: `file:PATH`. */
@@ -51,7 +48,7 @@ async function trackedOf(paths: readonly string[], { repositoryAt }: PlantedOpti
 }
 
 /** Why a file is not used as a ledger: the author of a pull request may have written it, or chosen where it is. */
-export async function refusePlanted(options: PlantedOptions): Promise<Refusal | undefined> {
+export async function refusePlanted(options: PlantedOptions): Promise<LedgerFailure | undefined> {
   const { form, path, files, fence, allowTracked } = options;
   const link = files.map((file) => linkOnTheWay(file, fence)).find((found) => found !== undefined);
   if (link !== undefined) {

@@ -1,5 +1,5 @@
 import { printable, shortened } from '../../base/text.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts';
 
 /** The summary of each ledger code. */
 export const LEDGER_CODES = {
@@ -31,13 +31,16 @@ export const LEDGER_CODES = {
 
 export type LedgerCode = keyof typeof LEDGER_CODES;
 
+/** The outcome of what failed. */
+export type LedgerFailure = Extract<Outcome<never>, { ok: false }>;
+
 /** A ledger failure, for the user. */
 export function ledgerProblem(code: LedgerCode, detail: string): Diagnostic {
   return { severity: 'error', code, summary: LEDGER_CODES[code], detail };
 }
 
 /** The same as an outcome. */
-export function ledgerFailure(code: LedgerCode, detail: string): { ok: false; diagnostics: readonly Diagnostic[] } {
+export function ledgerFailure(code: LedgerCode, detail: string): LedgerFailure {
   return { ok: false, diagnostics: [ledgerProblem(code, detail)] };
 }
 
@@ -65,7 +68,7 @@ export function reasonOf(error: unknown): string {
 const RESTORE = 'Nothing was changed. Restore the file from a backup or from version control';
 
 /** The failure for a ledger file that is not as it was written. */
-export function corrupt(file: string, what: string): { ok: false; diagnostics: readonly Diagnostic[] } {
+export function corrupt(file: string, what: string): LedgerFailure {
   return ledgerFailure(
     'ledger-corrupt',
     `${file} is damaged: ${what}. It decides what may be deleted, so Colophon uses none of it. ${RESTORE}. If there is none, move the file away: Colophon then finds resources by their names, and deletes nothing that only the lost ledger proved to be owned.`,
@@ -73,7 +76,7 @@ export function corrupt(file: string, what: string): { ok: false; diagnostics: r
 }
 
 /** The failure for a file whose format this version does not read. */
-export function otherVersion(file: string, found: string): { ok: false; diagnostics: readonly Diagnostic[] } {
+export function otherVersion(file: string, found: string): LedgerFailure {
   return ledgerFailure(
     'ledger-version',
     `${file} has format ${found}, and this version of Colophon reads 1.x. Use the version that wrote the file, or a newer one.`,
@@ -81,7 +84,7 @@ export function otherVersion(file: string, found: string): { ok: false; diagnost
 }
 
 /** The failure for a file that cannot be read. */
-export function unreadable(file: string, reason: string): { ok: false; diagnostics: readonly Diagnostic[] } {
+export function unreadable(file: string, reason: string): LedgerFailure {
   return ledgerFailure(
     'ledger-unreadable',
     `Cannot read ${file}: ${reason}. Make it readable for the user that runs Colophon, or choose another file with --ledger file:PATH.`,
@@ -89,7 +92,7 @@ export function unreadable(file: string, reason: string): { ok: false; diagnosti
 }
 
 /** The failure for a file that cannot be written, before anything was changed. */
-export function unwritable(file: string, reason: string): { ok: false; diagnostics: readonly Diagnostic[] } {
+export function unwritable(file: string, reason: string): LedgerFailure {
   return ledgerFailure(
     'ledger-unwritable',
     `Cannot write ${file}: ${reason}. Without it, Colophon could record nothing, so it changed nothing. Free space or grant permission, or choose another file with --ledger file:PATH.`,
@@ -97,7 +100,7 @@ export function unwritable(file: string, reason: string): { ok: false; diagnosti
 }
 
 /** The failure for unlocking a lock that does not exist. */
-export function notLocked(name: string, id: string): { ok: false; diagnostics: readonly Diagnostic[] } {
+export function notLocked(name: string, id: string): LedgerFailure {
   return ledgerFailure(
     'ledger-not-locked',
     `${name} has no lock with the id ${shortened(printable(id), 80)}. Nothing was changed. To see who holds the lock, and its id: \`colophon ledger show\`.`,

@@ -1,10 +1,11 @@
-import type { Diagnostic, Outcome } from '../diagnostics/diagnostic.ts';
+import type { Outcome } from '../diagnostics/diagnostic.ts';
 import { isPartOf, type LedgerEvent, type LedgerState } from '../engine/ledger.ts';
 import { isAddressOf } from '../engine/match/stray-entries.ts';
 import type { KindModel } from '../engine/model.ts';
 import { type Address, splitAddress } from '../plan/address.ts';
 import type { Fields } from '../plan/value.ts';
 import { recordedAt, unsettledAt, withReferences } from './forget.ts';
+import type { LedgerFailure } from './problems.ts';
 
 /** One address that changes. */
 export interface Renamed {
@@ -21,7 +22,7 @@ interface Renaming {
 /** What refuses a rename because of how it was called. */
 const WRONG_RENAME = 'rename';
 
-function wrong(summary: string, detail: string): { ok: false; diagnostics: readonly Diagnostic[] } {
+function wrong(summary: string, detail: string): LedgerFailure {
   return { ok: false, diagnostics: [{ severity: 'error', code: WRONG_RENAME, summary, detail }] };
 }
 

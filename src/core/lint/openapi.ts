@@ -1,8 +1,8 @@
-import { Composer, LineCounter } from 'yaml';
+import { LineCounter } from 'yaml';
 import { isWithinBounds } from '../../base/bounds.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import { duplicateKeyIn, yamlValue } from '../../base/yaml-bounds.ts';
-import { yamlTokens } from '../../base/yaml-depth.ts';
+import { yamlDocument } from '../../base/yaml-depth.ts';
 
 /** The longest text that the service accepts. */
 const LENGTH_LIMIT = 5_000_000;
@@ -34,19 +34,19 @@ function parseYaml(text: string): Parsed {
     return { line: Math.max(1, line), column: Math.max(1, col) };
   };
   try {
-    const read = yamlTokens(text, { depth: BOUNDS.depth, lines });
-    if ('beyond' in read) {
-      return TOO_DEEP;
-    }
-    const composer = new Composer({
+    const document = yamlDocument(text, {
+      depth: BOUNDS.depth,
+      lines,
       schema: 'core',
       merge: true,
       prettyErrors: false,
       logLevel: 'error',
       uniqueKeys: false,
     });
-    const [document, second] = composer.compose(read.tokens, true, text.length);
-    if (document === undefined || second !== undefined) {
+    if (document === undefined) {
+      return TOO_DEEP;
+    }
+    if (document.errors.some(({ code }) => code === 'MULTIPLE_DOCS')) {
       return { ok: false, problem: 'It contains several YAML documents. Keep one.' };
     }
     const [error] = document.errors;

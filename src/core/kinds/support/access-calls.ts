@@ -33,18 +33,9 @@ export interface AccessCalls {
   readonly take: (subject: Subject) => Promise<unknown>;
 }
 
-type Levels = ReadonlyMap<RemoteId, Level | undefined>;
-
-/** The default levels of all places of a sort, from one list. */
-async function levelsOf(
-  session: Calling,
-  sort: Place['kind'],
-  list: () => Promise<readonly { readonly id: string; readonly defaultLevel?: Level | null }[]>,
-): Promise<Levels> {
-  return session.once(`default levels of every ${sort}`, async () => {
-    const places = await list();
-    return new Map(places.map((place) => [place.id, place.defaultLevel]));
-  });
+/** The requests of one sort of place, and the list of all such places. */
+interface PlaceCalls extends Omit<AccessCalls, 'lookUpLevel'> {
+  readonly all: () => Promise<readonly { readonly id: string; readonly defaultLevel?: Level | null }[]>;
 }
 
 function bodyOf(role: Json, subjects: readonly Subject[]): BodyOf<'inviteToSpace'> {
@@ -56,18 +47,11 @@ function bodyOf(role: Json, subjects: readonly Subject[]): BodyOf<'inviteToSpace
   return { role: role as Role, ...lists } as BodyOf<'inviteToSpace'>;
 }
 
-function ofSpace(session: Calling, spaceId: RemoteId): AccessCalls {
-  const { client, organization } = session;
+function ofSpace({ client, organization }: Calling, spaceId: RemoteId): PlaceCalls {
   const path = { spaceId };
-  const readLevel = async (): Promise<Level | undefined> => (await client.call('getSpaceById', { path })).defaultLevel;
   return {
-    readLevel,
-    lookUpLevel: async () => {
-      const levels = await levelsOf(session, 'space', () =>
-        client.listAll('listSpacesInOrganizationById', { path: { organizationId: organization } }),
-      );
-      return levels.has(spaceId) ? levels.get(spaceId) : await readLevel();
-    },
+    readLevel: async () => (await client.call('getSpaceById', { path })).defaultLevel,
+    all: () => client.listAll('listSpacesInOrganizationById', { path: { organizationId: organization } }),
     setLevel: (level) => client.call('updateSpaceById', { path, body: { defaultLevel: level as Level } }),
     listUsers: () => client.listAll('listUserPermissionsInSpace', { path }),
     listTeams: () => client.listAll('listTeamPermissionsInSpace', { path }),
@@ -86,19 +70,11 @@ function ofSpace(session: Calling, spaceId: RemoteId): AccessCalls {
   };
 }
 
-function ofCollection(session: Calling, collectionId: RemoteId): AccessCalls {
-  const { client, organization } = session;
+function ofCollection({ client, organization }: Calling, collectionId: RemoteId): PlaceCalls {
   const path = { collectionId };
-  const readLevel = async (): Promise<Level | undefined> =>
-    (await client.call('getCollectionById', { path })).defaultLevel;
   return {
-    readLevel,
-    lookUpLevel: async () => {
-      const levels = await levelsOf(session, 'collection', () =>
-        client.listAll('listCollectionsInOrganizationById', { path: { organizationId: organization } }),
-      );
-      return levels.has(collectionId) ? levels.get(collectionId) : await readLevel();
-    },
+    readLevel: async () => (await client.call('getCollectionById', { path })).defaultLevel,
+    all: () => client.listAll('listCollectionsInOrganizationById', { path: { organizationId: organization } }),
     setLevel: (level) => client.call('updateCollectionById', { path, body: { defaultLevel: level as Level } }),
     listUsers: () => client.listAll('listUserPermissionsInCollection', { path }),
     listTeams: () => client.listAll('listTeamPermissionsInCollection', { path }),
@@ -117,18 +93,11 @@ function ofCollection(session: Calling, collectionId: RemoteId): AccessCalls {
   };
 }
 
-function ofSite(session: Calling, siteId: RemoteId): AccessCalls {
-  const { client, organization } = session;
+function ofSite({ client, organization }: Calling, siteId: RemoteId): PlaceCalls {
   const path = { organizationId: organization, siteId };
-  const readLevel = async (): Promise<Level | undefined> => (await client.call('getSiteById', { path })).defaultLevel;
   return {
-    readLevel,
-    lookUpLevel: async () => {
-      const levels = await levelsOf(session, 'site', () =>
-        client.listAll('listSites', { path: { organizationId: organization } }),
-      );
-      return levels.has(siteId) ? levels.get(siteId) : await readLevel();
-    },
+    readLevel: async () => (await client.call('getSiteById', { path })).defaultLevel,
+    all: () => client.listAll('listSites', { path: { organizationId: organization } }),
     setLevel: (level) => client.call('updateSiteById', { path, body: { defaultLevel: level as Level } }),
     listUsers: () => client.listAll('listUserPermissionsInSite', { path }),
     listTeams: () => client.listAll('listTeamPermissionsInSite', { path }),
@@ -148,7 +117,7 @@ function ofSite(session: Calling, siteId: RemoteId): AccessCalls {
   };
 }
 
-const PLACES: Readonly<Record<string, (session: Calling, id: RemoteId) => AccessCalls>> = {
+const PLACES: Readonly<Record<string, (session: Calling, id: RemoteId) => PlaceCalls>> = {
   space: ofSpace,
   collection: ofCollection,
   site: ofSite,
@@ -165,11 +134,20 @@ export function placeIn(parents: readonly Place[]): Place {
 
 /** The requests about the roles of a place. */
 export function callsFor(session: Calling, { kind, id }: Place): AccessCalls {
-  const calls = PLACES[kind];
+  const calls = PLACES[kind]?.(session, id);
   if (calls === undefined) {
     throw new Error(`a ${kind} has no roles of its own`);
   }
-  return calls(session, id);
+  return {
+    ...calls,
+    lookUpLevel: async () => {
+      const levels = await session.once(`default levels of every ${kind}`, async () => {
+        const places = await calls.all();
+        return new Map(places.map((place) => [place.id, place.defaultLevel]));
+      });
+      return levels.has(id) ? levels.get(id) : await calls.readLevel();
+    },
+  };
 }
 
 /** The default level, which every service shows. Without it, null (nobody by default) could not be told from absence. */

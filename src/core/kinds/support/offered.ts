@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from '../../../base/json.ts';
 import type { OperationId } from '../../contract/operation.ts';
 import type { UpdateRequest } from '../../engine/driver.ts';
 import type { Fields } from '../../plan/value.ts';
-import type { Session } from '../define.ts';
+import { pick, type Session } from '../define.ts';
 
 /** What the fields of a kind are called in bodies, where that is another name. */
 export type BodyNames = Readonly<Record<string, string>>;
@@ -11,6 +11,11 @@ export type BodyNames = Readonly<Record<string, string>>;
 export function isMeant(value: Json | undefined): boolean {
   const isEmptyMap = isJsonObject(value) && Object.keys(value).length === 0;
   return value !== undefined && value !== null && value !== false && !isEmptyMap;
+}
+
+/** The fields among these that say more than their absence does. */
+export function meantIn(fields: Fields, names: readonly string[] = Object.keys(fields)): Fields {
+  return Object.fromEntries(Object.entries(pick(fields, names)).filter(([, value]) => isMeant(value)));
 }
 
 /** The fields under their names in a body; references as plain ids. */

@@ -1,9 +1,11 @@
 import { defined } from '../../../base/defined.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../base/json.ts';
+import type { RawInput } from '../../client/input.ts';
+import type { OperationId } from '../../contract/operation.ts';
 import type { MoveRequest, Place } from '../../engine/driver.ts';
 import type { KindName } from '../../plan/plan.ts';
 import type { RemoteId } from '../../plan/value.ts';
-import { type DeclareContext, parentId, type Session } from '../define.ts';
+import { type Bound, type DeclareContext, parentId, type Session } from '../define.ts';
 import { isNotThere } from './organization.ts';
 
 /** The parameters in the path of everything that belongs to a site. */
@@ -31,60 +33,72 @@ export async function serialized<T>(session: Pick<Session, 'once'>, key: string,
   return await mine;
 }
 
-type PointerType = 'site-space' | 'site-section' | 'site-section-group' | 'site-external-link';
-
 /** How the service points at a part of a site. */
-export interface Pointer {
-  readonly type: PointerType;
+interface Pointer {
+  readonly type: 'site-space' | 'site-section' | 'site-section-group' | 'site-external-link';
   readonly id: RemoteId;
 }
 
-const POINTER_TYPES: Readonly<Record<KindName, PointerType>> = {
-  'site-space': 'site-space',
-  section: 'site-section',
-  'section-group': 'site-section-group',
-  'external-link': 'site-external-link',
+/** How a kind is called in the order of a site, and the operation that moves it where there is none for all parts. */
+interface MovedKind {
+  readonly type: Pointer['type'];
+  readonly own?: {
+    readonly operation: OperationId;
+    readonly parameter: string;
+    /** A sibling in the words of the operation; undefined where it cannot name it. */
+    readonly pointer: (sibling: Pointer) => object | undefined;
+  };
+}
+
+const MOVED: Readonly<Record<KindName, MovedKind>> = {
+  'site-space': {
+    type: 'site-space',
+    own: {
+      operation: 'moveSiteSpace',
+      parameter: 'siteSpaceId',
+      pointer: ({ id }) => ({ type: 'site-space', siteSpace: id }),
+    },
+  },
+  section: {
+    type: 'site-section',
+    own: {
+      operation: 'moveSiteSection',
+      parameter: 'siteSectionId',
+      pointer: ({ type, id }) => (type === 'site-section' ? { type, siteSection: id } : undefined),
+    },
+  },
+  'section-group': {
+    type: 'site-section-group',
+    own: { operation: 'moveSiteSectionGroup', parameter: 'siteSectionGroupId', pointer: (sibling) => sibling },
+  },
+  'external-link': { type: 'site-external-link' },
 };
 
-function pointerTo({ kind, id }: Place): Pointer {
-  const type = POINTER_TYPES[kind];
-  if (type === undefined) {
+function movedKind(kind: KindName): MovedKind {
+  const found = MOVED[kind];
+  if (found === undefined) {
     throw new Error(`a ${kind} has no place in the order of a site`);
   }
-  return { type, id };
+  return found;
 }
 
-/** A place in an order, as each operation says it in its own words. */
-export type Position<T> = { readonly after: T } | { readonly before: T };
-
-function positionOf(position: MoveRequest['position']): Position<Pointer> {
-  return 'after' in position ? { after: pointerTo(position.after) } : { before: pointerTo(position.before) };
-}
-
-/** The same position with other pointers. */
-export function mapPosition<T, U>(position: Position<T>, map: (pointer: T) => U): Position<U> {
-  return 'after' in position ? { after: map(position.after) } : { before: map(position.before) };
-}
-
-/**
- * Moves a part of a site by the one operation for all parts. A service that does not have it has one for each kind instead;
- * `move` calls that, or gives undefined where it cannot name the sibling.
- */
-export async function movePart(
-  session: Session,
-  request: MoveRequest,
-  move?: (position: Position<Pointer>) => Promise<unknown> | undefined,
-): Promise<void> {
-  const position = positionOf(request.position);
-  const body = { item: pointerTo(request), position };
+/** Moves a part of a site by the one operation for all parts. A service that does not have it has one for each kind instead. */
+export async function movePart(session: Session, request: Bound<MoveRequest>): Promise<void> {
+  const { kind, id, position } = request;
+  const [side, place] =
+    'after' in position ? (['after', position.after] as const) : (['before', position.before] as const);
+  const sibling: Pointer = { type: movedKind(place.kind).type, id: place.id };
+  const { type, own } = movedKind(kind);
+  const path = { ...sitePath(session, request.parents) };
+  const call = session.client.call as (operation: string, input: RawInput) => Promise<unknown>;
   try {
-    await session.client.call('sortSiteStructure', { path: sitePath(session, request.parents), body });
+    await call('sortSiteStructure', { path, body: { item: { type, id }, position: { [side]: sibling } } });
   } catch (error) {
-    const moving = isNotThere(error) ? move?.(position) : undefined;
-    if (moving === undefined) {
+    const pointer = isNotThere(error) ? own?.pointer(sibling) : undefined;
+    if (own === undefined || pointer === undefined) {
       throw error;
     }
-    await moving;
+    await call(own.operation, { path: { ...path, [own.parameter]: id }, body: { position: { [side]: pointer } } });
   }
 }
 

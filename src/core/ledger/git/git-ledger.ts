@@ -8,7 +8,7 @@ import type { Repository } from '../../git/repository.ts';
 import { plainSalt } from '../../plan/digest.ts';
 import { type JournalHeader, type JournalWriter, openJournal } from '../journal.ts';
 import { findHolder, takeLock } from '../lock.ts';
-import { ledgerFailure, ledgerProblem, reasonOf, unwritable } from '../problems.ts';
+import { type LedgerFailure, ledgerFailure, ledgerProblem, reasonOf, unwritable } from '../problems.ts';
 import { checkOwner, stateOf } from '../state.ts';
 import { createLedgerSystem, type LedgerSystem } from '../system.ts';
 import type { BeginOptions, LedgerHolder, LedgerSession, LedgerStore, LedgerVersion, LoadOptions } from '../types.ts';
@@ -38,7 +38,7 @@ function warningOf({ code, detail }: TrustIssue): Diagnostic {
   return { ...ledgerProblem(code, detail), severity: 'warning' };
 }
 
-function refusedFor({ code, detail }: TrustIssue): ReturnType<typeof ledgerFailure> {
+function refusedFor({ code, detail }: TrustIssue): LedgerFailure {
   return ledgerFailure(code, `${detail}. Until then, this clone applies nothing.`);
 }
 

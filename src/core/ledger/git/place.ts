@@ -1,9 +1,9 @@
 import { argumentOf } from '../../../base/shell.ts';
 import { printable } from '../../../base/text.ts';
-import type { Diagnostic, Outcome } from '../../diagnostics/diagnostic.ts';
+import type { Outcome } from '../../diagnostics/diagnostic.ts';
 import { GitFailure } from '../../git/failure.ts';
 import type { CommitId, Repository } from '../../git/repository.ts';
-import { ledgerFailure } from '../problems.ts';
+import { type LedgerFailure, ledgerFailure } from '../problems.ts';
 import { type RemoteLock, readLock } from './lock.ts';
 import { type Relation, relationOf } from './relation.ts';
 
@@ -62,7 +62,7 @@ export interface RemoteView {
 /** How often to retry while the refs of a remote move during the fetch. */
 const VIEWS = 5;
 
-function unreachable({ name, remote = '' }: Place, reason: string): { ok: false; diagnostics: readonly Diagnostic[] } {
+function unreachable({ name, remote = '' }: Place, reason: string): LedgerFailure {
   return ledgerFailure(
     'ledger-unreachable',
     `Cannot fetch ${name}: ${reason}. Without it, Colophon does not know what was applied and what may be deleted, so it did nothing. Check with \`git ls-remote ${argumentOf(remote, 'REMOTE')}\` that git can reach the remote without a password prompt. To plan without a ledger, and so without deletions: --ledger none.`,

@@ -1,11 +1,11 @@
 import { defined } from '../../../base/defined.ts';
 import { argumentOf } from '../../../base/shell.ts';
 import { printable, shortened } from '../../../base/text.ts';
-import type { Diagnostic, Outcome } from '../../diagnostics/diagnostic.ts';
+import type { Outcome } from '../../diagnostics/diagnostic.ts';
 import type { Intent } from '../../engine/ledger.ts';
 import type { CommitId } from '../../git/repository.ts';
 import type { Address } from '../../plan/address.ts';
-import { ledgerFailure } from '../problems.ts';
+import { type LedgerFailure, ledgerFailure } from '../problems.ts';
 import type { LedgerSystem } from '../system.ts';
 import type { BeginOptions, LedgerHolder } from '../types.ts';
 import { isLeftBehind, rememberHeld } from './held-lock.ts';
@@ -32,11 +32,7 @@ const LONGEST_POLL_MS = 2000;
 const PUSHES = 4;
 
 /** Explains who has the ledger, and what to do. */
-export function lockedBy(
-  name: string,
-  holder: LedgerHolder,
-  aborted: boolean,
-): { ok: false; diagnostics: readonly Diagnostic[] } {
+export function lockedBy(name: string, holder: LedgerHolder, aborted: boolean): LedgerFailure {
   const shown = (text: string): string => shortened(printable(text), 200);
   const process = `process ${holder.pid} on ${shown(holder.host)}`;
   const who =
@@ -47,14 +43,14 @@ export function lockedBy(
   );
 }
 
-function noRight({ name, remote = '', environment }: Place, reason: string): ReturnType<typeof ledgerFailure> {
+function noRight({ name, remote = '', environment }: Place, reason: string): LedgerFailure {
   return ledgerFailure(
     'ledger-unwritable',
     `Cannot push ${name}: ${reason}. Without it, Colophon could record nothing, so it changed nothing. Give the user that runs this permission to push refs/colophon/${environment} and refs/colophon-lock/${environment} to ${printable(remote)} (a workflow on GitHub needs \`permissions: contents: write\`), or keep the ledger elsewhere: --ledger file:PATH`,
   );
 }
 
-function keepsChanging({ name, remote = '' }: Place): ReturnType<typeof ledgerFailure> {
+function keepsChanging({ name, remote = '' }: Place): LedgerFailure {
   return ledgerFailure(
     'ledger-locked',
     `Other runs kept locking ${name} while this one tried to, and nothing was changed. Run again, or wait for them: --lock-timeout 300. If no other run is active, git may fetch from another place than it pushes to: check with \`git remote -v\` that ${printable(remote)} has one URL.`,

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../diagnostics/diagnostic.ts';
 import { printSnapshot } from '../format.ts';
 import { removeLock } from '../lock.ts';
-import { ledgerFailure, notLocked } from '../problems.ts';
+import { type LedgerFailure, ledgerFailure, notLocked } from '../problems.ts';
 import type { LedgerHolder } from '../types.ts';
 import { NO_RECORDS } from './merge.ts';
 import { messageOf } from './message.ts';
@@ -61,7 +61,7 @@ export async function unlock(place: Place, id: string): Promise<Outcome<LedgerHo
 function failed(
   name: string,
   pushed: { readonly type: 'moved' } | { readonly type: 'refused'; readonly reason: string },
-): ReturnType<typeof ledgerFailure> {
+): LedgerFailure {
   return pushed.type === 'refused'
     ? ledgerFailure('ledger-unwritable', `Cannot remove the lock of ${name}: ${pushed.reason}.`)
     : ledgerFailure(
