@@ -16,7 +16,16 @@ import {
   type Session,
 } from './define.ts';
 import { declared, differing, isEmptyObject, isSet, maybe, withoutEmpty } from './support/fields.ts';
-import { asBody, type BodyNames, bornClosed, completing, isMeant, startsClosed, takenAtOnce, meantIn } from './support/offered.ts';
+import {
+  asBody,
+  type BodyNames,
+  bornClosed,
+  completing,
+  isMeant,
+  meantIn,
+  startsClosed,
+  takenAtOnce,
+} from './support/offered.ts';
 import { deletesBy } from './support/organization.ts';
 import { changedFrom, endsDraft, showsSpace } from './support/risks.ts';
 import { movePart, referToGroup, serialized, sitePath } from './support/site-calls.ts';
