@@ -608,7 +608,15 @@ describe('patterns', () => {
           );
         },
       ),
-      { numRuns: runs(1000), seed: newSeed('literals', 1), examples: [[['?', '*'], []]] },
+      {
+        numRuns: runs(1000),
+        seed: newSeed('literals', 1),
+        examples: [
+          [['?', '*'], []],
+          [['?', '/', '0'], ['0']],
+          [['?', '\\/', '0'], ['0']],
+        ],
+      },
     );
   });
 

@@ -18,7 +18,7 @@ export function literalOfRegex(pattern: string): Literal | undefined {
   if (!pattern.startsWith('^') || !pattern.endsWith('$') || pattern.endsWith('\\$')) {
     return undefined;
   }
-  let body = pattern.slice(1, -1).replace(/^\\?\/\?(?![*+?{])/, '/');
+  let body = pattern.slice(1, -1).replace(/^\\?\/\?(?![*+?{]|\\?\/)/, '/');
   const notes: NoteCode[] = [];
   for (const optional of ['/?', '\\/?', '(/)?', '/*']) {
     if (body.endsWith(optional) && !(optional === '/?' && body.endsWith('\\/?'))) {
