@@ -773,7 +773,10 @@ function compareSaved(
   const moved = made.changes.flatMap((change): readonly Complaint[] => {
     if (change.action === 'create') {
       const { live } = pairs.all.get(change.address) ?? {};
-      return live === undefined && !occupied.has(change.address)
+      // A saved plan is about ids: below a name that leads to another resource since, something else is there.
+      const parent = expected.pairs.all.get(change.parents.at(-1) ?? '')?.live?.id;
+      const isElsewhere = parent !== undefined && live !== undefined && live.parents.at(-1)?.id !== parent;
+      return (live === undefined || isElsewhere) && !occupied.has(change.address)
         ? []
         : [{ rule: 'stale', text: `${change.address} exists since, or something is in its place` }];
     }
