@@ -27,11 +27,8 @@ const KIND_OF_WORD = new Map(
   }),
 );
 
-const ID = '[a-zA-Z0-9_-]+';
 /** `word:target`, `word:space/target` and for pages `word:target#anchor`. */
-const OWN = new RegExp(
-  `^(?<word>${[...KIND_OF_WORD.keys()].join('|')}):(?:(?<space>${ID})/)?(?<target>${ID})(?:#(?<anchor>.+))?$`,
-);
+const OWN = /^(?<word>[a-z]+):(?:(?<space>[\w-]+)\/)?(?<target>[\w-]+)(?:#(?<anchor>.+))?$/;
 
 /** A text without the codes of a URL; one that is not encoded stays as it is. */
 export function decoded(text: string): string {
