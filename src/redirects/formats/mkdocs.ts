@@ -3,7 +3,7 @@ import type { FormatReader } from './format.ts';
 import { filesOf, pathOfFile, readYamlPairs, textOf, valueAt } from './yaml-pairs.ts';
 
 const FOLDER_PAGE = /(^|\/)(?:index|README)$/i;
-const PAGE = /\.(?:md|markdown)(?:#.*)?$/i;
+const PAGE = /\.(?:md|markdown)$/i;
 
 /** The rules of the plugin, in `plugins` as a list of names and maps or as one map. */
 function rulesIn(root: unknown): unknown {
@@ -29,14 +29,14 @@ function oldPath(file: string, root: unknown): string {
 export const format: FormatReader = {
   title: 'MkDocs mkdocs.yml',
   isNamed: (name) => /^mkdocs\.ya?ml$/.test(name),
-  isLike: (text) => /^\s+redirect_maps:/m.test(text),
+  isLike: (text) => /^[ \t]+redirect_maps:/m.test(text),
   read: (text) =>
     readYamlPairs(text, {
       find: rulesIn,
       expected: 'Expected: old-page.md: new-page.md, or a URL.',
       take: ([source, target], place, { rule }, root) => {
         const isUrl = /^https?:\/\//i.test(target);
-        if (!PAGE.test(source) || source.includes('#') || !(isUrl || PAGE.test(target))) {
+        if (!PAGE.test(source) || !(isUrl || PAGE.test(target.split('#', 1)[0] ?? ''))) {
           return false;
         }
         const below = textOf(valueAt(root, 'docs_dir')) ?? 'docs';
