@@ -18,7 +18,7 @@ const EXCEPTIONS: readonly { readonly file: string; readonly source?: string; re
   { file: 'src/core/kinds/redirect.ts', source: '\\/+$', bound: 'a path that the contract bounds' },
   { file: 'src/command/cli/agent/run.ts', bound: 'a URL that the user typed' },
   { file: 'src/core/git/checkout.ts', bound: 'a branch that the user typed' },
-  { file: 'src/core/git/new-commit.ts', bound: 'one line of git about the committer' },
+  { file: 'src/core/git/commits.ts', source: '^(.+) <[^>]*> ', bound: 'one line of git about the committer' },
   { file: 'src/core/git/run.ts', bound: 'what a failed git said, which is cut to its last lines' },
   { file: 'src/command/host/github.ts', bound: 'a header; undici bounds all headers to 16 KiB' },
   { file: 'src/core/manifest/export/names.ts', bound: 'a title that the contract bounds' },

@@ -71,8 +71,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'ignores what is excluded',
     file: 'arrange.ts',
-    from: 'conflicts, target, exclude } = options;',
-    to: 'conflicts, target } = options;\n  const exclude: readonly string[] = [];',
+    from: 'observation, changes, removals, target, exclude } = options;',
+    to: 'observation, changes, removals, target } = options;\n  const exclude: readonly string[] = [];',
     foundBy: 'a part is deleted below a site that was renamed and is excluded',
   },
   {
