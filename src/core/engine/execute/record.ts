@@ -4,7 +4,7 @@ import { messageOf } from '../../../base/error-message.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Change, KindName, Move } from '../../plan/plan.ts';
-import { type Fields, isReference, mapValue, type RemoteId } from '../../plan/value.ts';
+import type { RemoteId } from '../../plan/value.ts';
 import type { ApplyOptions } from '../apply-types.ts';
 import { afterRenames, isPartOf, type LedgerEntry, type LedgerEvent, newNames, recordEvent } from '../ledger.ts';
 import { type LeftOut, leftOutOf, withoutPartialRecords } from '../select/records.ts';
@@ -74,8 +74,6 @@ export class Recorder {
   readonly #holding: ReadonlySet<KindName>;
   /** What is not deleted, and keeps its parts. */
   readonly #stays: readonly Address[];
-  /** Names that the ledger has for other resources than the plan means by them, because a selection left out what would change that. */
-  readonly #others: ReadonlyMap<Address, RemoteId>;
   #cause: string | undefined;
   #closed = false;
   #hasRecorded = false;
@@ -91,13 +89,6 @@ export class Recorder {
     this.#renames = createRenames({ plan, ledger });
     const holding = new Set(kinds.flatMap(({ parents }) => parents));
     this.#holding = holding;
-    const changed = new Set(plan.changes.flatMap(({ action, address }) => (action === 'delete' ? [] : [address])));
-    this.#others = new Map(
-      Object.entries(plan.ids).filter(([address, id]) => {
-        const recorded = this.recorded.get(address);
-        return recorded !== undefined && recorded.id !== id && !changed.has(address);
-      }),
-    );
     this.#stays = skipped.flatMap(({ action, kind, address }) =>
       action === 'delete' && holding.has(kind) ? [address] : [],
     );
@@ -186,18 +177,6 @@ export class Recorder {
     }
   }
 
-  /** The entry with ids in the place of names that the ledger has for other resources. */
-  #byId(entry: LedgerEntry): LedgerEntry {
-    if (this.#others.size === 0) {
-      return entry;
-    }
-    const fields = mapValue(entry.fields, (part) => {
-      const id = isReference(part) ? this.#others.get(part.$ref) : undefined;
-      return id === undefined ? undefined : { $id: id };
-    });
-    return { ...entry, fields: fields as Fields };
-  }
-
   /** Records a change that is done. */
   async recordDone(change: Change, attempted: Attempted): Promise<void> {
     const { address, kind } = change;
@@ -219,7 +198,7 @@ export class Recorder {
         this.#orders.moved(address, change.rank);
       }
     } else {
-      const whole = this.#byId(entryOf(change, attempted));
+      const whole = entryOf(change, attempted);
       if (this.#exclusive.took(change, whole.id)) {
         await this.#takeFromSiblings();
       }
