@@ -475,6 +475,12 @@ describe('configurations that are scripts', () => {
     ['next', 'TypeScript', 'import type { NextConfig } from "next";\nexport default {} satisfies NextConfig;\n'],
     ['next', 'no list', 'module.exports = { async redirects() { const all = load(); return all; } };'],
     ['next', 'a base that is computed', 'module.exports = { basePath: base, async redirects() { return []; } };'],
+    ['next', 'properties from elsewhere', 'x = { ...base, async redirects() { return []; } };'],
+    [
+      'docusaurus',
+      'options from elsewhere',
+      'x = [["@docusaurus/plugin-client-redirects", { redirects: [], ...more }]];',
+    ],
     ['next', 'two lists', 'a = { redirects: () => [] }; b = { redirects: () => [] };'],
     ['next', 'too much nesting', '['.repeat(100_000)],
     [

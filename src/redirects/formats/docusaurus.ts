@@ -4,7 +4,7 @@ import type { Json } from '../../base/json.ts';
 import { listAt, scalarOf, textAt, valueAt } from '../text/json-nodes.ts';
 import type { FormatReader } from './format.ts';
 import { type JsonFile, type JsonItem, readJsonFile } from './json-file.ts';
-import { literalOf, propertyOf, readScript } from './script.ts';
+import { isWrittenOut, literalOf, propertyOf, readScript } from './script.ts';
 
 const PLUGIN = 'client-redirects';
 const EXTENSIONS = ['fromExtensions', 'toExtensions'];
@@ -57,7 +57,8 @@ function optionsOf(nodes: readonly Node[]): ObjectExpression | undefined {
     return isPlugin && options?.type === 'ObjectExpression' ? [options] : [];
   });
   const [only, ...more] = found;
-  return more.length > 0 || only === undefined || propertyOf(only, 'createRedirects') !== undefined ? undefined : only;
+  const isWhole = only !== undefined && isWrittenOut(only) && propertyOf(only, 'createRedirects') === undefined;
+  return isWhole && more.length === 0 ? only : undefined;
 }
 
 /** Reads the options of Docusaurus' plugin-client-redirects as JSON, or in a configuration that is a script. */

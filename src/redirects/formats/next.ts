@@ -2,7 +2,7 @@ import type { ArrayExpression, Node } from 'acorn';
 import { isJsonObject, type Json } from '../../base/json.ts';
 import type { FormatReader } from './format.ts';
 import { readPathPattern } from './path-patterns.ts';
-import { literalOf, propertyOf, readScript } from './script.ts';
+import { isWrittenOut, literalOf, propertyOf, readScript } from './script.ts';
 
 const COMMAND =
   'node -e "import(\'./next.config.js\').then(async ({ default: c }) => process.stdout.write(JSON.stringify({ redirects: await c.redirects() })))"';
@@ -40,7 +40,8 @@ export const format: FormatReader = {
         const lists = nodes.flatMap((node) => {
           const list = returned(propertyOf(node, 'redirects'));
           const base = propertyOf(node, 'basePath');
-          return list === undefined ? [] : [{ list, base: base === undefined ? '' : literalOf(base) }];
+          const known = base === undefined ? '' : literalOf(base);
+          return list === undefined ? [] : [{ list, base: isWrittenOut(node) ? known : undefined }];
         });
         const [only, ...more] = lists;
         const base = only?.base;

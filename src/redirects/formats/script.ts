@@ -63,6 +63,12 @@ function nameOf(property: ObjectExpression['properties'][number]): string | unde
   return key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : undefined;
 }
 
+/** Whether every property of an object is written out: what it takes from elsewhere could be anything. */
+export function isWrittenOut(object: Node): boolean {
+  const { properties = [] } = object as Partial<ObjectExpression>;
+  return properties.every((property) => nameOf(property) !== undefined);
+}
+
 /** The value of a property; undefined where there is none. */
 export function propertyOf(object: Node, name: string): Node | undefined {
   const { properties = [] } = object as Partial<ObjectExpression>;
