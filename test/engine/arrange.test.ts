@@ -30,6 +30,7 @@ function arranged(
     changes,
     removals: { deletes, needs: new Map(Object.entries(needs)), blocked: new Map(), diagnostics: [] },
     closing: new Map(),
+    ledger: { entries: new Map() },
     placeOf: () => 0,
     conflicts: [],
     salt: SALT,

@@ -2,6 +2,7 @@ import { isJsonObject, type Json } from '../../src/base/json.ts';
 import type { Address } from '../../src/core/plan/address.ts';
 import type { Change, Plan } from '../../src/core/plan/plan.ts';
 import type { RemoteId } from '../../src/core/plan/value.ts';
+import type { Recorded } from './bases.ts';
 import type { Complaint } from './complaint.ts';
 import { currentName, type Expectation, needsOf } from './expectation.ts';
 import type { Patterns } from './run.ts';
@@ -24,8 +25,15 @@ export function isBelow(pattern: Address, address: Address): boolean {
   return address === pattern || address.startsWith(`${pattern}.`) || address.startsWith(`${pattern}[`);
 }
 
+/** Everything that the oracle knows when a part of a plan is made. */
+interface Known {
+  readonly expected: Expectation;
+  readonly recorded: Recorded;
+  readonly view: View;
+}
+
 /** What a change cannot be made without: what holds it and what it refers to, as far as that is created too, and what it must fit. */
-function neededBy(address: Address, { pairs, changes }: Expectation): readonly Address[] {
+function neededBy(address: Address, { expected: { pairs, changes }, recorded }: Known): readonly Address[] {
   const one = pairs.all.get(address);
   const needs =
     one === undefined
@@ -35,6 +43,11 @@ function neededBy(address: Address, { pairs, changes }: Expectation): readonly A
     one !== undefined && modelOf(one.desired.kind).isValidatedAgainst === true ? (one.desired.after ?? []) : [];
   return [
     ...needs.filter((need) => ['create', 'replace'].includes(changes.get(need)?.action ?? '')),
+    // A record that names it would mean what the ledger has under that name.
+    ...needs.filter((need) => {
+      const [adopted, known] = [changes.get(need), recorded.state.entries.get(need)];
+      return adopted?.action === 'adopt' && known !== undefined && known.id !== adopted.id;
+    }),
     // The ledger has no part of a resource without the resource.
     ...(changes.get(one?.desired.parent ?? '')?.action === 'adopt' ? [one?.desired.parent ?? ''] : []),
     ...fitting.filter((need) => changes.has(need)),
@@ -47,12 +60,6 @@ function besides(address: Address, { rows, changes }: Expectation): readonly Add
   return isCreated(address)
     ? rows.flatMap(({ members }) => (members.includes(address) ? members.filter(isCreated) : []))
     : [];
-}
-
-/** Everything that the oracle knows when a part of a plan is made. */
-interface Known {
-  readonly expected: Expectation;
-  readonly view: View;
 }
 
 function idsIn(value: Json): readonly RemoteId[] {
@@ -138,7 +145,7 @@ function withNeeds(addresses: readonly Address[], known: Known): ReadonlySet<Add
   const all = new Set(addresses);
   for (const address of all) {
     for (const need of [
-      ...neededBy(address, expected),
+      ...neededBy(address, known),
       ...besides(address, expected),
       ...lettingGo(address, known),
       ...givingUp(address, known),

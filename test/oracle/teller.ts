@@ -318,7 +318,15 @@ class Telling {
       this.#say(`a plan with ${JSON.stringify(patterns)}`);
       const selected = await this.#plan(process, manifest, patterns);
       tally.selections++;
-      this.#check(checkSelection(selected, planned.plan, patterns, { expected, view }, step.selecting.isWrong));
+      this.#check(
+        checkSelection(
+          selected,
+          planned.plan,
+          patterns,
+          { expected, recorded: this.#recorded, view },
+          step.selecting.isWrong,
+        ),
+      );
       if (selected === undefined) {
         return;
       }

@@ -6,9 +6,9 @@ import type { Address } from '../plan/address.ts';
 import type { Salt } from '../plan/digest.ts';
 import type { Change, Delete, Move } from '../plan/plan.ts';
 import { referencesIn } from '../plan/value.ts';
-import type { Planned } from './context.ts';
+import { isSetting, type Planned } from './context.ts';
 import { reach } from './graph.ts';
-import { afterRenames, isPartOf } from './ledger.ts';
+import { afterRenames, isPartOf, type LedgerState } from './ledger.ts';
 import { isBelowAny } from './observe/observation.ts';
 import { movesForRows, type RowPlan } from './order/rows.ts';
 import type { Need, ReferencesToDeleted } from './select/references.ts';
@@ -18,6 +18,7 @@ import type { Conflict } from './unique/excludes.ts';
 import { serializedForUnique } from './unique/unique.ts';
 
 interface ArrangeOptions extends Planned {
+  readonly ledger: Pick<LedgerState, 'entries'>;
   /** What is deleted, and what must stop referring to it. */
   readonly removals: ReferencesToDeleted;
   /** What must be closed before each change that opens something, by its key. */
@@ -183,14 +184,24 @@ const validatedValues: Rule = ({ models, observation, changes }) => {
   return { needs, blocked };
 };
 
-/** What is below a resource that this plan adopts needs that adoption: the ledger never has a part without the whole. */
-const adoptedParents: Rule = ({ changes }) => {
-  const adopted = new Map(changes.flatMap(({ action, address, key }) => (action === 'adopt' ? [[address, key]] : [])));
+/**
+ * What is below a resource that this plan adopts needs that adoption: the ledger never has a part without the whole. So does what
+ * refers to it by a name that the ledger has for another resource: the record would mean that one.
+ */
+const adoptedNames: Rule = ({ changes, ledger }) => {
+  const adopted = new Map(changes.flatMap((change) => (change.action === 'adopt' ? [[change.address, change]] : [])));
   const needs = new Map<string, readonly Need[]>();
-  for (const { key, parents } of adopted.size === 0 ? [] : changes) {
-    const parent = adopted.get(parents.at(-1) ?? '');
-    if (parent !== undefined) {
-      needs.set(key, [{ key: parent, because: 'needed' }]);
+  for (const change of adopted.size === 0 ? [] : changes) {
+    const named = isSetting(change) ? Object.values(change.after).flatMap(referencesIn) : [];
+    const found = [
+      ...change.parents.slice(-1),
+      ...named.filter((name) => (ledger.entries.get(name)?.id ?? adopted.get(name)?.id) !== adopted.get(name)?.id),
+    ].flatMap((name) => adopted.get(name)?.key ?? []);
+    if (found.length > 0) {
+      needs.set(
+        change.key,
+        [...new Set(found)].map((key) => ({ key, because: 'needed' })),
+      );
     }
   }
   return { needs };
@@ -234,7 +245,7 @@ const RULES: readonly Rule[] = [
     needs: needsFreedKey({ models, observation, changes, deletes }),
   }),
   validatedValues,
-  adoptedParents,
+  adoptedNames,
   brokenReferences,
   takenPlaces,
 ];

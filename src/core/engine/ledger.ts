@@ -88,6 +88,12 @@ export function isPartOf(address: Address, holder: Address): boolean {
   return address.startsWith(`${holder}.`) || address.startsWith(`${holder}[`);
 }
 
+/** In the order in which they are forgotten: an interrupted run leaves no part in the ledger without the whole. */
+export function partsFirst(addresses: readonly Address[]): readonly Address[] {
+  // The address of a part is longer than that of the whole.
+  return addresses.toSorted((a, b) => b.length - a.length);
+}
+
 /** The longest beginning of an address, or the address itself, that is a key of the map. */
 function longestIn(map: ReadonlyMap<Address, unknown>, address: Address): Address | undefined {
   for (let end = address.length; end > 0; end--) {

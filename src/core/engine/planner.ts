@@ -234,6 +234,7 @@ async function arranged(drafted: Drafted): Promise<Arranged> {
     removals,
     closing: closingFirst({ models, observation, changes: [...changes, ...removals.deletes] }),
     placeOf: (address) => placeOf(address) ?? 0,
+    ledger: drafted.ledger,
     target: drafted.target,
     exclude: drafted.exclude,
     conflicts: await findConflicts({ ...here, ledger: drafted.ledger, driver: drafted.driver }),

@@ -2,6 +2,7 @@ import { messageOf } from '../../../base/error-message.ts';
 import { unreachable } from '../../../base/unreachable.ts';
 import type { Adopt, Change, Delete, Move, Replace, Update } from '../../plan/plan.ts';
 import { DriverError, type Removal } from '../driver.ts';
+import { partsFirst } from '../ledger.ts';
 import { changedFields } from '../observe/resolve.ts';
 import { intend, makeResource } from './create.ts';
 import { expectGone, expectSeen } from './seen.ts';
@@ -64,7 +65,7 @@ async function replace(run: Run, change: Replace): Promise<Attempted> {
     throw new ChangeError(`${removed.pending}; it is created again by an apply after that`, { outcome: 'done' });
   }
   // What was in it is gone as well; recorded, so that the next run does not wonder where all of it went.
-  for (const address of run.recordedBelow(change.address)) {
+  for (const address of partsFirst(run.recordedBelow(change.address))) {
     await run.keep({ type: 'remove', address }, { kind: run.recorded(address)?.kind ?? change.kind });
   }
   try {

@@ -6,7 +6,15 @@ import type { Address } from '../../plan/address.ts';
 import type { Change, KindName, Move } from '../../plan/plan.ts';
 import type { RemoteId } from '../../plan/value.ts';
 import type { ApplyOptions } from '../apply-types.ts';
-import { afterRenames, isPartOf, type LedgerEntry, type LedgerEvent, newNames, recordEvent } from '../ledger.ts';
+import {
+  afterRenames,
+  isPartOf,
+  type LedgerEntry,
+  type LedgerEvent,
+  newNames,
+  partsFirst,
+  recordEvent,
+} from '../ledger.ts';
 import { type LeftOut, leftOutOf, withoutPartialRecords } from '../select/records.ts';
 import type { Attempted } from './send.ts';
 import { exclusiveValues, unsettledOrders } from './shared-values.ts';
@@ -165,7 +173,7 @@ export class Recorder {
 
   /** Forgets entries, where no other resource has their addresses by now. */
   async #forget(addresses: readonly Address[]): Promise<void> {
-    for (const address of addresses) {
+    for (const address of partsFirst(addresses)) {
       const at = this.#renames.nowAt(address);
       this.#forgotten.add(address);
       if (at !== undefined && !this.#entries.has(at)) {
