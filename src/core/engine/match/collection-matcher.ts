@@ -67,6 +67,20 @@ function fixedKey(model: KindModel, fields: Fields): string | undefined {
   return model.keyOf(fixedFields(model, fields));
 }
 
+type Keyed = Pick<MatchContext, 'model' | 'resolved' | 'isAbsent'>;
+
+/** Whether the immutable part of a declared resource refers to something that does not exist, so that no live one has it. */
+function hasNewKey({ model, isAbsent }: Keyed, { fields }: Desired): boolean {
+  return referencesIn(fixedFields(model, fields)).some(isAbsent);
+}
+
+/** Whether a live resource, or one that is recorded, is certainly not the declared one. */
+export function isAnother(keyed: Keyed, resource: Desired, there: Pick<Live, 'fields'>): boolean {
+  const found = fixedKey(keyed.model, there.fields);
+  const wanted = found === undefined ? undefined : fixedKey(keyed.model, keyed.resolved(resource.fields));
+  return found !== undefined && (wanted === undefined ? hasNewKey(keyed, resource) : found !== wanted);
+}
+
 /** The progress of matching one collection. Each step decides what it can and leaves the rest. */
 export class CollectionMatcher {
   readonly context: MatchContext;
@@ -173,21 +187,9 @@ export class CollectionMatcher {
     return entry === undefined ? undefined : { address, entry };
   }
 
-  /** Whether the immutable part of a declared resource refers to something that does not exist, so that no live one has it. */
-  #hasNewKey({ fields }: Desired): boolean {
-    const { model, isAbsent } = this.context;
-    return referencesIn(fixedFields(model, fields)).some(isAbsent);
-  }
-
   /** Whether a live resource is certainly not the declared one. */
   isAnother(resource: Desired, there: Live): boolean {
-    const { model, resolved } = this.context;
-    const found = this.hasFixedKey ? fixedKey(model, there.fields) : undefined;
-    if (found === undefined) {
-      return false;
-    }
-    const wanted = fixedKey(model, resolved(resource.fields));
-    return wanted === undefined ? this.#hasNewKey(resource) : found !== wanted;
+    return this.hasFixedKey && isAnother(this.context, resource, there);
   }
 
   /** Whether an update can make another live resource the declared one, which no sibling is already. */
@@ -198,7 +200,7 @@ export class CollectionMatcher {
     return (
       fixed.every((field) => there.changeable?.includes(field) === true) &&
       (wanted === undefined
-        ? this.#hasNewKey(resource)
+        ? hasNewKey(this.context, resource)
         : live.every(({ fields }) => fixedKey(model, fields) !== wanted))
     );
   }

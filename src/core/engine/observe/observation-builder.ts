@@ -8,7 +8,7 @@ import { type Fields, isReference, mapValue, type RemoteId } from '../../plan/va
 import type { Models } from '../context.ts';
 import type { Place } from '../driver.ts';
 import type { LedgerEntry, LedgerState } from '../ledger.ts';
-import { leadsElsewhere, type Match } from '../match/collection-matcher.ts';
+import { isAnother, leadsElsewhere, type Match } from '../match/collection-matcher.ts';
 import { matchCollection } from '../match/match.ts';
 import { Matches } from '../match/matches.ts';
 import { orphansOf } from '../match/orphans.ts';
@@ -29,6 +29,14 @@ export interface ReadCollection {
 /** The key of an undeclared resource whose address another one has now. */
 export function displacedKey(address: Address): string {
   return `${address}:old`;
+}
+
+/** References as ids, as far as these are known. */
+function withIds(fields: Fields, idOf: (address: Address) => RemoteId | undefined): Fields {
+  return mapValue(fields, (part) => {
+    const id = isReference(part) ? idOf(part.$ref) : undefined;
+    return id === undefined ? undefined : { $id: id };
+  }) as Fields;
 }
 
 /** An existing resource that can have parts and that the manifest no longer declares. */
@@ -152,9 +160,8 @@ export class ObservationBuilder {
       entries,
       live,
       intents: this.#ledger.intents,
-      resolved: (fields) => this.#resolved(fields),
-      // What was not read may exist.
-      isAbsent: (address) => this.#matches.has(address) && this.ids.get(address) === undefined,
+      resolved: this.#resolved,
+      isAbsent: this.#isAbsent,
     });
     this.diagnostics.push(...diagnostics);
     this.#addMatches(matches, model);
@@ -205,11 +212,17 @@ export class ObservationBuilder {
       : leadsElsewhere(this.#models.get(match.desired.kind), match, recorded);
   }
 
-  #resolved(fields: Fields): Fields {
-    return mapValue(fields, (part) => {
-      const id = isReference(part) ? this.ids.get(part.$ref) : undefined;
-      return id === undefined ? undefined : { $id: id };
-    }) as Fields;
+  /** What was not read may exist. */
+  readonly #isAbsent = (address: Address): boolean => this.#matches.has(address) && this.ids.get(address) === undefined;
+
+  readonly #resolved = (fields: Fields): Fields => withIds(fields, (address) => this.ids.get(address));
+
+  /** What was recorded, with what its references meant then. */
+  #resolvedThen(fields: Fields): Fields {
+    return withIds(
+      fields,
+      (address) => this.#ledger.entries.get(address)?.id ?? this.ids.get(this.#renamed.get(address) ?? address),
+    );
   }
 
   #addMatches(matches: readonly Match[], model: KindModel): void {
@@ -246,7 +259,13 @@ export class ObservationBuilder {
       return undefined;
     }
     const { entries } = this.#ledger;
-    return [known, ...desired.previously].map((name) => entries.get(name)).find((entry) => entry?.kind === model.name);
+    const entry = [known, ...desired.previously]
+      .map((name) => entries.get(name))
+      .find((one) => one?.kind === model.name);
+    // What it refers to may have another name now: then another resource is declared, which does not exist yet.
+    const keyed = { model, resolved: this.#resolved, isAbsent: this.#isAbsent };
+    const isOther = entry !== undefined && isAnother(keyed, desired, { fields: this.#resolvedThen(entry.fields) });
+    return isOther ? undefined : entry;
   }
 
   /** Parts of a resource that does not exist yet were not looked for. */
