@@ -1,4 +1,3 @@
-import { isJsonObject, type Json } from '../../src/base/json.ts';
 import type { Address } from '../../src/core/plan/address.ts';
 import type { Change, Plan } from '../../src/core/plan/plan.ts';
 import type { RemoteId } from '../../src/core/plan/value.ts';
@@ -8,6 +7,7 @@ import { currentName, type Expectation, needsOf } from './expectation.ts';
 import type { Patterns } from './run.ts';
 import type { Selecting } from './story.ts';
 import { collisionsIn } from './unique.ts';
+import { idsIn } from './value.ts';
 import { modelOf, seenKey, type View } from './view.ts';
 
 /** Patterns that name addresses of the manifest and of what is to be deleted. */
@@ -62,13 +62,6 @@ function besides(address: Address, { rows, changes }: Expectation): readonly Add
     : [];
 }
 
-function idsIn(value: Json): readonly RemoteId[] {
-  if (isJsonObject(value) && typeof value['$id'] === 'string') {
-    return [value['$id']];
-  }
-  return typeof value === 'object' && value !== null ? (Object.values(value) as Json[]).flatMap(idsIn) : [];
-}
-
 /** What must let go of something that is deleted or replaced, take its turn as the default, or be set again. */
 function lettingGo(address: Address, { expected: { changes, pairs }, view }: Known): readonly Address[] {
   const gone = [...changes.values()].filter(
@@ -76,6 +69,9 @@ function lettingGo(address: Address, { expected: { changes, pairs }, view }: Kno
       (one.address === address || isBelow(address, one.address)) &&
       (one.action === 'delete' || one.action === 'replace'),
   );
+  if (gone.length === 0) {
+    return [];
+  }
   const ids = new Set<RemoteId | undefined>(gone.map(({ id }) => id));
   const wasDefault = (kind: string): boolean =>
     gone.some(
@@ -97,22 +93,20 @@ function lettingGo(address: Address, { expected: { changes, pairs }, view }: Kno
         )
       : [],
   );
-  return gone.length === 0
-    ? []
-    : [...deletions, ...holders].concat(
-        [...pairs.all.values()].flatMap(({ desired, live }) => {
-          const change = changes.get(desired.address);
-          const isReferring =
-            idsIn(live?.fields ?? {}).some((id) => ids.has(id)) ||
-            (live?.row !== undefined && ids.has(live.row)) ||
-            needsOf(desired).includes(address);
-          const isNext =
-            (change?.fields.has('default') === true ||
-              (change?.action === 'create' && desired.fields['default'] === true)) &&
-            wasDefault(desired.kind);
-          return change !== undefined && (isReferring || isNext) ? [desired.address] : [];
-        }),
-      );
+  return [...deletions, ...holders].concat(
+    [...pairs.all.values()].flatMap(({ desired, live }) => {
+      const change = changes.get(desired.address);
+      const isReferring =
+        idsIn(live?.fields ?? {}).some((id) => ids.has(id)) ||
+        (live?.row !== undefined && ids.has(live.row)) ||
+        needsOf(desired).includes(address);
+      const isNext =
+        (change?.fields.has('default') === true ||
+          (change?.action === 'create' && desired.fields['default'] === true)) &&
+        wasDefault(desired.kind);
+      return change !== undefined && (isReferring || isNext) ? [desired.address] : [];
+    }),
+  );
 }
 
 /** What has to give up a value before something else can have it. */

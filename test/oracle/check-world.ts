@@ -8,7 +8,7 @@ import type { Recorded } from './bases.ts';
 import type { Complaint } from './complaint.ts';
 import { type Expectation, type Expected, form } from './expectation.ts';
 import { type Bases, partsOf } from './pairs.ts';
-import { referencesIn, replaced, textOf } from './value.ts';
+import { idsIn, referencesIn, replaced, textOf } from './value.ts';
 import { holderKeys, modelOf, type Seen, seenKey, type View } from './view.ts';
 
 /** The kinds with which the service creates another one. */
@@ -41,6 +41,9 @@ function changedFields(before: Seen, after: Seen, gone: ReadonlySet<string>): re
   const fields = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]);
   const changed = [...fields].flatMap((field): readonly string[] => {
     const [was, is] = [before.fields[field], after.fields[field]];
+    if (was === is) {
+      return [];
+    }
     const isSame = textOf(form(modelOf(before.kind), field, was)) === textOf(form(modelOf(before.kind), field, is));
     // What comes and goes is in the order without anybody setting it.
     const isOrder =
@@ -80,6 +83,9 @@ export function takenAlong(view: View, deleted: ReadonlySet<string>): ReadonlySe
   const bySelf = new Set<string>();
   const ids = new Set([...deleted].flatMap((key) => view.get(key)?.id ?? []));
   const isEmptied = (part: string | undefined, holder: Seen): boolean => {
+    if (part === undefined || bySelf.size === 0) {
+      return false;
+    }
     const parts = [...view].filter(([, { kind, parents }]) => kind === part && parents.at(-1)?.id === holder.id);
     return parts.some(([key]) => bySelf.has(key)) && parts.every(([key]) => gone.has(key));
   };
@@ -274,13 +280,6 @@ export function checkRecord(before: Recorded, after: Recorded, view: View, saved
     }
   }
   return complaints;
-}
-
-function idsIn(value: Json): readonly string[] {
-  if (isJsonObject(value) && typeof value['$id'] === 'string') {
-    return [value['$id']];
-  }
-  return typeof value === 'object' && value !== null ? (Object.values(value) as Json[]).flatMap(idsIn) : [];
 }
 
 /**

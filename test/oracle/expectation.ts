@@ -5,7 +5,7 @@ import type { KindName } from '../../src/core/plan/plan.ts';
 import type { Fields, RemoteId } from '../../src/core/plan/value.ts';
 import { type Base, isLookedUpElsewhere, type Pair, type PairOptions, type Pairs, pair, partsOf } from './pairs.ts';
 import { type ExpectedRow, expectRows } from './rows.ts';
-import { type Class, classOf, referencesIn, replaced, textOf } from './value.ts';
+import { type Class, classOf, referencesIn, remembered, replaced, textOf } from './value.ts';
 import { type KindOf, modelOf, seenKey } from './view.ts';
 
 /** What the oracle expects to be done about one resource. */
@@ -61,11 +61,21 @@ interface Sides {
   readonly base: (kind: KindOf, field: string, value: Json | undefined) => Json;
 }
 
+/** What `form` made of objects, by kind and field. */
+const FORMED = new Map<string, (value: object) => Json>();
+
 /** A value as it is compared. */
 export function form(kind: KindOf, field: string, value: Json | undefined): Json {
-  if (value === undefined || value === null) {
-    return null;
+  if (typeof value !== 'object' || value === null) {
+    return value === undefined || value === null ? null : formed(kind, field, value);
   }
+  const key = `${kind.name} ${field}`;
+  const make = FORMED.get(key) ?? remembered((one) => formed(kind, field, one as Json));
+  FORMED.set(key, make);
+  return make(value);
+}
+
+function formed(kind: KindOf, field: string, value: Json): Json {
   const own = kind.comparable?.(field, value) ?? value;
   if (kind.rules[field]?.unordered !== true) {
     return own;

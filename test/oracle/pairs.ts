@@ -1,3 +1,4 @@
+import { groupBy } from '../../src/base/group-by.ts';
 import type { Json } from '../../src/base/json.ts';
 import { type Desired, isLookedUp, type Workspace } from '../../src/core/engine/model.ts';
 import type { Address } from '../../src/core/plan/address.ts';
@@ -46,10 +47,16 @@ export interface Pairs {
 }
 
 const KEY = '(?:\\.([A-Za-z_][\\w-]*)|\\[("(?:[^"\\\\]|\\\\.)*")\\])';
+const FORMS: ReadonlyMap<KindName, RegExp> = new Map(
+  KINDS_IN_ORDER.map(({ name, segment, keyless }) => [
+    name,
+    new RegExp(`^(?:(.*)\\.)?${segment}${keyless ? '' : KEY}$`, 's'),
+  ]),
+);
 
 /** What holds a resource, and its key there, by its address. */
-export function partsOf(address: Address, { segment, keyless }: KindOf): { parent: Address | undefined; key: string } {
-  const found = new RegExp(`^(?:(.*)\\.)?${segment}${keyless ? '' : KEY}$`, 's').exec(address);
+export function partsOf(address: Address, { name }: KindOf): { parent: Address | undefined; key: string } {
+  const found = FORMS.get(name)?.exec(address);
   const quoted = found?.[3];
   return { parent: found?.[1], key: quoted === undefined ? (found?.[2] ?? '') : (JSON.parse(quoted) as string) };
 }
@@ -93,9 +100,13 @@ class Pairing {
   readonly wrongNames: Address[] = [];
   readonly left: Address[] = [];
   readonly #options: PairOptions;
+  readonly #seen: ReadonlyMap<KindName, readonly Seen[]>;
+  readonly #recorded: ReadonlyMap<KindName, readonly (readonly [Address, Base])[]>;
 
   constructor(options: PairOptions) {
     this.#options = options;
+    this.#seen = groupBy(options.view.values(), ({ kind }) => kind);
+    this.#recorded = groupBy(options.bases, ([, { kind }]) => kind);
   }
 
   /** The fields with references to what exists as ids. */
@@ -141,12 +152,12 @@ class Pairing {
   }
 
   collection(kind: KindOf, parent: Address | undefined, resources: readonly Desired[]): void {
-    const { bases, intents, view } = this.#options;
+    const { bases, intents } = this.#options;
     const holder = parent === undefined ? undefined : this.all.get(parent);
     const holderFrom = holder?.from;
     const isThere = parent === undefined || holder?.live !== undefined;
     const live = isThere
-      ? [...view.values()].filter((seen) => seen.kind === kind.name && seen.parents.at(-1)?.id === holder?.live?.id)
+      ? (this.#seen.get(kind.name) ?? []).filter((seen) => seen.parents.at(-1)?.id === holder?.live?.id)
       : [];
     const former = (address: Address): Address =>
       parent !== undefined && holderFrom !== undefined ? holderFrom + address.slice(parent.length) : address;
@@ -173,12 +184,9 @@ class Pairing {
         .flatMap(({ address, previously }) => [address, ...previously]),
     );
     const entries = new Map(
-      [...bases].filter(
+      (this.#recorded.get(kind.name) ?? []).filter(
         ([address, base]) =>
-          base.kind === kind.name &&
-          parents.has(partsOf(address, kind).parent) &&
-          !lookedUp.has(address) &&
-          isOwn(address, base),
+          parents.has(partsOf(address, kind).parent) && !lookedUp.has(address) && isOwn(address, base),
       ),
     );
     const wanted = new Set(resources.flatMap(({ address }) => [address, former(address)]));
@@ -368,17 +376,15 @@ function withKey(fields: Fields, key: string, other: string): Fields {
 export function pair(options: PairOptions): Pairs {
   const { resources, collections } = options.workspace;
   const pairing = new Pairing(options);
+  const declared = groupBy(resources, ({ kind }) => kind);
   for (const kind of KINDS_IN_ORDER) {
+    const byParent = groupBy(declared.get(kind.name) ?? [], ({ parent = '' }) => parent);
     const parents = new Set([
-      ...collections.filter((one) => one.kind === kind.name).map(({ parent }) => parent),
-      ...resources.filter((one) => one.kind === kind.name).map(({ parent }) => parent),
+      ...collections.filter((one) => one.kind === kind.name).map(({ parent = '' }) => parent),
+      ...byParent.keys(),
     ]);
     for (const parent of parents) {
-      pairing.collection(
-        kind,
-        parent,
-        resources.filter((resource) => resource.kind === kind.name && resource.parent === parent),
-      );
+      pairing.collection(kind, parent === '' ? undefined : parent, byParent.get(parent) ?? []);
     }
   }
   return pairing;

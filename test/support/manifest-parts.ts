@@ -46,7 +46,8 @@ export function mergeParts(first: JsonObject, second: JsonObject): JsonObject {
   return merged;
 }
 
-function escaped(value: Json): Json {
+/** A value as it is written in a manifest, where `${` begins a variable. */
+export function escaped(value: Json): Json {
   if (typeof value === 'string') {
     return value.replaceAll('${', () => '$${');
   }

@@ -308,8 +308,8 @@ export function createMemoryDriver(options: MemoryOptions): MemoryDriver {
     const witness = [...withheld]
       .filter((field) => field in resource.fields)
       .map((field) => [field, `set ${resource.sets[field] ?? 0} times`]);
-    // Much faster than a structured clone, and there is nothing but JSON in here.
-    const fields = JSON.parse(JSON.stringify(Object.fromEntries(told))) as Fields;
+    // Values are replaced and never changed, so a list need not copy them.
+    const fields = Object.fromEntries(told) as Fields;
     return {
       kind,
       id,
