@@ -13,3 +13,10 @@ export function isEnvironmentName(name: string): boolean {
 
 /** The environment that applies when none is chosen. */
 export const DEFAULT_ENVIRONMENT = 'default';
+
+/** The variable with a setting of one environment: `COLOPHON_TOKEN_EU_WEST` for `eu-west`; the setting itself for the default one. */
+export function variableFor(setting: string, environment: string): string {
+  return environment === DEFAULT_ENVIRONMENT
+    ? setting
+    : `${setting}_${environment.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`;
+}

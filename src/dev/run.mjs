@@ -195,6 +195,7 @@ const tasks = {
   },
   'bench:pulumi': () => run(process.execPath, [join(root, 'bench', 'pulumi.mjs')]),
   'bench:server': () => run(process.execPath, [join(root, 'bench', 'server.mjs')]),
+  'bench:fleet': () => run(process.execPath, [join(root, 'bench', 'fleet.mjs')]),
   'bench:scale': () => run(process.execPath, [join(root, 'bench', 'scale.mjs')]),
   'bench:start': () => run(process.execPath, [join(root, 'bench', 'start.mjs')]),
 };

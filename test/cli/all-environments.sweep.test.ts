@@ -1,5 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: variables of manifests look like templates.
-import { cpSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { addApplyCommand } from '../../src/command/cli/apply.ts';
 import { addDriftCommand } from '../../src/command/cli/drift.ts';
@@ -129,7 +131,7 @@ describe('--all', () => {
 
   test('--fail-fast starts no further one', async () => {
     const cwd = workOf(MANIFEST.replace('org_b', 'org_nowhere'));
-    const ended = await run(cwd, 'apply', '-y', '--fail-fast', '-o', 'json');
+    const ended = await run(cwd, 'apply', '-y', '--fail-fast', '--concurrency', '1', '-o', 'json');
     expect(ended.code).not.toBe(0);
     expect(documentOf(ended).environments.map(({ name, exitCode, summary }) => [name, exitCode, summary])).toEqual([
       ['a', 0, expect.stringContaining('Applied')],
@@ -271,7 +273,7 @@ environments:
           }
         },
       } satisfies Terminal);
-    const ended = await runWith(add, ['apply', '-y'], { cwd });
+    const ended = await runWith(add, ['apply', '-y', '--concurrency', '1'], { cwd });
     expect([ended.code, asked]).toEqual([5, 1]);
     expect(teams()).toEqual(['org_a Team A']);
     expect(ended.out).toMatch(/\nb +org_b +5 +interrupted: nothing was applied\n/);
@@ -289,6 +291,45 @@ environments:
     ];
     expect(all).toEqual(plain);
     expect(all.out).toContain('"c"');
+  });
+});
+
+describe('the ledgers of many environments in git', () => {
+  /** The processes of git that a command starts. */
+  async function processes(cwd: string, args: readonly string[]): Promise<number> {
+    const log = join(cwd, 'git.log');
+    writeFileSync(log, '');
+    const shim = join(cwd, 'shim');
+    mkdirSync(shim, { recursive: true });
+    writeFileSync(join(shim, 'git'), `#!/bin/sh\necho >> ${log}\nPATH="${process.env['PATH']}" exec git "$@"\n`, {
+      mode: 0o755,
+    });
+    const ended = await runWith(args[0] === 'plan' ? addPlanCommand : addApplyCommand, [...args, '-f', 'work'], {
+      cwd,
+      env: { PATH: `${shim}:${process.env['PATH']}` },
+    });
+    expect(ended).toMatchObject({ code: 0, err: '' });
+    return readFileSync(log, 'utf8').length;
+  }
+
+  test.skipIf(process.platform === 'win32')('are looked up together, and each is written by itself', async () => {
+    const cwd = folderWith({ 'work/colophon.yaml': MANIFEST });
+    const git = (...args: readonly string[]): void => {
+      execFileSync('git', [...args], { cwd, stdio: 'ignore' });
+    };
+    git('init', '--bare', 'remote.git');
+    git('init', 'work');
+    git('-C', 'work', 'remote', 'add', 'origin', join(cwd, 'remote.git'));
+    const without = MANIFEST.replace(/ {2}b:.*\n {2}c:.*\n/, '');
+    await processes(cwd, ['apply', '-y']);
+    expect(teams()).toHaveLength(3);
+    const refs = execFileSync('git', ['-C', 'remote.git', 'show-ref'], { cwd, encoding: 'utf8' });
+    expect(refs.match(/refs\/colophon\/[abc]$/gm)).toHaveLength(3);
+    const three = await processes(cwd, ['plan']);
+    writeFileSync(join(cwd, 'work', 'colophon.yaml'), without);
+    const one = await processes(cwd, ['plan']);
+    // The size and the text of its ledger.
+    expect((three - one) / 2).toBeLessThanOrEqual(2);
   });
 });
 

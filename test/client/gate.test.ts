@@ -10,11 +10,10 @@ describe('the gate', () => {
       connections: 2,
       perSecond: Number.POSITIVE_INFINITY,
       longestWaitMs: 60_000,
-      onWait: () => {},
     });
     const entries: Entry[] = [];
     const enter = (signal?: AbortSignal): void => {
-      void gate.enter(signal).then((entry) => entries.push(entry));
+      void gate.enter({ signal, sleep: async () => {} }).then((entry) => entries.push(entry));
     };
     const controllers = Array.from({ length: 5 }, () => new AbortController());
     enter();

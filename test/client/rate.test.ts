@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createLines } from '../../src/core/client/client.ts';
 import { createGate } from '../../src/core/client/gate.ts';
 import { createPace } from '../../src/core/client/pace.ts';
 import { clientOf, failureOf, fakeTime, SITE } from './support/client.ts';
@@ -83,6 +84,19 @@ describe('a refused rate', () => {
     expect(next.message).toContain('was not sent: the service accepts no requests for another 86400 s');
     expect(server.seen).toHaveLength(1);
     expect(client.time.slept).toEqual([]);
+  });
+
+  test('F20: holds every client that shares the service and the token, and no other one', async () => {
+    const server = await scripted(problem(429, 'come back tomorrow', { 'retry-after': '86400' }));
+    const lines = createLines();
+    await failureOf(clientOf(server, { lines }).call('createSite', { path: SITE }));
+    const same = await failureOf(clientOf(server, { lines }).call('getSiteById', PATH));
+    expect(same.message).toContain('was not sent');
+    expect(server.seen).toHaveLength(1);
+    await failureOf(clientOf(server, { lines, token: 'another-token' }).call('getSiteById', PATH));
+    await failureOf(clientOf(server).call('getSiteById', PATH));
+    expect(server.seen).toHaveLength(3);
+    await lines.close();
   });
 
   test.each(['-1', 'abc', '1.5'])('F20: a Retry-After of %s leaves it to our own waits', async (value) => {
@@ -271,7 +285,6 @@ describe('the pace', () => {
       connections: workers,
       perSecond: 100,
       longestWaitMs: 60_000,
-      onWait: () => {},
     });
     let tokens = burst;
     let filledAt = 0;
@@ -296,7 +309,7 @@ describe('the pace', () => {
       while (left > 0) {
         left--;
         for (let tries = 1; ; tries++) {
-          const entry = await gate.enter();
+          const entry = await gate.enter({ sleep });
           if (entry.type !== 'in') {
             throw new Error(entry.type);
           }

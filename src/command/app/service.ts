@@ -5,6 +5,7 @@ import {
   type Client,
   type ClientEvent,
   createClient,
+  type Lines,
   parseBaseUrl,
   SERVICE_URL,
   type SettingHints,
@@ -33,6 +34,8 @@ export interface ServiceOptions {
   readonly tries?: number | undefined;
   /** The number of concurrent requests. */
   readonly connections?: number | undefined;
+  /** Connections and a pace that several services with one host and token share. */
+  readonly lines?: Lines | undefined;
   /** The proxies to use; none when absent. */
   readonly proxies?: Proxies | undefined;
   /** Whether responses are checked against the contract; true by default. */
@@ -109,6 +112,7 @@ export function openService(options: ServiceOptions, { readOnly, manifest, mayWr
       readOnly,
       secrets: manifest?.secrets ?? [],
       proxies: options.proxies,
+      lines: options.lines,
       hints,
       ...defined({ timeoutMs, tries, connections, onEvent: onRequest, checkAnswers: options.checkAnswers, mayWrite }),
     });

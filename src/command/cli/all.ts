@@ -1,23 +1,29 @@
 import { type Command, Option } from 'commander';
+import { hearMany } from '../../base/clock.ts';
 import { messageOf } from '../../base/error-message.ts';
 import type { Json } from '../../base/json.ts';
+import { inParallel } from '../../base/parallel.ts';
 import { formatsOf } from '../report/formats/index.ts';
 import type { Result } from '../report/results.ts';
 import type { EnvironmentRun } from '../report/runs.ts';
 import { readEnvironments } from './environments.ts';
 import { EXIT, Exit, type ExitCode, errorText, usage, worstExit } from './exit.ts';
 import { readTargets, type WorkFlags } from './flags.ts';
-import { isOn, switchOption } from './options.ts';
+import { createInTurn, type InTurn } from './in-turn.ts';
+import { isOn, switchOption, valueOption, wholeNumber } from './options.ts';
 import { emit } from './output.ts';
-import type { Terminal } from './terminal.ts';
-import { organizationIn } from './token.ts';
-import { loadFor, withoutSecrets } from './work.ts';
+import type { Fleet, Terminal } from './terminal.ts';
+import { organizationIn, sharedTokenOf } from './token.ts';
+import { fleetRepositoryOf, loadFor, sourcesFor, withoutSecrets } from './work.ts';
 
 /** What chooses all environments instead of one. */
 export interface AllFlags {
   readonly all?: boolean;
   readonly failFast?: boolean;
+  readonly concurrency?: number;
 }
+
+const CONCURRENCY = 8;
 
 type CommandFlags = WorkFlags & AllFlags;
 
@@ -28,6 +34,8 @@ export interface AllRun<F extends CommandFlags> {
   readonly terminal: Terminal;
   /** Flags that were passed and fit one environment only, as they are written. */
   readonly single: readonly (string | false)[];
+  /** Whether it asks in each environment, so that they run one after the other. */
+  readonly asks?: boolean;
   readonly run: (flags: F, terminal: Terminal) => Promise<void>;
 }
 
@@ -36,7 +44,13 @@ export function addAllFlags(command: Command): Command {
   return command
     .addOption(
       // Without a variable: one that is left over in a shell must not widen an apply.
-      new Option('--all', 'run in every environment of the manifest, one after the other'),
+      new Option('--all', 'run in every environment of the manifest'),
+    )
+    .addOption(
+      valueOption(
+        '--concurrency <n>',
+        `with --all, how many environments to run at once; ${CONCURRENCY} by default`,
+      ).argParser(wholeNumber(1, 100)),
     )
     .addOption(switchOption('--fail-fast', 'with --all, stop after the first environment that fails'));
 }
@@ -150,69 +164,137 @@ async function runOne<F extends CommandFlags>(
 const STOPPING =
   'Stopping: finishing changes in flight; no further environment is started. Press Ctrl-C again to end at once.';
 
-/** Why the environments after this one are not run; undefined to go on. */
-function reasonToStop(
-  code: ExitCode,
-  flags: AllFlags,
-  { terminal, ending }: { readonly terminal: Terminal; readonly ending: AbortSignal | undefined },
-): string | undefined {
-  if (code === EXIT.interrupted || ending?.aborted === true) {
-    return 'not run: interrupted';
+function concurrencyOf<F extends CommandFlags>({ flags, asks = false }: AllRun<F>): number {
+  return asks ? 1 : (flags.concurrency ?? CONCURRENCY);
+}
+
+/** Everything that is known before the first environment runs. */
+interface Ready {
+  readonly names: readonly string[];
+  readonly organizations: readonly (string | undefined)[];
+  /** Prints no secret of any environment: what is secret in one may stand in the open in another. */
+  readonly terminal: Terminal;
+}
+
+/** Reads all environments, or ends the command with what is wrong with all of them. */
+async function prepare<F extends CommandFlags>(all: AllRun<F>, outer: Terminal): Promise<Ready> {
+  const { flags } = all;
+  const declared = await readEnvironments(flags, await withoutSecrets(outer, []));
+  refuseOrganization(declared.length, flags, outer);
+  const names = declared.map(({ name }) => name);
+  const shared = sharedTokenOf(outer.env, names);
+  if (shared !== undefined) {
+    throw usage(`${shared} would be the token of several environments, whose names are alike. Rename one of them.`);
   }
-  const failed = code !== EXIT.done && code !== EXIT.changes;
-  return failed && isOn(flags.failFast, 'fail-fast', terminal.env) ? 'not run: --fail-fast' : undefined;
+  const loaded = await inParallel(names, 1, (name) => look(name, flags, outer));
+  const terminal = await withoutSecrets(
+    outer,
+    loaded.flatMap(({ secrets }) => secrets),
+  );
+  return { names, organizations: loaded.map(({ organization }) => organization), terminal };
+}
+
+/** Runs a command in many environments, some at once. */
+class Runs<F extends CommandFlags> {
+  readonly #all: AllRun<F>;
+  readonly #ready: Ready;
+  readonly #inTurn: InTurn;
+  readonly #runs: EnvironmentRun[] = [];
+  readonly #codes: ExitCode[] = [];
+  /** Until the first apply begins, the process can end at once; from then on, only between changes and environments. */
+  #ending: AbortSignal | undefined;
+  #stopped: string | undefined;
+
+  constructor(all: AllRun<F>, ready: Ready) {
+    this.#all = all;
+    this.#ready = ready;
+    this.#inTurn = createInTurn(ready.terminal);
+  }
+
+  readonly #begin = (): AbortSignal => {
+    const { terminal } = this.#ready;
+    this.#ending ??= terminal.interruption(() => terminal.err(STOPPING));
+    hearMany(this.#ending);
+    return this.#ending;
+  };
+
+  /** Why no further environment is run; undefined to go on. */
+  #reasonToStop(code: ExitCode): string | undefined {
+    if (code === EXIT.interrupted || this.#ending?.aborted === true) {
+      return 'not run: interrupted';
+    }
+    const failed = code !== EXIT.done && code !== EXIT.changes;
+    const { flags } = this.#all;
+    return failed && isOn(flags.failFast, 'fail-fast', this.#ready.terminal.env) ? 'not run: --fail-fast' : undefined;
+  }
+
+  async #one(index: number, isAlone: boolean): Promise<void> {
+    const { names, organizations, terminal } = this.#ready;
+    const { flags } = this.#all;
+    const name = names[index] ?? '';
+    const organization = organizations[index];
+    if (this.#stopped !== undefined) {
+      this.#runs[index] = { name, organization, exitCode: undefined, summary: this.#stopped };
+      if (this.#ending?.aborted === true) {
+        this.#codes.push(EXIT.interrupted);
+      }
+      return;
+    }
+    const own: Terminal = {
+      ...(isAlone ? terminal : this.#inTurn.at(index)),
+      interruption: this.#begin,
+      ending: this.#ending,
+    };
+    if (flags.output === 'text') {
+      const { headingOf } = await import('../report/runs.ts');
+      own.out(`${index === 0 ? '' : '\n'}${headingOf(name, { index, total: names.length })}\n`);
+    }
+    const run = await runOne(this.#all, { name, organization, terminal: own });
+    this.#runs[index] = run;
+    this.#codes.push(run.exitCode);
+    this.#stopped ??= this.#reasonToStop(run.exitCode);
+  }
+
+  async run(): Promise<{ readonly runs: readonly EnvironmentRun[]; readonly exitCode: ExitCode }> {
+    const { names, terminal } = this.#ready;
+    const concurrency = concurrencyOf(this.#all);
+    let done = 0;
+    await inParallel([...names.keys()], concurrency, async (index) => {
+      await this.#one(index, concurrency === 1);
+      done++;
+      terminal.draw(undefined);
+      this.#inTurn.end(index);
+      terminal.draw(concurrency === 1 || done === names.length ? undefined : `${done} of ${names.length} environments`);
+    });
+    return { runs: this.#runs, exitCode: worstExit(this.#codes) };
+  }
 }
 
 /** Runs a command in every environment that the manifest declares, and ends with the worst code. */
 export async function runAll<F extends CommandFlags>(all: AllRun<F>): Promise<void> {
-  const { command, flags, terminal: outer } = all;
+  const { command, flags, terminal: given } = all;
   refuseSingle(all);
   readTargets(flags.outputTo, formatsOf('runs'));
-  const { headingOf } = await import('../report/runs.ts');
-  const declared = await readEnvironments(flags, await withoutSecrets(outer, []));
-  refuseOrganization(declared.length, flags, outer);
-  const loaded: Loaded[] = [];
-  for (const { name } of declared) {
-    loaded.push(await look(name, flags, outer));
-  }
-  // What is secret in one environment may stand in the open in another.
-  const quiet = await withoutSecrets(
-    outer,
-    loaded.flatMap(({ secrets }) => secrets),
-  );
-  // Until the first apply begins, the process can end at once; from then on, only between changes and environments.
-  let ending: AbortSignal | undefined;
-  const begin = (): AbortSignal => {
-    ending ??= outer.interruption(() => quiet.err(STOPPING));
-    return ending;
+  const { createLines } = await import('../../core/client/index.ts');
+  const lines = createLines();
+  const fleet: Fleet = {
+    sources: sourcesFor(flags, given),
+    repository: fleetRepositoryOf(flags, given),
+    lines,
+    concurrency: concurrencyOf(all),
   };
-  const runs: EnvironmentRun[] = [];
-  const codes: ExitCode[] = [];
-  let stopped: string | undefined;
-  for (const [index, { name }] of declared.entries()) {
-    const organization = loaded[index]?.organization;
-    if (stopped !== undefined) {
-      runs.push({ name, organization, exitCode: undefined, summary: stopped });
-      if (ending?.aborted === true) {
-        codes.push(EXIT.interrupted);
-      }
-      continue;
-    }
+  const outer: Terminal = { ...given, fleet };
+  try {
+    const ready = await prepare(all, outer);
+    const { runs, exitCode } = await new Runs(all, ready).run();
     if (flags.output === 'text') {
-      quiet.out(`${index === 0 ? '' : '\n'}${headingOf(name, { index, total: declared.length })}\n`);
+      ready.terminal.out('');
     }
-    const terminal: Terminal = { ...quiet, interruption: begin, ending };
-    const run = await runOne(all, { name, organization, terminal });
-    runs.push(run);
-    codes.push(run.exitCode);
-    stopped = reasonToStop(run.exitCode, flags, { terminal: outer, ending });
-  }
-  const exitCode = worstExit(codes);
-  if (flags.output === 'text') {
-    quiet.out('');
-  }
-  await emit({ type: 'runs', runs: { command, runs, exitCode } }, flags, quiet);
-  if (exitCode !== EXIT.done) {
-    throw new Exit(exitCode);
+    await emit({ type: 'runs', runs: { command, runs, exitCode } }, flags, ready.terminal);
+    if (exitCode !== EXIT.done) {
+      throw new Exit(exitCode);
+    }
+  } finally {
+    await lines.close();
   }
 }

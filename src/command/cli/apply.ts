@@ -233,6 +233,7 @@ async function applyAll(
     flags,
     terminal,
     single: [...singleFlags(flags), file !== undefined && 'a saved plan', flags.expect !== undefined && '--expect'],
+    asks: terminal.interactive.input && !isOn(flags.autoApprove, 'auto-approve', terminal.env),
     run: (own, at) =>
       apply(undefined, own, {
         applyArguments: [...applyArguments, '-e', own.environment ?? ''],

@@ -17,7 +17,7 @@ import {
 import { isOn, switchOption, valueOption } from './options.ts';
 import { emit, isChatty, successOf, writeWhole } from './output.ts';
 import type { Terminal } from './terminal.ts';
-import { tokenOf } from './token.ts';
+import { tokensIn } from './token.ts';
 import { loadFor, type Work, withWork } from './work.ts';
 
 interface PlanFlags extends WorkFlags, SelectFlags, ChangeFlags, AllFlags {
@@ -101,8 +101,7 @@ const SHORTEST_SECRET = 8;
 function leakIn(text: string, { env, secrets = [] }: Terminal): string | undefined {
   const isIn = (value: string): boolean =>
     [value, JSON.stringify(value).slice(1, -1)].some((form) => text.includes(form));
-  const token = tokenOf(env);
-  if (token !== undefined && isIn(token)) {
+  if (tokensIn(env).some((token) => token.length >= SHORTEST_SECRET && isIn(token))) {
     return 'the token. Remove it from the manifest or the live workspace, revoke it, and plan with a new one';
   }
   const secret = secrets.find((value) => value.trim().length >= SHORTEST_SECRET && isIn(value.trim()));

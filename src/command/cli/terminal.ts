@@ -1,4 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
+import type { Lines } from '../../core/client/index.ts';
+import type { Repository } from '../../core/git/repository.ts';
+import type { Sources } from '../../core/manifest/sources.ts';
 import type { Format } from '../report/formats/format.ts';
 import type { Result } from '../report/results.ts';
 
@@ -38,4 +41,17 @@ export interface Terminal {
   readonly ask?: (question: string) => Promise<string | undefined>;
   /** The whole standard input. */
   readonly input: () => Promise<string>;
+  /** What a command shares with the same command in other environments. */
+  readonly fleet?: Fleet;
+}
+
+/** What one command in several environments has once. */
+export interface Fleet {
+  /** The files of the manifest, read once. */
+  readonly sources: () => Promise<Sources>;
+  readonly lines: Lines;
+  /** The repository, opened once, which looks up the ledgers of all environments together. */
+  readonly repository: () => Promise<Repository | undefined>;
+  /** How many environments share a line at once. */
+  readonly concurrency: number;
 }

@@ -1,24 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEFAULT_ENVIRONMENT, isEnvironmentName, variableFor } from '../../base/environment-name.ts';
 import type { SettingHints } from '../../core/client/index.ts';
 import type { Terminal } from './terminal.ts';
 
+const TOKEN = 'COLOPHON_TOKEN';
+/** Names a folder with a file for each environment, as a mounted secret of Kubernetes is. */
+const FOLDER = 'COLOPHON_TOKENS';
 /** The variables that hold tokens: of the service, and of code hosts. */
-const TOKENS = ['COLOPHON_TOKEN', 'GITBOOK_TOKEN', 'GITHUB_TOKEN', 'GH_TOKEN', 'GITLAB_TOKEN', 'CI_JOB_TOKEN'];
+const TOKENS = [TOKEN, 'GITBOOK_TOKEN', 'GITHUB_TOKEN', 'GH_TOKEN', 'GITLAB_TOKEN', 'CI_JOB_TOKEN'];
+
+function filled(text: string | undefined): string | undefined {
+  const value = text?.trim() ?? '';
+  return value === '' ? undefined : value;
+}
+
+function tokenIn(folder: string, file: string): string | undefined {
+  try {
+    return filled(readFileSync(join(folder, file), 'utf8'));
+  } catch {
+    // A missing file is a missing token, and the caller says so.
+    return undefined;
+  }
+}
+
+/** Names beginning with two dots and folders of a mounted secret are no environments. */
+function tokensInFolder(folder: string | undefined): readonly string[] {
+  try {
+    const files = folder === undefined ? [] : readdirSync(folder);
+    return files.filter(isEnvironmentName).flatMap((file) => tokenIn(folder ?? '', file) ?? []);
+  } catch {
+    return [];
+  }
+}
 
 /** Every token in the environment. None of them may be shown, whichever a command uses. */
 export function tokensIn(env: Terminal['env']): readonly string[] {
-  return TOKENS.map((name) => env[name]?.trim() ?? '').filter((token) => token !== '');
+  const names = new Set([...TOKENS, ...Object.keys(env).filter((name) => name.startsWith(`${TOKEN}_`))]);
+  return [...[...names].flatMap((name) => filled(env[name]) ?? []), ...tokensInFolder(filled(env[FOLDER]))];
 }
 
-/** The token, from the environment only: every user of the machine could see a flag. */
-export function tokenOf(env: Terminal['env']): string | undefined {
-  const tokens = [env['COLOPHON_TOKEN'], env['GITBOOK_TOKEN']].map((token) => token?.trim() ?? '');
-  return tokens.find((token) => token !== '');
+/**
+ * The token for an environment, never from a flag, because every user of the machine could see one: its own variable, else its
+ * file, else the token for all. With a folder of files, an environment without one has no token.
+ */
+export function tokenOf(env: Terminal['env'], environment: string = DEFAULT_ENVIRONMENT): string | undefined {
+  const own = filled(env[variableFor(TOKEN, environment)]);
+  const folder = filled(env[FOLDER]);
+  if (own !== undefined || folder === undefined) {
+    return own ?? filled(env[TOKEN]) ?? filled(env['GITBOOK_TOKEN']);
+  }
+  return isEnvironmentName(environment) ? tokenIn(folder, environment) : undefined;
+}
+
+/** The variables of their own that environments would share, because their names differ in punctuation or case only. */
+export function sharedTokenOf(env: Terminal['env'], environments: readonly string[]): string | undefined {
+  const variables = environments.map((name) => variableFor(TOKEN, name));
+  return variables.find((name, index) => filled(env[name]) !== undefined && variables.indexOf(name) !== index);
 }
 
 /** The organization that the environment chooses. */
 export function organizationIn(env: Terminal['env']): string | undefined {
-  const set = env['COLOPHON_ORGANIZATION']?.trim() ?? '';
-  return set === '' ? undefined : set;
+  return filled(env['COLOPHON_ORGANIZATION']);
 }
 
 /** How a user of the command changes the settings that an error is about. */
@@ -27,3 +70,12 @@ export const SETTING_HINTS: SettingHints = {
   token: '`export COLOPHON_TOKEN=…`',
   timeout: '`--timeout 120`',
 };
+
+/** The same for a command in one environment. */
+export function hintsFor(env: Terminal['env'], environment: string = DEFAULT_ENVIRONMENT): SettingHints {
+  const folder = filled(env[FOLDER]);
+  const variable = variableFor(TOKEN, environment);
+  const file = folder === undefined ? '' : ` (or the file ${environment} in ${FOLDER})`;
+  const forAll = folder === undefined && variable !== TOKEN ? ` (or ${TOKEN} for all environments)` : '';
+  return { ...SETTING_HINTS, token: `\`export ${variable}=…\`${file}${forAll}` };
+}

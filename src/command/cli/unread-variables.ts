@@ -7,6 +7,7 @@ const PREFIX = 'COLOPHON_';
 /** Variables that belong to no flag: of the plugin for Pulumi, and of the pipelines that `init` writes. */
 const OTHERS = [
   'COLOPHON_TOKEN',
+  'COLOPHON_TOKENS',
   'COLOPHON_ORGANIZATION',
   'COLOPHON_ALLOW_ENV',
   'COLOPHON_SECRET_ENV',
@@ -40,7 +41,7 @@ export function unreadVariables(
   variables: () => readonly string[],
 ): readonly { readonly name: string; readonly meant: string }[] {
   const set = Object.keys(env).filter(
-    (name) => name.startsWith(PREFIX) && !/^COLOPHON_(?:VAR|SECRET)_/.test(name) && !OTHERS.includes(name),
+    (name) => name.startsWith(PREFIX) && !/^COLOPHON_(?:VAR|SECRET|TOKEN)_/.test(name) && !OTHERS.includes(name),
   );
   if (set.length === 0) {
     return [];

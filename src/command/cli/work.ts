@@ -9,6 +9,7 @@ import type { Outcome } from '../../core/diagnostics/diagnostic.ts';
 import type { Repository } from '../../core/git/repository.ts';
 import type { LedgerStore } from '../../core/ledger/types.ts';
 import { secretsIn } from '../../core/manifest/env-permission.ts';
+import type { Sources } from '../../core/manifest/sources.ts';
 import type { LoadOptions, Manifest } from '../../core/manifest/types.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { Sandbox } from '../app/sandbox.ts';
@@ -19,7 +20,7 @@ import { isOn } from './options.ts';
 import { isChatty, printDiagnostics, successOf } from './output.ts';
 import { showReading } from './reading.ts';
 import type { Terminal } from './terminal.ts';
-import { organizationIn, SETTING_HINTS, tokenOf, tokensIn } from './token.ts';
+import { hintsFor, organizationIn, tokenOf, tokensIn } from './token.ts';
 
 /** Reads `--var name=value`. */
 export function variablesOf(pairs: readonly string[]): Readonly<Record<string, string>> {
@@ -79,6 +80,10 @@ export interface Work {
 
 /** The same terminal, which redacts these values, and all secrets and tokens of the environment. */
 export async function withoutSecrets(terminal: Terminal, values: readonly string[]): Promise<Terminal> {
+  const known = new Set(terminal.secrets);
+  if (terminal.redact !== undefined && values.every((value) => known.has(value))) {
+    return terminal;
+  }
   const { createRedactor } = await import('../../base/redaction/redactor.ts');
   const secrets = [...new Set([...(terminal.secrets ?? []), ...secretsIn(terminal.env), ...values])];
   const redactor = createRedactor({
@@ -113,7 +118,7 @@ function rootOf(flags: Pick<ManifestFlags, 'file'>, { cwd }: Pick<Terminal, 'cwd
 /** Reads the files that the flags choose. */
 async function load(
   flags: ManifestFlags,
-  { env, cwd }: Terminal,
+  { env, cwd, fleet }: Terminal,
   organization: Pick<LoadOptions, 'organization' | 'organizationVariable'>,
 ): Promise<Outcome<Manifest>> {
   const { loadManifest } = await import('../../core/manifest/load.ts');
@@ -126,8 +131,18 @@ async function load(
     environment: flags.environment,
     variables: variablesOf(flags.var),
     env,
+    sources: fleet?.sources,
     ...envPermission({ ...flags, env, cwd, paths: flags.file }),
     ...organization,
+  });
+}
+
+/** The files that the flags choose, read once however many environments they have. */
+export function sourcesFor(flags: Pick<ManifestFlags, 'file'>, { cwd }: Terminal): () => Promise<Sources> {
+  return lazily(async () => {
+    const { readSources } = await import('../../core/manifest/sources.ts');
+    const { KINDS } = await import('../../core/kinds/index.gen.ts');
+    return await readSources({ cwd, paths: flags.file, kinds: KINDS });
   });
 }
 
@@ -186,14 +201,18 @@ export async function acceptManifest(
 }
 
 /** The service that the flags choose. */
-export function serviceOf(flags: ServiceFlags, { env }: Terminal): ServiceOptions {
+export function serviceOf(
+  flags: ServiceFlags & Pick<ManifestFlags, 'environment'>,
+  { env, fleet }: Terminal,
+): ServiceOptions {
   return {
     baseUrl: flags.baseUrl,
     profile: flags.profile,
-    token: tokenOf(env),
-    connections: flags.parallelism,
+    token: tokenOf(env, flags.environment),
+    connections: flags.parallelism * (fleet?.concurrency ?? 1),
+    lines: fleet?.lines,
     proxies: readProxies(env),
-    hints: SETTING_HINTS,
+    hints: hintsFor(env, flags.environment),
     ...(flags.timeout === undefined ? {} : { timeoutMs: flags.timeout * 1000 }),
     ...(flags.retries === undefined ? {} : { tries: flags.retries + 1 }),
   };
@@ -204,9 +223,22 @@ export function repositoryOf(
   flags: Pick<ManifestFlags, 'file'>,
   terminal: Terminal,
 ): () => Promise<Repository | undefined> {
-  return lazily(async () => {
+  const open = async (): Promise<Repository | undefined> => {
     const { openRepository } = await import('../../core/git/repository.ts');
     return await openRepository(rootOf(flags, terminal), { env: terminal.env });
+  };
+  return terminal.fleet?.repository ?? lazily(open);
+}
+
+/** The same for all environments of a run. */
+export function fleetRepositoryOf(
+  flags: Pick<ManifestFlags, 'file'>,
+  terminal: Terminal,
+): () => Promise<Repository | undefined> {
+  return lazily(async () => {
+    const repository = await repositoryOf(flags, terminal)();
+    const { sharedRepository } = await import('../../core/git/shared.ts');
+    return repository === undefined ? undefined : sharedRepository(repository, 'refs/colophon');
   });
 }
 

@@ -1,4 +1,4 @@
-import { DEFAULT_ENVIRONMENT } from '../../base/environment-name.ts';
+import { variableFor } from '../../base/environment-name.ts';
 import { joined, jsonDocument, safe, table } from './text.ts';
 
 /** An environment of a manifest as it is listed. */
@@ -12,9 +12,7 @@ export interface ShownEnvironment {
 
 /** The variable of a repository that holds the organization of an environment. */
 export function organizationVariableOf(environment: string): string {
-  return environment === DEFAULT_ENVIRONMENT
-    ? 'COLOPHON_ORGANIZATION'
-    : `COLOPHON_ORGANIZATION_${environment.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`;
+  return variableFor('COLOPHON_ORGANIZATION', environment);
 }
 
 /** A table for a person. */

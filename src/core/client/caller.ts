@@ -161,7 +161,15 @@ class Caller {
   }
 
   async #enter(state: State): Promise<Place> {
-    const entry = await this.#options.gate.enter(state.signal);
+    const { gate, time, emit } = this.#options;
+    const { signal } = state;
+    const entry = await gate.enter({
+      signal,
+      sleep: async (delayMs, reason) => {
+        emit?.({ type: 'waiting', reason, delayMs });
+        await time.sleep(delayMs, signal);
+      },
+    });
     switch (entry.type) {
       case 'in':
         return entry.place;

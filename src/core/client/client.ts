@@ -10,10 +10,10 @@ import { parseBaseUrl } from './base-url.ts';
 import { createCaller } from './caller.ts';
 import type { ClientEvent, ClientStats } from './events.ts';
 import { OPTION_HINTS, type SettingHints } from './explain.ts';
-import { createGate } from './gate.ts';
+import { createGate, type Gate } from './gate.ts';
 import type { CallArguments, ListArguments, PagedId, RawInput } from './input.ts';
 import { listAllItems, listItems } from './list.ts';
-import { createWire } from './wire.ts';
+import { createWire, type Wire } from './wire.ts';
 
 export interface ClientOptions {
   /** The address of the service, with or without `/v1`. https, or http to this machine. */
@@ -34,6 +34,8 @@ export interface ClientOptions {
   readonly mayWrite?: () => boolean | Promise<boolean>;
   /** How many requests may be in flight at once; 8 by default. */
   readonly connections?: number;
+  /** Connections and a pace that clients with the same service and token share; each has its own by default. */
+  readonly lines?: Lines | undefined;
   /** The initial request rate; 100 per second by default. It adapts to what the service reports and refuses. */
   readonly requestsPerSecond?: number;
   /** The time limit of one request, from sending it to the last byte of its answer; a minute by default. */
@@ -58,6 +60,34 @@ export interface ClientOptions {
   readonly random?: () => number;
   /** A clock in seconds that also counts while the machine sleeps, for the age of idle connections. */
   readonly uptime?: () => number;
+}
+
+/** The connections to a service, and the pace of requests. */
+interface Line {
+  readonly wire: Wire;
+  readonly gate: Gate;
+}
+
+/** The lines that several clients share, by service and token: a rate limit applies to all of them. */
+export interface Lines {
+  readonly at: (key: string, open: () => Line) => Line;
+  /** Waits for requests in flight, and closes all connections. */
+  readonly close: () => Promise<void>;
+}
+
+/** No lines yet. */
+export function createLines(): Lines {
+  const lines = new Map<string, Line>();
+  return {
+    at: (key, open) => {
+      const line = lines.get(key) ?? open();
+      lines.set(key, line);
+      return line;
+    },
+    close: async () => {
+      await Promise.all([...lines.values()].map(({ wire }) => wire.close()));
+    },
+  };
 }
 
 /** An answer with its status and headers. */
@@ -178,21 +208,19 @@ export function createClient(options: ClientOptions): Client {
     tokens: token === undefined ? [] : [token],
     values: [...(proxies?.secrets ?? []), ...secrets],
   });
-  const wire = createWire({
-    origin: base.origin,
-    connections,
-    headersTimeoutMs: options.headersTimeoutMs ?? 30_000,
-    maxResponseSize,
-    proxies,
-    uptime: options.uptime ?? createUptime(),
+  const open = (): Line => ({
+    wire: createWire({
+      origin: base.origin,
+      connections,
+      headersTimeoutMs: options.headersTimeoutMs ?? 30_000,
+      maxResponseSize,
+      proxies,
+      uptime: options.uptime ?? createUptime(),
+    }),
+    gate: createGate({ time, connections, perSecond: options.requestsPerSecond ?? 100, longestWaitMs }),
   });
-  const gate = createGate({
-    time,
-    connections,
-    perSecond: options.requestsPerSecond ?? 100,
-    longestWaitMs,
-    onWait: (delayMs, reason) => emit({ type: 'waiting', reason, delayMs }),
-  });
+  const { lines } = options;
+  const { wire, gate } = lines?.at(`${base.origin} ${token ?? ''}`, open) ?? open();
   const send = createCaller({
     wire,
     gate,
@@ -230,6 +258,6 @@ export function createClient(options: ClientOptions): Client {
     sendAll: (id, input = {}) => listAllItems(send, id, input),
     redact: (text) => redactor.redact(text),
     stats,
-    close: () => wire.close(),
+    close: async () => await (lines === undefined ? wire.close() : undefined),
   };
 }

@@ -12,8 +12,13 @@ interface GateOptions {
   readonly perSecond: number;
   /** The longest delay that is respected; a longer one is an error. */
   readonly longestWaitMs: number;
-  /** Called before a delay begins. */
-  readonly onWait: (ms: number, reason: 'rate-limit' | 'pace') => void;
+}
+
+/** How one request waits for its turn. */
+export interface Waiting {
+  readonly signal?: AbortSignal | undefined;
+  /** Sleeps; ends early when the signal is aborted. */
+  readonly sleep: (ms: number, reason: 'rate-limit' | 'pace') => Promise<void>;
 }
 
 /** A slot for one request. */
@@ -29,11 +34,11 @@ export type Entry =
   /** The service accepts no requests for longer than this client waits. */
   | { readonly type: 'closed'; readonly seconds: number };
 
-/** All requests of a client pass through it, so that one refusal applies to all of them. */
+/** All requests of one client, or of all clients with one token, pass through it, so that one refusal applies to all of them. */
 export interface Gate {
   /** A slot, if one is free without any delay. */
   readonly enterNow: () => Place | undefined;
-  readonly enter: (signal?: AbortSignal) => Promise<Entry>;
+  readonly enter: (waiting: Waiting) => Promise<Entry>;
   /** Admits nothing for this long. */
   readonly hold: (ms: number) => void;
   /** Slows down, because the request in that slot exceeded the rate limit. */
@@ -50,23 +55,19 @@ const BURST = 10;
 const GRAIN_MS = 2;
 
 export function createGate(options: GateOptions): Gate {
-  const { time, connections, longestWaitMs, onWait } = options;
+  const { time, connections, longestWaitMs } = options;
   const pace = createPace(options.perSecond, Math.min(connections, BURST));
   const budget = createBudget(options.perSecond);
   const room = createSemaphore(connections);
   let ample = false;
   let opensAt = Number.NEGATIVE_INFINITY;
 
-  const wait = async (ms: number, reason: 'rate-limit' | 'pace', signal?: AbortSignal): Promise<void> => {
-    onWait(ms, reason);
-    await time.sleep(ms, signal);
-  };
   const hold = (ms: number): void => {
     opensAt = Math.max(opensAt, time.now() + ms);
   };
 
   /** Waits until the gate is open and the request is due; returns the reason if it may not go. */
-  const pass = async (signal?: AbortSignal): Promise<Exclude<Entry, { type: 'in' }> | undefined> => {
+  const pass = async ({ signal, sleep }: Waiting): Promise<Exclude<Entry, { type: 'in' }> | undefined> => {
     let due: number | undefined;
     while (signal?.aborted !== true) {
       const now = time.now();
@@ -74,14 +75,14 @@ export function createGate(options: GateOptions): Gate {
         if (opensAt - now > longestWaitMs) {
           return { type: 'closed', seconds: Math.ceil((opensAt - now) / 1000) };
         }
-        await wait(opensAt - now, 'rate-limit', signal);
+        await sleep(opensAt - now, 'rate-limit');
         continue;
       }
       due ??= ample ? now : (budget.take(now) ?? pace.take(now));
       if (due <= now + GRAIN_MS) {
         return undefined;
       }
-      await wait(due - now, 'pace', signal);
+      await sleep(due - now, 'pace');
     }
     return { type: 'cancelled' };
   };
@@ -104,11 +105,11 @@ export function createGate(options: GateOptions): Gate {
       const now = time.now();
       return ample && opensAt <= now && room.tryEnter() ? placeAt(now) : undefined;
     },
-    enter: async (signal) => {
-      if (!(await room.enter(signal))) {
+    enter: async (waiting) => {
+      if (!(await room.enter(waiting.signal))) {
         return { type: 'cancelled' };
       }
-      const stop = await pass(signal);
+      const stop = await pass(waiting);
       if (stop !== undefined) {
         room.leave();
         return stop;

@@ -17,20 +17,26 @@ function refLines(text: string): ReadonlyMap<string, CommitId> {
   );
 }
 
+/** Those of the names, which may end with a star. */
+function chosen(all: ReadonlyMap<string, CommitId>, names: readonly string[]): ReadonlyMap<string, CommitId> {
+  const exact = new Set(names);
+  const prefixes = names.flatMap((name) => (name.endsWith('*') ? [name.slice(0, -1)] : []));
+  return new Map([...all].filter(([name]) => exact.has(name) || prefixes.some((prefix) => name.startsWith(prefix))));
+}
+
 /** References here and at remotes. */
 export function refsOf({
   git,
   reach,
 }: Pick<ClosedGit, 'git' | 'reach'>): Pick<Repository, 'refs' | 'setRef' | 'listRemote' | 'fetch' | 'push'> {
   const refs: Repository['refs'] = async (names) => {
-    const text = (await orUndefined(git.run(['show-ref', '--', ...names]))) ?? '';
-    // A name also matches others that end with it.
-    return new Map([...refLines(text)].filter(([name]) => names.includes(name)));
+    // It knows no patterns, and a name also matches others that end with it.
+    const only = names.some((name) => name.endsWith('*')) ? [] : ['--', ...names];
+    return chosen(refLines((await orUndefined(git.run(['show-ref', ...only]))) ?? ''), names);
   };
 
   const listRemote: Repository['listRemote'] = async (remote, names) => {
-    const found = refLines(await reach(remote, ['ls-remote', '--', remote, ...names]));
-    return new Map([...found].filter(([name]) => names.includes(name)));
+    return chosen(refLines(await reach(remote, ['ls-remote', '--', remote, ...names])), names);
   };
 
   return {

@@ -51,6 +51,7 @@ export interface Repository {
   readonly remotes: () => Promise<readonly string[]>;
   /** The remote of the current branch, otherwise `origin`, otherwise the only one. */
   readonly defaultRemote: () => Promise<string | undefined>;
+  /** The references with these names; a star at the end matches anything. */
   readonly refs: (names: readonly string[]) => Promise<ReadonlyMap<string, CommitId>>;
   /** Moves a reference of this repository, unless it was moved in the meantime. */
   readonly setRef: (update: RefUpdate) => Promise<void>;
@@ -65,6 +66,7 @@ export interface Repository {
     tip: CommitId,
     options?: { readonly limit?: number; readonly since?: CommitId },
   ) => Promise<readonly CommitInfo[]>;
+  /** The same at a remote. */
   readonly listRemote: (remote: string, refs: readonly string[]) => Promise<ReadonlyMap<string, CommitId>>;
   /** Fetches references of a remote under other names. */
   readonly fetch: (remote: string, names: Readonly<Record<string, string>>) => Promise<void>;

@@ -10,16 +10,17 @@ import { assertionsOf } from './assertions.ts';
 import { type DeclaredEntries, declareEntries } from './declare.ts';
 import { createEnvReader, type EnvConsent, ORGANIZATION_VARIABLE } from './env-permission.ts';
 import { chooseEnvironment, type Layered } from './environment.ts';
-import { createFileReader, withFiles } from './file-tags.ts';
-import { findParts, type Part } from './find.ts';
+import { createFileReader } from './file-tags.ts';
+import type { Part } from './find.ts';
 import { withImports } from './imports.ts';
-import { mergeFiles, placesOf } from './merge.ts';
+import { placesOf } from './merge.ts';
 import { Names } from './names.ts';
 import { type MapEntry, type MapNode, type Node, nearestSpot, objectOfMap, type Path, placeOfPath } from './node.ts';
 import { presented } from './present.ts';
 import { createProblems, type Problems, startOf } from './problems.ts';
 import { type Settling, settled, unsettled, variablesIn } from './settle.ts';
 import type { SourceFile } from './source-file.ts';
+import { readSources } from './sources.ts';
 import type { LoadOptions, Manifest } from './types.ts';
 import { manifestSchema } from './validate.ts';
 import { MOST_ADDED, type Scope, type VariableValue } from './variables.ts';
@@ -292,21 +293,20 @@ export async function loadManifest(given: LoadOptions): Promise<Outcome<Manifest
     environment: given.environment || undefined,
     organization: given.organization || undefined,
   };
+  const { found, base, tables, problems: shared } = await (given.sources?.() ?? readSources(options));
   const problems = createProblems();
-  const found = await findParts(options, problems);
+  problems.add(shared.all());
   if (found.parts.length > 0 && !found.recognized) {
     return { ok: false, diagnostics: await presentedAsUnknown(found.parts, problems) };
   }
-  const reader = createFileReader(problems);
-  const roots = found.parts.flatMap((part) => withFiles(part, reader) ?? []);
-  const base = mergeFiles(roots, { placesBelow: placesOf(options.kinds), problems });
   const files = found.parts.map(({ file }) => file);
   if (base === undefined) {
     return { ok: false, diagnostics: await presented(problems.all(), { files, secrets: [] }) };
   }
+  const reader = createFileReader(problems);
   const layered = await chooseEnvironment(base, options.environment, { reader, problems });
   const whole = await settleAllowed(layered, options, problems);
-  const all = [...files, ...layered.overlays, ...reader.tables()];
+  const all = [...new Set([...files, ...layered.overlays, ...tables, ...reader.tables()])];
   const manifest = manifestOf(whole, all, { options, problems, complete: found.complete && layered.complete });
   const diagnostics = await presented(problems.all(), { files: all, secrets: whole.secrets });
   return hasErrors(problems.all()) ? { ok: false, diagnostics } : { ok: true, value: manifest, diagnostics };

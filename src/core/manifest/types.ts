@@ -5,6 +5,7 @@ import type { Kind } from '../kinds/define.ts';
 import type { Address } from '../plan/address.ts';
 import type { Assertion } from './assertions.ts';
 import type { EnvConsent } from './env-permission.ts';
+import type { Sources } from './sources.ts';
 
 /** Where a manifest is read from. */
 export interface LoadOptions {
@@ -29,6 +30,8 @@ export interface LoadOptions {
   readonly organizationVariable?: string | undefined;
   /** Takes precedence over the files. */
   readonly organization?: string | undefined;
+  /** The files, where several environments are loaded from them; else they are read. */
+  readonly sources?: (() => Promise<Sources>) | undefined;
 }
 
 /** One file that was read. */

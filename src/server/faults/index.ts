@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
+import { hearMany } from '../../base/clock.ts';
 import { isJsonObject } from '../../base/json.ts';
 import { unreachable } from '../../base/unreachable.ts';
 import { type Answer, refusal } from '../answer.ts';
@@ -77,6 +78,7 @@ export class Faults {
   }
 
   async #sleep(ms: number): Promise<void> {
+    hearMany(this.#stop.signal);
     await wait(ms, undefined, { signal: this.#stop.signal });
   }
 

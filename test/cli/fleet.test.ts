@@ -1,0 +1,147 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { addApplyCommand } from '../../src/command/cli/apply.ts';
+import { addPlanCommand } from '../../src/command/cli/plan.ts';
+import type { RunningServer } from '../../src/server/index.ts';
+import { type AddCommand, type Ended, runInside, useFolders } from '../support/command.ts';
+import { worldWithOrganizations } from '../support/organizations.ts';
+import { useServer } from '../support/server.ts';
+import { tamperedWith } from '../support/tampered.ts';
+import { lastIn } from '../support/workspace.ts';
+
+const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'];
+const ORGANIZATIONS = NAMES.map((name) => `org_${name}`);
+const world = worldWithOrganizations(ORGANIZATIONS);
+const api = useServer({ world });
+const folderWith = useFolders();
+afterEach(() => api.server.reset());
+
+const MANIFEST = `colophon: 1
+teams:
+  writers: { title: Writers }
+  editors: { title: Editors }
+environments:
+${NAMES.map((name) => `  ${name}: { organization: org_${name} }`).join('\n')}
+`;
+
+function run(
+  add: AddCommand,
+  args: readonly string[],
+  {
+    at = api.server,
+    cwd = folderWith({ 'colophon.yaml': MANIFEST }),
+    env = { COLOPHON_TOKEN: at.token },
+  }: {
+    readonly at?: Pick<RunningServer, 'url' | 'token'>;
+    readonly cwd?: string;
+    readonly env?: Readonly<Record<string, string>>;
+  } = {},
+): Promise<Ended> {
+  const [command = '', ...others] = args;
+  return runInside(add, [command, '--all', '--base-url', at.url, ...others], { cwd, env });
+}
+
+/** The organizations that were asked about anything since. */
+function asked(since: number): readonly string[] {
+  const found = api.server.journal({ since }).flatMap(({ path }) => /\/orgs\/(org_[a-f])\b/.exec(path)?.[1] ?? []);
+  return [...new Set(found)].sort();
+}
+
+describe('many environments', () => {
+  test('run at once', async () => {
+    const seen = new Set<string>();
+    let open = (): void => {};
+    const all = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    // No organization gets an answer before all of them have asked.
+    const held = await tamperedWith(api.server, {
+      answer: async ({ path, body }) => {
+        const organization = /\/orgs\/(org_[a-f])\b/.exec(path)?.[1];
+        if (organization !== undefined && seen.add(organization).size === NAMES.length) {
+          open();
+        }
+        await (organization === undefined ? undefined : all);
+        return body;
+      },
+    });
+    const ended = await run(addPlanCommand, ['plan', '--concurrency', '6'], { at: held });
+    expect(ended).toMatchObject({ code: 0, err: '' });
+    expect(seen.size).toBe(NAMES.length);
+  });
+
+  test.each([['text'], ['json']])('print the same as one after the other, as %s', async (format) => {
+    const cwd = folderWith({ 'colophon.yaml': MANIFEST });
+    const withoutTimes = ({ code, out, err }: Ended): Ended => ({
+      code,
+      err,
+      out: out.replace(/"(?:createdAt|digest|durationMs)": [^,\n]+|\d+ ms|digest \w+|[0-9a-f]{8,}/g, ''),
+    });
+    const plan = async (concurrency: string): Promise<Ended> =>
+      withoutTimes(await run(addPlanCommand, ['plan', '-o', format, '--concurrency', concurrency], { cwd }));
+    const [together, apart] = [await plan('6'), await plan('1')];
+    expect(together).toEqual(apart);
+    expect(together.code).toBe(0);
+  });
+
+  test('apply at once, each with its own ledger', async () => {
+    const cwd = folderWith({ 'colophon.yaml': MANIFEST });
+    expect(await run(addApplyCommand, ['apply', '-y'], { cwd })).toMatchObject({ code: 0, err: '' });
+    const teams = (api.server.exportWorld().tables.teams ?? []).filter(({ organization }) =>
+      ORGANIZATIONS.includes(organization),
+    );
+    expect(teams).toHaveLength(2 * NAMES.length);
+    const again = await run(addPlanCommand, ['plan', '--detailed-exitcode'], { cwd });
+    expect(again).toMatchObject({ code: 0 });
+  });
+});
+
+describe('tokens by environment', () => {
+  test('come from a variable of each, and a missing one fails that environment before anything is asked', async () => {
+    const since = lastIn(api.server);
+    const { token } = api.server;
+    const env = { COLOPHON_TOKEN_A: token, COLOPHON_TOKEN_C: token };
+    const ended = await run(addPlanCommand, ['plan', '-o', 'json'], { env });
+    expect(ended.code).toBe(3);
+    const { environments } = JSON.parse(ended.out) as {
+      readonly environments: readonly { readonly exitCode: number }[];
+    };
+    expect(environments.map(({ exitCode }) => exitCode)).toEqual([0, 3, 0, 3, 3, 3]);
+    expect(asked(since)).toEqual(['org_a', 'org_c']);
+    expect(ended.out).toContain('COLOPHON_TOKEN_B');
+    expect(ended.out + ended.err).not.toContain(token);
+  });
+
+  test('come from a folder with a file for each, without falling back to a token for all', async () => {
+    const cwd = folderWith({ 'colophon.yaml': MANIFEST });
+    const folder = join(cwd, 'tokens');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'b'), `${api.server.token}\n`);
+    const since = lastIn(api.server);
+    const env = { COLOPHON_TOKEN: api.server.token, COLOPHON_TOKENS: folder };
+    const ended = await run(addPlanCommand, ['plan'], { cwd, env });
+    expect([ended.code, asked(since)]).toEqual([3, ['org_b']]);
+  });
+
+  test('are refused where two names share a variable, and are never readable by the manifest', async () => {
+    const twins = MANIFEST.replace('  a: {', '  x-y: {').replace('  b: {', '  x.y: {');
+    const env = { COLOPHON_TOKEN: api.server.token, COLOPHON_TOKEN_X_Y: api.server.token };
+    const cwd = folderWith({ 'colophon.yaml': twins });
+    const refused = await run(addPlanCommand, ['plan'], { cwd, env });
+    expect(refused.code).toBe(64);
+    expect(refused.err).toContain('COLOPHON_TOKEN_X_Y');
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of a manifest.
+    const reading = folderWith({
+      'colophon.yaml': MANIFEST.replace('title: Writers', 'title: "${env:COLOPHON_TOKEN_A}"'),
+    });
+    const ended = await run(addPlanCommand, ['plan', '--allow-env', 'COLOPHON_TOKEN_A'], {
+      cwd: reading,
+      env: { COLOPHON_TOKEN_A: api.server.token },
+    });
+    expect(ended.code).toBe(64);
+    const plain = await run(addPlanCommand, ['plan'], { cwd: reading, env: { COLOPHON_TOKEN_A: api.server.token } });
+    expect(plain.code).toBe(8);
+    expect(plain.out + plain.err + ended.err).not.toContain(api.server.token);
+  });
+});
