@@ -204,10 +204,19 @@ describe('what was not read', () => {
     });
   });
 
+  test('blocks it also where it has another name by now', () => {
+    const more = { ...unsettled, renamed: new Map([['team.u', 'team.x']]) };
+    expect(lettingGoOf({ entries, more, excluded: 'team.x' }).blocked).toEqual({ 'team.gone': 'team.x' });
+  });
+
   test.each<[string, Partial<Observation>, Given]>([
     ['is declared', { matches: new Map([['team.u', { desired: desired('team', 'u') }]]) }, {}],
     ['was read', { collections: [observedCollection({ removed: new Map([['team.u', entry('team', 'u', {})]]) })] }, {}],
-    ['has another name', { renamed: new Map([['team.u', 'team.x']]) }, {}],
+    [
+      'has another name',
+      { renamed: new Map([['team.u', 'team.x']]), matches: new Map([['team.x', { desired: desired('team', 'x') }]]) },
+      {},
+    ],
     ['is gone with its parent', { orphaned: ['team.u'] }, {}],
     ['was looked at', {}, { otherReferrers: [{ address: 'team.u', live: team('u') }] }],
   ])('does not count where it %s', (_title, more, given) => {

@@ -171,18 +171,18 @@ function unreadReferrers({
   for (const [address, { kind, fields }] of ledger.entries) {
     const model = models.get(kind);
     const parent = model === undefined ? undefined : parentAddress(address, model.segment, model.keyless);
+    const now = observation.renamed.get(address) ?? address;
     const isKnown =
-      // Below a former name it is another resource that has this address now.
-      (observation.matches.has(address) && (parent === undefined || !observation.renamed.has(parent))) ||
+      // Below a former name it is another resource that has this address now. What has another name may be left out unread.
+      (observation.matches.has(now) && (now !== address || parent === undefined || !observation.renamed.has(parent))) ||
       read.has(address) ||
-      observation.renamed.has(address) ||
       gone.has(address) ||
       seen.has(address);
     if (!isKnown) {
       const naming = Object.entries(fields).filter(([field]) => model?.rules[field]?.sequence !== true);
       for (const target of naming.flatMap(([, value]) => referencesIn(value))) {
         if (deleted.has(target)) {
-          found.set(target, [...(found.get(target) ?? []), address]);
+          found.set(target, [...(found.get(target) ?? []), now]);
         }
       }
     }
