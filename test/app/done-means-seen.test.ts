@@ -5,6 +5,7 @@ import { plan } from '../../src/command/app/plan.ts';
 import type { ProfileName } from '../../src/core/contract/profile-name.ts';
 import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import { startServer } from '../../src/server/index.ts';
+import { sampled } from '../support/runs.ts';
 import { type Tampering, tamperedWith } from '../support/tampered.ts';
 import { folderOf, loadFrom, valueIn } from './support.ts';
 
@@ -201,7 +202,8 @@ const CASES: readonly (readonly [string, string, Ignored])[] = [
   ]),
 ];
 
-test.each(CASES)(
+// Each waits until a look shows that nothing was done.
+test.each(sampled(CASES))(
   '%s that the service ignores is not done',
   async (_what, second, { at, ignores, address, says, stays, first = FIRST, profile = 'today' }) => {
     const server = await startServer({ profile });
