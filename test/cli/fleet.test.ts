@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: variables of manifests look like templates.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -97,6 +98,28 @@ describe('many environments', () => {
   });
 });
 
+describe('shards', () => {
+  test('have each environment once, and keep it when others come', async () => {
+    const namesIn = async (shard: string, manifest = MANIFEST): Promise<readonly string[]> => {
+      const cwd = folderWith({ 'colophon.yaml': manifest });
+      const ended = await run(addPlanCommand, ['plan', '-o', 'json', '--shard', shard], { cwd });
+      expect(ended).toMatchObject({ code: 0, err: '' });
+      const { environments } = JSON.parse(ended.out) as { readonly environments: readonly { readonly name: string }[] };
+      return environments.map(({ name }) => name);
+    };
+    const shards = [await namesIn('1/3'), await namesIn('2/3'), await namesIn('3/3')];
+    expect(shards.flat().sort()).toEqual(NAMES);
+    const without = MANIFEST.replace(/ {2}c: .*\n/, '');
+    expect(await namesIn('1/3', without)).toEqual(shards[0]?.filter((name) => name !== 'c'));
+  });
+
+  test.each(['0/3', '4/3', '1', 'a/b'])('refuse %s', async (shard) => {
+    const ended = await run(addPlanCommand, ['plan', '--shard', shard]);
+    expect(ended.code).toBe(64);
+    expect(ended.err).toContain('I/N');
+  });
+});
+
 describe('tokens by environment', () => {
   test('come from a variable of each, and a missing one fails that environment before anything is asked', async () => {
     const since = lastIn(api.server);
@@ -131,7 +154,6 @@ describe('tokens by environment', () => {
     const refused = await run(addPlanCommand, ['plan'], { cwd, env });
     expect(refused.code).toBe(64);
     expect(refused.err).toContain('COLOPHON_TOKEN_X_Y');
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of a manifest.
     const reading = folderWith({
       'colophon.yaml': MANIFEST.replace('title: Writers', 'title: "${env:COLOPHON_TOKEN_A}"'),
     });

@@ -1,4 +1,5 @@
-import { type Command, Option } from 'commander';
+import { createHash } from 'node:crypto';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { hearMany } from '../../base/clock.ts';
 import { messageOf } from '../../base/error-message.ts';
 import type { Json } from '../../base/json.ts';
@@ -21,6 +22,29 @@ export interface AllFlags {
   readonly all?: boolean;
   readonly failFast?: boolean;
   readonly concurrency?: number;
+  readonly shard?: Shard;
+}
+
+/** One of several runs that share the environments of a manifest. */
+interface Shard {
+  readonly index: number;
+  readonly count: number;
+}
+
+/** Reads `I/N`. */
+function readShard(text: string): Shard {
+  const [, index = 0, count = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
+  if (index < 1 || index > count) {
+    throw new InvalidArgumentError(
+      'Write I/N: the number of this run, from 1, and how many there are, for example 2/4.',
+    );
+  }
+  return { index, count };
+}
+
+/** Whether an environment belongs to a shard. It stays in its shard when others come and go. */
+function isIn({ index, count }: Shard, name: string): boolean {
+  return createHash('sha256').update(name).digest().readUInt32BE(0) % count === index - 1;
 }
 
 const CONCURRENCY = 8;
@@ -52,6 +76,7 @@ export function addAllFlags(command: Command): Command {
         `with --all, how many environments to run at once; ${CONCURRENCY} by default`,
       ).argParser(wholeNumber(1, 100)),
     )
+    .addOption(valueOption('--shard <i/n>', 'with --all, only the environments of one of n runs').argParser(readShard))
     .addOption(switchOption('--fail-fast', 'with --all, stop after the first environment that fails'));
 }
 
@@ -181,7 +206,8 @@ async function prepare<F extends CommandFlags>(all: AllRun<F>, outer: Terminal):
   const { flags } = all;
   const declared = await readEnvironments(flags, await withoutSecrets(outer, []));
   refuseOrganization(declared.length, flags, outer);
-  const names = declared.map(({ name }) => name);
+  const { shard } = flags;
+  const names = declared.map(({ name }) => name).filter((name) => shard === undefined || isIn(shard, name));
   const shared = sharedTokenOf(outer.env, names);
   if (shared !== undefined) {
     throw usage(`${shared} would be the token of several environments, whose names are alike. Rename one of them.`);
