@@ -15,7 +15,7 @@ interface GateOptions {
 }
 
 /** How one request waits for its turn. */
-export interface Waiting {
+interface Waiting {
   readonly signal?: AbortSignal | undefined;
   /** Sleeps; ends early when the signal is aborted. */
   readonly sleep: (ms: number, reason: 'rate-limit' | 'pace') => Promise<void>;
