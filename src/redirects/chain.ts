@@ -3,7 +3,8 @@ import { routeOf } from '../core/lint/site-paths.ts';
 import type { OldSite } from './old-site.ts';
 import { hostIn, type PathOptions, readPath, sourceProblem, withoutSlashes } from './path.ts';
 import type { Refusal, Rule } from './rule.ts';
-import { type SiteView, type Target, targetElsewhere } from './site.ts';
+import type { SiteView } from './site.ts';
+import { type Target, targetElsewhere } from './target.ts';
 
 export interface ChainOptions extends PathOptions {
   readonly site: SiteView;
@@ -145,7 +146,7 @@ export class Chains {
       : {
           type: 'rejected',
           code: 'page-unknown',
-          why: 'The destination is no section or space. If it is a page, pass --live to look its id up.',
+          why: 'The destination is no section or space. If it is a page, pass --live to look it up.',
         };
   }
 

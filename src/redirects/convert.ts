@@ -14,7 +14,7 @@ import {
   type RulePlace,
   type Wildcard,
 } from './rule.ts';
-import type { Target } from './site.ts';
+import type { Target } from './target.ts';
 
 /** A redirect that the manifest can declare. */
 interface Carried extends RulePlace {
@@ -71,6 +71,7 @@ const TEXTS: Readonly<Record<NoteCode, string>> = {
   repeated: 'repeats an earlier rule with the same destination',
   'already-declared': 'is declared in the manifest already, with the same destination',
   shadowed: 'is never followed: the site shows content at its source',
+  'same-path': 'names its page by the id, because other pages of the space have the same path',
   below: 'also redirected everything below its source; only the path itself is carried over',
   fragment: 'lost the #fragment of its destination; redirects lead to pages',
   'query-dropped': 'lost the query of its destination; redirects lead to pages',
@@ -236,6 +237,7 @@ class Carrier {
       return [];
     }
     this.#noteDifferences(candidate.rule, source, hops);
+    this.#noteId(candidate.rule, target);
     this.#carried.add(candidate.rule);
     if (candidate.rule.notes?.includes('below') !== true) {
       this.#whole.add(candidate.rule);
@@ -281,6 +283,9 @@ class Carrier {
     const atSlash = this.#old.leads(start, server);
     if (atSlash !== undefined && atSlash.rule !== rule) {
       this.#note(rule, 'spelling');
+    }
+    if (!isSecond) {
+      this.#noteId(rule, target);
     }
     const isItself = !isSecond && this.#old.leads(withoutSlashes(start), server)?.rule === rule;
     if (isItself && !this.#byRoute.has(routeOf(single)) && this.#options.site.redirectAt(single) === undefined) {
@@ -342,6 +347,12 @@ class Carrier {
     return form === 'csv' && target.cell === undefined
       ? { code: 'csv-form', why: `A table cannot name ${target.name}. Pass --to yaml.` }
       : undefined;
+  }
+
+  #noteId(rule: Rule, { sharesPath }: Target): void {
+    if (sharesPath) {
+      this.#note(rule, 'same-path');
+    }
   }
 
   #noteDifferences(rule: Rule, source: string, hops: number): void {

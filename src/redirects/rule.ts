@@ -34,6 +34,7 @@ export type NoteCode =
   | 'already-declared'
   | 'shadowed'
   | 'below'
+  | 'same-path'
   | 'fragment'
   | 'query-dropped';
 

@@ -1,22 +1,12 @@
 import { groupBy } from '../base/group-by.ts';
-import { isJsonObject, type JsonObject } from '../base/json.ts';
 import type { SourcePlace } from '../core/diagnostics/diagnostic.ts';
 import type { Desired } from '../core/engine/model.ts';
-import { nameOf } from '../core/lint/entry-name.ts';
 import type { LintLive } from '../core/lint/input.ts';
 import { describeDestination, destinationOf, isWildcard } from '../core/lint/redirects.ts';
 import { routeOf, type SitePaths, sitePathsOf } from '../core/lint/site-paths.ts';
 import type { Address } from '../core/plan/address.ts';
-
-/** Where a redirect can lead, as the manifest writes it. */
-export interface Target {
-  /** The entry of the redirect: `{section}`, `{space}` or `{page: {space, id}}`. */
-  readonly entry: JsonObject;
-  /** The same in a table; undefined where a table cannot say it. */
-  readonly cell?: string;
-  /** In words. */
-  readonly name: string;
-}
+import { isReference } from '../core/plan/value.ts';
+import { createNamer, idOfPage, type Namer, type Target, trimmedPath } from './target.ts';
 
 /** A redirect that the manifest declares. */
 interface Existing {
@@ -48,29 +38,6 @@ export interface SiteView {
   readonly unknownAbove: (path: string) => string | undefined;
 }
 
-/** The cell of a table that the manifest reads as this entry; see `!csv`. */
-function cellOf({ section, space, page }: JsonObject): string | undefined {
-  if (typeof section === 'string') {
-    return /[/#]/.test(section) ? undefined : section;
-  }
-  if (typeof space === 'string') {
-    return space.includes('/') && !space.includes('#') ? space : undefined;
-  }
-  const inner = isJsonObject(page) ? page : {};
-  const [of, id] = [inner['space'], inner['id']];
-  return typeof of === 'string' && typeof id === 'string' && !of.includes('#') ? `${of}#${id}` : undefined;
-}
-
-/** A URL of any site as a destination. */
-export function targetElsewhere(url: string): Target {
-  return { entry: { url }, cell: url, name: url };
-}
-
-function targetOf(entry: JsonObject, name: string): Target {
-  const cell = cellOf(entry);
-  return { entry, name, ...(cell === undefined ? {} : { cell }) };
-}
-
 interface Source {
   readonly resources: readonly Desired[];
   readonly site: Address;
@@ -85,16 +52,7 @@ export function createSiteView({ resources, site, pages: live, partPaths = new M
   const byAddress = new Map(resources.map((resource) => [resource.address, resource]));
   const find = (address: Address): Desired | undefined => byAddress.get(address);
   const paths = sitePathsOf({ resources, find, live });
-  const named = (resource: Desired, page: string | undefined): Target | undefined => {
-    const name = nameOf({ $ref: resource.address }, { find });
-    if (typeof name !== 'string') {
-      return undefined;
-    }
-    if (page !== undefined) {
-      return targetOf({ page: { space: name, id: page } }, `page ${page} in ${resource.address}`);
-    }
-    return targetOf({ [resource.kind === 'section' ? 'section' : 'space']: name }, resource.address);
-  };
+  const named = createNamer({ find, live });
   const shorter = shorterPaths({ find, live, partPaths });
   const existing = new Map(redirectsOf({ resources, site, paths, partPaths, find, named }));
   const parts = partsOf({ resources, site, paths, isLive: live !== undefined });
@@ -102,7 +60,7 @@ export function createSiteView({ resources, site, pages: live, partPaths = new M
     address: site,
     contentAt: (path) => {
       const served = paths.servedAt(site, path) ?? shorter.get(routeOf(path));
-      return served === undefined ? undefined : named(served.resource, served.page);
+      return served === undefined ? undefined : named(served.resource, idOfPage(served.page));
     },
     redirectAt: (path) => existing.get(routeOf(path)),
     pageFrom: createPageFinder({ site, paths, partPaths, live, find, named }),
@@ -132,7 +90,7 @@ function createPageFinder({
   readonly partPaths: ReadonlyMap<Address, string>;
   readonly live: LintLive | undefined;
   readonly find: (address: Address) => Desired | undefined;
-  readonly named: (resource: Desired, page: string | undefined) => Target | undefined;
+  readonly named: Namer;
 }): SiteView['pageFrom'] {
   const isAt = (part: Desired, base: string): boolean =>
     [...paths.pathsOf(part), partPaths.get(part.address) ?? ''].some((path) => routeOf(path) === routeOf(base));
@@ -150,7 +108,7 @@ function createPageFinder({
     known.set(base, byFile);
     const file = files.find((one) => byFile.has(one));
     const [found, ...others] = file === undefined ? [] : (byFile.get(file) ?? []);
-    const target = found === undefined ? undefined : named(found.part, found.page.id);
+    const target = found === undefined ? undefined : named(found.part, { id: found.page.id });
     if (target === undefined) {
       return byFile.size === 0 ? 'unknown' : 'none';
     }
@@ -204,11 +162,11 @@ function shorterPaths({
 /** The path at which the service shows a part, or a page of it, where it was asked. */
 function livePath(
   part: Address,
-  page: string | undefined,
+  { page, path }: { readonly page: string | undefined; readonly path: string | undefined },
   { paths, partPaths }: { readonly paths: SitePaths; readonly partPaths: ReadonlyMap<Address, string> },
 ): readonly string[] {
   const base = partPaths.get(part);
-  const below = page === undefined ? '' : paths.pagesOf(part)?.get(page);
+  const below = page === undefined ? trimmedPath(path ?? '') : paths.pagesOf(part)?.get(page);
   return base === undefined || below === undefined ? [] : [joinedPath(base, below)];
 }
 
@@ -242,7 +200,7 @@ function redirectsOf({
   readonly partPaths: ReadonlyMap<Address, string>;
   readonly paths: SitePaths;
   readonly find: (address: Address) => Desired | undefined;
-  readonly named: (resource: Desired, page: string | undefined) => Target | undefined;
+  readonly named: Namer;
 }): [string, Existing][] {
   const seen = new Set<string>();
   return resources.flatMap((resource): [string, Existing][] => {
@@ -254,8 +212,8 @@ function redirectsOf({
       return [];
     }
     seen.add(route);
-    const { target, page } = destination;
-    const address = isJsonObject(target) && typeof target['$ref'] === 'string' ? target['$ref'] : undefined;
+    const { target: to, page } = destination;
+    const address = isReference(to) ? to.$ref : undefined;
     const leadsTo = address === undefined ? undefined : find(address);
     const path = destination.kind === 'url' ? undefined : destination.path;
     const shownAt = (part: Desired): readonly string[] =>
@@ -265,9 +223,9 @@ function redirectsOf({
           ? paths.pathsOf(part)
           : paths.pagePathsOf(part, page);
     const declared = leadsTo === undefined ? [] : shownAt(leadsTo);
-    const lived =
-      leadsTo === undefined || path !== undefined ? [] : livePath(leadsTo.address, page, { paths, partPaths });
+    const lived = leadsTo === undefined ? [] : livePath(leadsTo.address, { page, path }, { paths, partPaths });
     const shown = [...new Set([...declared, ...lived])];
+    const target = leadsTo && named(leadsTo, path === undefined ? idOfPage(page) : { path });
     return [
       [
         route,
@@ -275,8 +233,8 @@ function redirectsOf({
           resource,
           source,
           place: resource.source,
-          target: leadsTo === undefined || path !== undefined ? undefined : named(leadsTo, page),
-          name: describeDestination(destination),
+          target,
+          name: target?.name ?? describeDestination(destination),
           paths: shown,
         },
       ],

@@ -69,6 +69,8 @@ describe('redirects in a manifest', () => {
       '/b,guides/v2,true,,,',
       '/c/*,https://example.com/,TRUE,true,false,"kept, all of it"',
       '/soon,guides,,,true,',
+      '/id,guides/v2#pg_1,,,,',
+      '/path,guides/v2#/start/install,,,,',
     ].join('\n');
     const files = {
       'colophon.yaml': `colophon: 1\norganization: org_1\n${SITE}    redirects: !csv r.csv\n`,
@@ -85,6 +87,8 @@ describe('redirects in a manifest', () => {
         draft: false,
       },
       '["/soon"]': { source: '/soon', destination: SECTION, draft: true },
+      '["/id"]': { source: '/id', destination: { ...SPACE, page: 'pg_1' } },
+      '["/path"]': { source: '/path', destination: { ...SPACE, path: '/start/install' } },
     });
   });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { pagesIn } from '../../src/core/kinds/support/pages.ts';
 import type { LintLive } from '../../src/core/lint/input.ts';
-import { pagesIn } from '../../src/core/lint/live.ts';
 import type { Manifest } from '../../src/core/manifest/types.ts';
 import { type Carrying, convertRules } from '../../src/redirects/convert.ts';
 import { sourceProblem } from '../../src/redirects/path.ts';
@@ -54,11 +54,57 @@ describe('destinations', () => {
       [5, 'destination'],
     ]);
     const live = carry(text, { live: LIVE });
-    expect(entries(live)).toMatchObject({ '/to-page': { page: { space: 'guides/v2', id: 'pg_faq' } } });
+    expect(entries(live)).toMatchObject({ '/to-page': { page: { space: 'guides/v2', path: 'faq' } } });
     expect(rejectedOf(live)).toEqual([
       [4, 'destination'],
       [5, 'destination'],
     ]);
+  });
+
+  test('are pages by their paths, and by their ids where others have the same path', () => {
+    const pages = [
+      { id: 'pg_1', path: 'faq', title: 'Questions' },
+      { id: 'pg_2', path: 'faq', title: 'Others' },
+      { id: 'pg_3', path: 'intro', title: 'Intro "x"' },
+    ];
+    const live: LintLive = { pages: new Map([['site.docs.section.guides.space.handbook', pages]]) };
+    const done = carry('/two /guides/v2/faq\n/one /guides/v2/intro\n', { live, form: 'csv' });
+    expect(done.carried.map(({ target }) => target)).toEqual([
+      {
+        entry: { page: { space: 'guides/v2', id: expect.stringMatching(/^pg_[12]$/) } },
+        cell: expect.stringMatching(/^guides\/v2#pg_[12]$/),
+        name: expect.stringMatching(
+          /^page pg_[12] "(?:Questions|Others)" in site\.docs\.section\.guides\.space\.handbook$/,
+        ),
+        sharesPath: true,
+      },
+      {
+        entry: { page: { space: 'guides/v2', path: 'intro' } },
+        cell: 'guides/v2#/intro',
+        name: 'page intro "Intro \\"x\\"" in site.docs.section.guides.space.handbook',
+      },
+    ]);
+    expect(notes(done)).toEqual([[1, 'same-path']]);
+  });
+
+  test('that the manifest names by a path are the same as those of the file', async () => {
+    const before = manifest;
+    onTestFinished(() => {
+      manifest = before;
+    });
+    const redirects = [
+      '/by-path: { page: { space: guides/v2, path: /faq/ } }',
+      '/by-id: { page: { space: guides/v2, id: pg_faq } }',
+    ];
+    manifest = await load(folder({ 'colophon.yaml': manifestWith(redirects) }), 'colophon.yaml');
+    const done = carry('/by-path /guides/v2/faq\n/by-id /guides/v2/faq\n/chain /by-path\n', { live: LIVE });
+    expect(rejectedOf(done)).toEqual([]);
+    expect(notes(done)).toEqual([
+      [1, 'already-declared'],
+      [2, 'already-declared'],
+      [3, 'chain'],
+    ]);
+    expect(entries(done)).toEqual({ '/chain': { page: { space: 'guides/v2', path: 'faq' } } });
   });
 
   test('on other hosts are not carried over, those on a host of the site are', () => {
@@ -112,15 +158,15 @@ describe('files of a repository', () => {
   test('lead to the pages that come from them, whatever their paths are', () => {
     const done = carry(text, { live, base: '/guides/v2' }, 'gitbook');
     expect(entries(done)).toEqual({
-      '/guides/v2/help': { page: { space: 'guides/v2', id: 'pg_faq' } },
-      '/guides/v2/home': { page: { space: 'guides/v2', id: 'pg_home' } },
+      '/guides/v2/help': { page: { space: 'guides/v2', path: 'questions' } },
+      '/guides/v2/home': { page: { space: 'guides/v2', path: 'welcome' } },
     });
     expect(done.rejected).toMatchObject([{ line: 5, why: 'No page of the site comes from the file faq.md.' }]);
   });
 
   test('are found in any space where only one has them', () => {
     const done = carry(text, { live }, 'gitbook');
-    expect(entries(done)).toEqual({ '/help': { page: { space: 'guides/v2', id: 'pg_faq' } } });
+    expect(entries(done)).toEqual({ '/help': { page: { space: 'guides/v2', path: 'questions' } } });
     expect(rejectedOf(done)).toEqual([
       [4, 'page-unknown'],
       [5, 'destination'],
@@ -130,14 +176,15 @@ describe('files of a repository', () => {
 
   test('are looked up by their paths where no page says what it comes from', () => {
     const done = carry('redirects:\n  help: intro.md\n', { live, base: '/api/v2' }, 'gitbook');
-    expect(entries(done)).toEqual({ '/api/v2/help': { page: { space: 'api/v2', id: 'pg_api' } } });
+    expect(entries(done)).toEqual({ '/api/v2/help': { page: { space: 'api/v2', path: 'intro' } } });
   });
 
   test('are named by the service', () => {
-    const tree = [{ id: 'a', path: 'a', git: { path: 'docs/a.md' }, pages: [{ id: 'b', path: 'a/b' }] }];
+    const below = [{ id: 'b', title: 'B', path: '/a/b/' }];
+    const tree = [{ id: 'a', title: 'A', path: 'a', hidden: true, git: { path: 'docs/a.md' }, pages: below }];
     expect(pagesIn(tree)).toEqual([
-      { id: 'a', path: 'a', file: 'docs/a.md' },
-      { id: 'b', path: 'a/b' },
+      { id: 'a', title: 'A', path: 'a', hidden: true, file: 'docs/a.md' },
+      { id: 'b', title: 'B', path: 'a/b', hidden: true },
     ]);
   });
 });

@@ -39,9 +39,9 @@ function workspace(files: Readonly<Record<string, string>> = {}): string {
 
 describe('what is written', () => {
   test.each([
-    ['redirects.yaml', ['-f', 'colophon.yaml', '-f', 'redirects.yaml'], ''],
-    ['redirects.csv', [], '    redirects: !csv redirects.csv\n'],
-  ])('%s is read by the manifest and planned on the service', async (out, files, more) => {
+    ['redirects.yaml', ['-f', 'colophon.yaml', '-f', 'redirects.yaml'], '', 'getting-started/installation'],
+    ['redirects.csv', [], '    redirects: !csv redirects.csv\n', '/getting-started/installation'],
+  ])('%s is read by the manifest and planned on the service', async (out, files, more, path) => {
     const cwd = workspace();
     const done = await run(cwd, '_redirects', '--live', ...service(), '--out', out);
     expect(done).toMatchObject({ code: 0, err: '' });
@@ -55,7 +55,7 @@ describe('what is written', () => {
     const redirects = declared.resources.filter(({ kind }) => kind === 'redirect');
     expect(Object.fromEntries(redirects.map(({ fields }) => [fields['source'], fields['destination']]))).toEqual({
       '/home': { section: { $ref: 'site.docs.section.guides' } },
-      '/start': { space: { $ref: 'site.docs.section.guides.space.handbook' }, page: 'pg_install' },
+      '/start': { space: { $ref: 'site.docs.section.guides.space.handbook' }, path },
       '/reference': { space: { $ref: 'site.docs.section.api.space.api' } },
       '/manual': { section: { $ref: 'site.docs.section.guides' } },
     });
@@ -110,7 +110,7 @@ describe('what is written', () => {
     const cwd = workspace({ _redirects: '/old-faq /faq\n/old-v1 /v1\n' });
     expect(await run(cwd, '_redirects')).toMatchObject({ code: 2, out: '' });
     const done = await run(cwd, '_redirects', '--live', ...service(), '--to', 'csv');
-    expect(done).toMatchObject({ code: 0, out: 'source,destination\n/old-faq,guides/v2#pg_faq\n/old-v1,guides/v1\n' });
+    expect(done).toMatchObject({ code: 0, out: 'source,destination\n/old-faq,guides/v2#/faq\n/old-v1,guides/v1\n' });
   });
 
   test('goes to the output where no file is named, and the account to the messages', async () => {

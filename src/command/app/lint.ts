@@ -9,6 +9,7 @@ import { observe } from '../../core/engine/observe/observe.ts';
 import { readProblems } from '../../core/engine/read-problems.ts';
 import { plannedRules } from '../../core/engine/rules.ts';
 import { KINDS } from '../../core/kinds/index.gen.ts';
+import { pagesIn } from '../../core/kinds/support/pages.ts';
 import type { LedgerStore } from '../../core/ledger/types.ts';
 import {
   LINT_RULES,
@@ -18,7 +19,7 @@ import {
   lintFixes,
   lintWorkspace,
 } from '../../core/lint/lint.ts';
-import { pagesIn, partIdsOf, type Wanted, wantedOf } from '../../core/lint/live.ts';
+import { partIdsOf, type Wanted, wantedOf } from '../../core/lint/live.ts';
 import { type Edit, type EditedFile, editWherePossible } from '../../core/manifest/edit/edit.ts';
 import { withExcerpts } from '../../core/manifest/excerpt.ts';
 import type { Manifest } from '../../core/manifest/types.ts';

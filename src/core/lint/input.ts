@@ -21,6 +21,7 @@ export interface LivePage {
   readonly id: string;
   /** Below the site space that shows it, without a leading slash. */
   readonly path: string;
+  readonly title?: string;
   /** The file that it comes from, in the repository of its space. */
   readonly file?: string;
 }

@@ -3,7 +3,6 @@ import type { Reader } from '../engine/driver.ts';
 import type { Desired } from '../engine/model.ts';
 import type { Address } from '../plan/address.ts';
 import { type ForeignId, isForeignId, isReference, type Reference, type RemoteId } from '../plan/value.ts';
-import type { LivePage } from './input.ts';
 import { destinationOf, hostOf } from './redirects.ts';
 
 /** What the rules need from the service. */
@@ -64,28 +63,4 @@ export async function partIdsOf(reader: Reader, site: RemoteId): Promise<readonl
     ...sections.map(({ id }) => reader.list('site-space', [place, { kind: 'section', id }])),
   ]);
   return [...sections, ...spaces.flat()].map(({ id }) => id);
-}
-
-/** A page as the service lists it, with the pages below it. */
-interface ListedPage {
-  readonly id: string;
-  readonly path?: string | null;
-  readonly git?: { readonly path?: string | null } | null;
-  readonly pages?: readonly ListedPage[] | null;
-}
-
-/** All pages of a tree that have a path, however deep they are. */
-export function pagesIn(tree: readonly ListedPage[]): readonly LivePage[] {
-  const found: LivePage[] = [];
-  const pending = [...tree].reverse();
-  for (let page = pending.pop(); page !== undefined; page = pending.pop()) {
-    if (typeof page.path === 'string') {
-      const file = page.git?.path ?? undefined;
-      found.push({ id: page.id, path: page.path, ...(file === undefined ? {} : { file }) });
-    }
-    for (const child of [...(page.pages ?? [])].reverse()) {
-      pending.push(child);
-    }
-  }
-  return found;
 }

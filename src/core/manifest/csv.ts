@@ -20,8 +20,8 @@ function mapOf(file: SourceFile, offset: number, values: Readonly<Record<string,
 }
 
 /**
- * The destination of a redirect: `guides` is a section, `guides/v2` a site space, `guides/v2#pg_faq` a page, and what starts
- * with http:// or https:// a URL of any site.
+ * The destination of a redirect: `guides` is a section, `guides/v2` a site space, `guides/v2#/getting-started/faq` a page by its
+ * path, `guides/v2#pg_faq` one by its id, and what starts with http:// or https:// a URL of any site.
  */
 function destinationOf(file: SourceFile, { text, offset }: CsvCell): Readonly<Record<string, Node>> {
   if (/^https?:\/\//i.test(text)) {
@@ -29,9 +29,10 @@ function destinationOf(file: SourceFile, { text, offset }: CsvCell): Readonly<Re
   }
   const hash = text.indexOf('#');
   if (hash >= 0) {
+    const called = text.slice(hash + 1);
     const page = mapOf(file, offset, {
       space: scalar(file, offset, text.slice(0, hash)),
-      id: scalar(file, offset, text.slice(hash + 1)),
+      [called.startsWith('/') ? 'path' : 'id']: scalar(file, offset, called),
     });
     return { page };
   }

@@ -120,6 +120,7 @@ async function importRedirects(file: string, flags: ImportFlags, outer: Terminal
         ...rule,
         entry: { ...target.entry, ...defined({ permanent, keepRest }) },
         destination: target.name,
+        ...(target.sharesPath ? { comment: 'other pages have the same path' } : {}),
       })),
       rejected,
       notes: notes.map((note) => ({ ...note, reduces: isReducing(note.code) })),

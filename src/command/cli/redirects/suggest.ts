@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
+import { defined } from '../../../base/defined.ts';
 import { readProxies } from '../../../base/proxy.ts';
 import { restBelow } from '../../../base/text.ts';
 import type { Address } from '../../../core/plan/address.ts';
@@ -89,9 +90,11 @@ async function compared(old: string, recent: string, flags: SuggestFlags, outer:
       minScore,
       pages,
       suggestions: suggestions.map((suggestion) => {
-        const entry =
-          suggestion.destination === undefined ? undefined : view.contentAt(suggestion.destination.path)?.entry;
-        return entry === undefined ? suggestion : { ...suggestion, entry };
+        const { destination } = suggestion;
+        const target = destination === undefined ? undefined : view.contentAt(destination.path);
+        return target === undefined
+          ? suggestion
+          : { ...suggestion, ...defined({ entry: target.entry, sharesPath: target.sharesPath }) };
       }),
     };
     await emit({ type: 'redirect-suggestions', shown }, flags, opened.terminal);
@@ -207,6 +210,6 @@ export function addSuggestCommand(parent: Command, terminal: Terminal): void {
         .default(MIN_SCORE),
     )
     .addOption(valueOption('--site <name>', 'the site that gets the redirects; the only one when absent'))
-    .addOption(switchOption('--live', 'look up the ids of pages on the service, for -o yaml'));
+    .addOption(switchOption('--live', 'look up pages on the service, for -o yaml'));
   addWorkFlags(command, 'redirect-suggestions', { terminal }).action((flags: SuggestFlags) => suggest(flags, terminal));
 }

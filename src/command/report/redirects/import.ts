@@ -22,6 +22,8 @@ export interface ShownImport {
     readonly source: string;
     readonly entry: JsonObject;
     readonly destination: string;
+    /** Why it is written as it is, where that has a reason. */
+    readonly comment?: string;
     /** Whether it is the second redirect of a rule. */
     readonly isSecond?: boolean;
   })[];

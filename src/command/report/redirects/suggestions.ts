@@ -19,6 +19,8 @@ interface ShownSuggestion {
   readonly destination?: ShownCandidate;
   /** The destination as the manifest writes it, where it is known. */
   readonly entry?: JsonObject;
+  /** Whether that names a page by its id, because others of its space have the same path. */
+  readonly sharesPath?: true;
   /** The best first; the destination is not among them. */
   readonly alternatives: readonly ShownCandidate[];
   readonly why?: string;
@@ -137,13 +139,16 @@ export function renderSuggestionsCsv({ suggestions }: ShownSuggestions): string 
 
 /** A part of a manifest with what is clear, and the rest in comments. */
 export function renderSuggestionsYaml({ site = '', suggestions }: ShownSuggestions): string {
-  const redirects = suggestions.flatMap(({ source, entry, destination }) =>
-    entry === undefined || destination === undefined ? [] : [{ source, entry, comment: scored(destination) }],
-  );
+  const redirects = suggestions.flatMap(({ source, entry, destination, sharesPath }) => {
+    const byId = sharesPath ? ', by id: other pages have the same path' : '';
+    return entry === undefined || destination === undefined
+      ? []
+      : [{ source, entry, comment: `${scored(destination)}${byId}` }];
+  });
   const open = suggestions.flatMap((suggestion) => {
     const { source, entry, destination, alternatives } = suggestion;
     const near = [...(destination === undefined ? [] : [destination]), ...alternatives].map(scored).join(', ');
-    const why = destination === undefined ? reasonOf(suggestion) : 'a page; pass --live to look its id up';
+    const why = destination === undefined ? reasonOf(suggestion) : 'a page; pass --live to look it up';
     return entry === undefined ? [{ source, comment: near === '' ? why : `${why}: ${near}` }] : [];
   });
   const headline = `${count(redirects.length, 'redirect')} proposed, ${open.length} undecided. Review each one.`;

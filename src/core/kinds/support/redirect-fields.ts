@@ -1,11 +1,12 @@
 import { defined } from '../../../base/defined.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../base/json.ts';
-import type { BodyOf, ItemOf, ResultOf } from '../../contract/operation.ts';
+import type { BodyOf, ItemOf } from '../../contract/operation.ts';
 import type { Profile } from '../../contract/profile.ts';
 import type { LookedUp, LookUpRequest } from '../../engine/driver.ts';
 import type { Live } from '../../engine/model.ts';
 import { type Fields, isForeignId } from '../../plan/value.ts';
 import { type DeclareContext, idIn, objectOf, type Session } from '../define.ts';
+import { pagePath, pagesOf } from './pages.ts';
 
 type Redirect = ItemOf<'listSiteRedirects'>;
 type Stored = Redirect['destination'];
@@ -168,35 +169,6 @@ export function redirectLacks({ source, destination }: Fields, profile: Profile)
   return isElsewhere && !isWide ? 'the service has no redirects to other sites (`url`)' : undefined;
 }
 
-type Pages = ResultOf<'listPages'>['pages'];
-
-function trimmed(path: string): string {
-  return path
-    .split('/')
-    .filter((step) => step !== '')
-    .join('/');
-}
-
-function addPages(pages: Pages, found: Map<string, string>): Map<string, string> {
-  for (const page of pages) {
-    if ('path' in page && typeof page.path === 'string') {
-      found.set(trimmed(page.path), page.id);
-    }
-    if ('pages' in page && Array.isArray(page.pages)) {
-      addPages(page.pages as Pages, found);
-    }
-  }
-  return found;
-}
-
-/** The ids of the pages of a space by their paths; read once. */
-function pagesOf({ client, once }: Session, spaceId: string): Promise<ReadonlyMap<string, string>> {
-  return once(`pages of ${spaceId}`, async () => {
-    const { pages } = await client.call('listPages', { path: { spaceId } });
-    return addPages(pages, new Map());
-  });
-}
-
 /** Replaces the path of a page in a destination by its id, which is what the service keeps. */
 export function lookUpPage(session: Session, request: LookUpRequest): Promise<LookedUp> | undefined {
   const { destination } = request.fields;
@@ -209,7 +181,7 @@ async function lookUpPath(
   { fields, find }: LookUpRequest,
   { space: shown, path, ...rest }: JsonObject,
 ): Promise<LookedUp> {
-  const wanted = trimmed(String(path));
+  const wanted = pagePath(String(path));
   const space: Json | undefined = find(shown)?.fields['space'];
   const spaceId = isForeignId(space) ? space.$id : find(space)?.id;
   if (spaceId === undefined) {
@@ -219,10 +191,19 @@ async function lookUpPath(
         : `the page "${wanted}" cannot be looked up, because its space was not found. Name the page by its id`,
     };
   }
-  const id = (await pagesOf(session, spaceId)).get(wanted);
-  return id === undefined
-    ? {
-        problem: `the space ${spaceId} has no page with the path "${wanted}". Correct \`path\` (the steps of the page's URL below the space), or name the page by its id`,
-      }
-    : { fields: { ...fields, destination: { ...rest, ...(isJsonObject(shown) ? { space: shown } : {}), page: id } } };
+  const [found, ...others] = (await pagesOf(session, spaceId)).filter((page) => page.path === wanted);
+  if (found === undefined) {
+    return {
+      problem: `the space ${spaceId} has no page with the path "${wanted}". Correct \`path\` (the steps of the page's URL below the space), or name the page by its id`,
+    };
+  }
+  if (others.length > 0) {
+    const ids = [found, ...others].map(({ id }) => id).join(', ');
+    return {
+      problem: `the space ${spaceId} has ${others.length + 1} pages with the path "${wanted}": ${ids}. Name the page by its id`,
+    };
+  }
+  return {
+    fields: { ...fields, destination: { ...rest, ...(isJsonObject(shown) ? { space: shown } : {}), page: found.id } },
+  };
 }

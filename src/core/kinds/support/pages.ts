@@ -1,0 +1,64 @@
+import type { RemoteId } from '../../plan/value.ts';
+import type { Session } from '../define.ts';
+
+/** A page of a space that has a path. */
+export interface Page {
+  readonly id: string;
+  /** Without slashes around it. */
+  readonly path: string;
+  readonly title: string;
+  /** Whether readers find it only by its URL. */
+  readonly hidden?: true;
+  /** The file that it comes from, in the repository of its space. */
+  readonly file?: string;
+}
+
+/** A page as the service lists it, with the pages below it. */
+interface ListedPage {
+  readonly id: string;
+  readonly title?: string | null;
+  readonly path?: string | null;
+  readonly hidden?: boolean | null;
+  readonly git?: { readonly path?: string | null } | null;
+  readonly pages?: readonly ListedPage[] | null;
+}
+
+/** The path of a page in the form in which paths are compared. */
+export function pagePath(path: string): string {
+  return path
+    .split('/')
+    .filter((step) => step !== '')
+    .join('/');
+}
+
+/** All pages of a tree that have a path, however deep they are. Those below a hidden page are hidden as well. */
+export function pagesIn(tree: readonly ListedPage[]): readonly Page[] {
+  const found: Page[] = [];
+  const pending = tree.map((page) => ({ page, isHidden: false })).reverse();
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { page } = next;
+    const isHidden = next.isHidden || page.hidden === true;
+    if (typeof page.path === 'string') {
+      const file = page.git?.path ?? undefined;
+      found.push({
+        id: page.id,
+        path: pagePath(page.path),
+        title: page.title ?? '',
+        ...(isHidden ? { hidden: true } : {}),
+        ...(file === undefined ? {} : { file }),
+      });
+    }
+    for (const child of [...(page.pages ?? [])].reverse()) {
+      pending.push({ page: child, isHidden });
+    }
+  }
+  return found;
+}
+
+/** The pages of a space; read once. */
+export function pagesOf({ client, once }: Session, spaceId: RemoteId): Promise<readonly Page[]> {
+  return once(`pages of ${spaceId}`, async () => {
+    const { pages } = await client.call('listPages', { path: { spaceId } });
+    return pagesIn(pages);
+  });
+}

@@ -1,0 +1,95 @@
+import { groupBy } from '../base/group-by.ts';
+import { isJsonObject, type JsonObject } from '../base/json.ts';
+import { lazilyBy } from '../base/lazily.ts';
+import { shortened } from '../base/text.ts';
+import type { Desired } from '../core/engine/model.ts';
+import { nameOf } from '../core/lint/entry-name.ts';
+import type { LintLive } from '../core/lint/input.ts';
+import type { Address } from '../core/plan/address.ts';
+
+/** Where a redirect can lead, as the manifest writes it. */
+export interface Target {
+  /** The entry of the redirect: `{section}`, `{space}`, `{page: {space, path}}` or `{page: {space, id}}`. */
+  readonly entry: JsonObject;
+  /** The same in a table; undefined where a table cannot say it. */
+  readonly cell?: string;
+  /** In words. */
+  readonly name: string;
+  /** Present for a page that has to be named by its id, because others of its space have the same path. */
+  readonly sharesPath?: true;
+}
+
+/** A page of a site space, by its id or by its path. */
+export type PageName = { readonly id: string } | { readonly path: string };
+
+/** Names a section, a site space, or a page of one; undefined where the manifest has no name for it. */
+export type Namer = (resource: Desired, page?: PageName) => Target | undefined;
+
+export function idOfPage(id: string | undefined): PageName | undefined {
+  return id === undefined ? undefined : { id };
+}
+
+/** The path of a page, without the slashes around it. */
+export function trimmedPath(path: string): string {
+  return path.replace(/^\/+|\/+$/g, '');
+}
+
+/** The cell of a table that the manifest reads as this entry; see `!csv`. */
+function cellOf({ section, space, page }: JsonObject): string | undefined {
+  if (typeof section === 'string') {
+    return /[/#]/.test(section) ? undefined : section;
+  }
+  if (typeof space === 'string') {
+    return space.includes('/') && !space.includes('#') ? space : undefined;
+  }
+  const { space: of, id, path } = isJsonObject(page) ? page : {};
+  if (typeof of !== 'string' || of.includes('#')) {
+    return undefined;
+  }
+  // An id never starts with a slash.
+  return typeof path === 'string' ? `${of}#/${trimmedPath(path)}` : `${of}#${String(id)}`;
+}
+
+function targetOf(entry: JsonObject, name: string): Target {
+  const cell = cellOf(entry);
+  return { entry, name, ...(cell === undefined ? {} : { cell }) };
+}
+
+/** A URL of any site as a destination. */
+export function targetElsewhere(url: string): Target {
+  return { entry: { url }, cell: url, name: url };
+}
+
+/** Names pages as people know them: by their paths, where the service was asked and no other page of the space has the same. */
+export function createNamer({
+  find,
+  live,
+}: {
+  readonly find: (address: Address) => Desired | undefined;
+  readonly live: LintLive | undefined;
+}): Namer {
+  const pagesOf = lazilyBy((space: Address) => {
+    const pages = live?.pages.get(space) ?? [];
+    return { byId: new Map(pages.map((page) => [page.id, page])), byPath: groupBy(pages, ({ path }) => path) };
+  });
+  const pageTarget = (space: string, { address }: Desired, page: PageName): Target => {
+    const { byId, byPath } = pagesOf(address);
+    const path = 'path' in page ? trimmedPath(page.path) : byId.get(page.id)?.path;
+    const [one, ...others] = path === undefined ? [] : (byPath.get(path) ?? []);
+    const sharesPath = 'id' in page && others.length > 0;
+    const called = path === undefined || sharesPath ? page : { path: path === '' ? '/' : path };
+    const title = (sharesPath ? byId.get(page.id) : one)?.title;
+    const titled = title === undefined ? '' : ` ${JSON.stringify(shortened(title, 100))}`;
+    const name = `page ${'id' in called ? called.id : called.path}${titled} in ${address}`;
+    return { ...targetOf({ page: { space, ...called } }, name), ...(sharesPath ? { sharesPath } : {}) };
+  };
+  return (resource, page) => {
+    const name = nameOf({ $ref: resource.address }, { find });
+    if (typeof name !== 'string') {
+      return undefined;
+    }
+    return page === undefined
+      ? targetOf({ [resource.kind === 'section' ? 'section' : 'space']: name }, resource.address)
+      : pageTarget(name, resource, page);
+  };
+}
