@@ -41,6 +41,7 @@ const base = {
   dependsOn: ['site.create'],
   risk: ['unpublish'],
   deadUrls: [{ url: 'https://example.com/a', site: 'site.a', path: '/a', below: true, to: 'site.a.section.b' }],
+  pages: [{ id: 'pg_a', path: 'a', title: 'A', hidden: true, sharesPath: true }],
   protect: true,
   rank: 1,
   formerly: ['b'],

@@ -8,6 +8,7 @@ import { effectOf, placeIn } from '../../core/plan/resources.ts';
 import { lastStep } from './address.ts';
 import { explanationText } from './explanation.ts';
 import { type Colour, type Ink, inkOf, type Layout } from './ink.ts';
+import { pageText } from './pages.ts';
 import { count, filled, foldedValue, LONGEST_VALUE, quoted, safe, safeParagraphs, widthOf, wrapped } from './text.ts';
 import { HIDDEN, haveEntries, inline, isLong, lineDiff, NONE } from './value.ts';
 import { CAUSES, EFFECT_WORDS, placeOf } from './words.ts';
@@ -124,6 +125,16 @@ function fieldLines(field: FieldChange, isNew: boolean, { ink, width, limits }: 
 
 /** The longest value in a line that names a risk; the whole value is shown with its change. */
 const LONGEST_BRIEF = 500;
+
+/** What the pages are called that values name by their ids. */
+function pageLines({ pages = [] }: Change, { ink, width }: View): Line[] {
+  return pages
+    .flatMap((page) => labelled(`page ${safe(page.id, 60)}`, pageText(page), width))
+    .map((line) => ({
+      ...line,
+      text: ink.dim(line.text),
+    }));
+}
 
 /** A field in one line. */
 export function fieldBrief(field: FieldChange): string {
@@ -288,6 +299,7 @@ export function changeLines(change: ShownChange, view: View, addressOfKey: Reado
     ...remarkLines(whoseText(change), 'cyan', view),
     ...because.map((line) => body(ink.dim(line))),
     ...visible.flatMap((field) => fieldLines(field, isNew, view)),
+    ...(visible.length === 0 ? [] : pageLines(change, view)),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { Explanation } from '../../base/explanation.ts';
 import type { Json } from '../../base/json.ts';
 import type { Address } from '../plan/address.ts';
-import type { KindName } from '../plan/plan.ts';
+import type { KindName, NamedPage } from '../plan/plan.ts';
 import type { Fields, RemoteId } from '../plan/value.ts';
 import type { Desired, Live } from './model.ts';
 
@@ -29,6 +29,8 @@ export interface Reader {
   readonly reveal?: (live: Live, request: RevealRequest) => Promise<Revealed>;
   /** Looks up what declared fields name: the fields as they are compared, or why there is no such resource. Undefined: they name nothing. */
   readonly lookUp?: (kind: KindName, request: LookUpRequest) => Promise<LookedUp> | undefined;
+  /** The pages that values name by their ids, as their space has them; empty where it cannot be read. Undefined: they name none. */
+  readonly pages?: (kind: KindName, request: PagesRequest) => Promise<readonly NamedPage[]> | undefined;
   /** Deleted resources of a kind that can be restored. Those that a list of this reader showed are not read again. */
   readonly deleted?: (kind: KindName) => Promise<readonly Deleted[]>;
   /**
@@ -69,6 +71,12 @@ export interface LookUpRequest {
 
 /** The fields with what was looked up, or a problem as a sentence without its full stop, of the field that has it. */
 export type LookedUp = { readonly fields: Fields } | { readonly problem: string; readonly field?: string };
+
+export interface PagesRequest {
+  readonly fields: Fields;
+  /** The resource that a value refers to, live or else as it is declared, and its id if it exists. */
+  readonly find: LookUpRequest['find'];
+}
 
 export interface RevealRequest {
   /** Outermost first. */

@@ -11,7 +11,7 @@ import { type Arranged, arrange } from './arrange.ts';
 import { type DeclaredChanges, offeredChanges } from './changes.ts';
 import type { Models } from './context.ts';
 import { destroyed, destroyNotes, emptied, NO_CHANGES, notDestroyed, withDeclaredProtection } from './destroy.ts';
-import type { Driver } from './driver.ts';
+import type { Driver, Reader } from './driver.ts';
 import { batchesIn, batchSizes } from './execute/batches.ts';
 import { findBlocked } from './guards.ts';
 import { afterRenames, type LedgerState, newNames } from './ledger.ts';
@@ -20,6 +20,7 @@ import { strayEntries } from './match/stray-entries.ts';
 import type { DeleteLimit, KindModel, Workspace } from './model.ts';
 import { addressOfForeign, isBelowAny, matchesAny, type Observation } from './observe/observation.ts';
 import { observe } from './observe/observe.ts';
+import { withPages } from './observe/pages.ts';
 import { findUnsupported, profileNotes } from './offered.ts';
 import { outlineOf } from './outline.ts';
 import { forgottenIntents } from './pending.ts';
@@ -79,6 +80,8 @@ export interface PlanOptions {
 
 /** What a plan is made from, before anything is read. Each step below adds what it finds out. */
 interface Begun extends PlanOptions {
+  /** What reads the workspace, and later what its changes are about. */
+  readonly reader: Reader;
   readonly models: Models;
   /** What the manifest declares, also where everything will be deleted and `workspace` has nothing. */
   readonly declared: Workspace;
@@ -145,6 +148,7 @@ function begin(options: PlanOptions): Begun {
   const places = lazily(() => new Map(workspace.resources.map(({ address }, index) => [address, index])));
   return {
     ...options,
+    reader: options.driver.reader(),
     models,
     ledger,
     workspace,
@@ -341,6 +345,7 @@ async function written(judged: Judged): Promise<Omit<Plan, 'digest'>> {
     ...partsOfReplaced(changes, judged.replacing),
   ];
   const sizes = await batchSizes(changes, models, driver);
+  const named = await withPages(changes, judged);
   return {
     formatVersion: FORMAT_VERSION,
     tool: judged.tool,
@@ -351,7 +356,7 @@ async function written(judged: Judged): Promise<Omit<Plan, 'digest'>> {
     ...defined({ profile: driver.profile?.known(), git: judged.git }),
     ledger: { serial: ledger.serial, salt: saltText(ledger.salt) },
     live: { fingerprint: digestOfText(preconditions.join('\n')), ...judged.stats() },
-    changes: changes.map((change) => withRecordedRank(change, leftOut, observation)),
+    changes: named.map((change) => withRecordedRank(change, leftOut, observation)),
     blocked,
     unmanaged,
     ...recordsOf(judged, leftOut),

@@ -13,6 +13,7 @@ import type {
   LookedUp,
   LookUpRequest,
   MoveRequest,
+  PagesRequest,
   PendingRemoval,
   Place,
   RemoveRequest,
@@ -23,7 +24,7 @@ import type {
 import type { Desired, FieldAssessment, KindModel, Live } from '../engine/model.ts';
 import type { Risk } from '../engine/risks.ts';
 import type { Address } from '../plan/address.ts';
-import type { KindName } from '../plan/plan.ts';
+import type { KindName, NamedPage } from '../plan/plan.ts';
 import type { Fields, ForeignId, Reference, RemoteId } from '../plan/value.ts';
 import { type KnownFields, type KnownKind, SCHEMAS } from './schemas.gen.ts';
 import type { Requirements, ResourceAt } from './support/requirements.ts';
@@ -260,6 +261,8 @@ export interface Kind extends KindModel {
   readonly move?: (session: Session, request: Bound<MoveRequest>) => Promise<void>;
   /** Looks up what declared fields name and only the service knows; undefined where they name nothing of the kind. */
   readonly lookUp?: (session: Session, request: LookUpRequest) => Promise<LookedUp> | undefined;
+  /** The pages that fields name by their ids; undefined where they name none. */
+  readonly pages?: (session: Session, request: PagesRequest) => Promise<readonly NamedPage[]> | undefined;
   readonly batch?: NonNullable<KindModel['batch']> & {
     /** How many changes are sent in one request, by services that offer it. */
     readonly size: number;

@@ -229,6 +229,10 @@ function createReader(session: Session, kindOf: (name: KindName) => Kind, { refu
       const looked = kindOf(kind).lookUp?.(session, request);
       return looked === undefined ? undefined : translated(() => looked);
     },
+    pages: (kind, request) => {
+      const pages = kindOf(kind).pages?.(session, request);
+      return pages === undefined ? undefined : translated(() => pages);
+    },
     reveal: async (live, request) => {
       const { hidden } = kindOf(live.kind);
       return hidden === undefined ? { live, values: {} } : translated(() => hidden.reveal(session, live, request));

@@ -23,6 +23,7 @@ import {
   keyOfRedirect,
   liveOf,
   lookUpPage,
+  pagesNamed,
   redirectLacks,
   sourceOf,
   wireOf,
@@ -176,6 +177,7 @@ export const redirect: Kind = defineKind('redirect', {
   lacks: redirectLacks,
 
   lookUp: lookUpPage,
+  pages: pagesNamed,
 
   declare: (entry, context): Declared => {
     const destination = declareDestination(entry, context);

@@ -137,11 +137,14 @@ function createUnsalted(): (value: Json) => Json {
   return (value) => unsalted(value, '');
 }
 
+/** What of a change does not decide what it does. */
+const FOR_PEOPLE = { source: undefined, reason: undefined, broughtAlong: undefined, pages: undefined };
+
 /**
  * The digest of everything that decides what a plan does: the target, the changes and their conditions. To review a
- * digest is to review exactly that. It leaves out when the plan was created, where resources are in the files, and what
- * brought changes along. Equal plans
- * have equal digests on every machine, also before there is a ledger.
+ * digest is to review exactly that. It leaves out when the plan was created, where resources are in the files, what
+ * brought changes along, and what pages are called. Equal plans have equal digests on every machine, also before there
+ * is a ledger.
  */
 export function planDigest(plan: Omit<Plan, 'digest'>): string {
   const { organization, environment, service, profile, changes, blocked, forget, refresh, ids, rules, assumes } = plan;
@@ -150,9 +153,7 @@ export function planDigest(plan: Omit<Plan, 'digest'>): string {
   // The changes come first in the order of the fields, and one by one: as one text they would take as much memory as the plan.
   const hash = createHash('sha256').update('{"changes":[');
   for (const [index, change] of changes.entries()) {
-    hash.update(
-      `${index === 0 ? '' : ','}${textOf({ ...change, source: undefined, reason: undefined, broughtAlong: undefined })}`,
-    );
+    hash.update(`${index === 0 ? '' : ','}${textOf({ ...change, ...FOR_PEOPLE })}`);
   }
   const rest = textOf({
     ...{ organization, environment, service, blocked, forget, refresh, ids },

@@ -51,6 +51,18 @@ export interface DeadUrl {
   readonly to?: Address;
 }
 
+/** A page that a change names by its id, for people. */
+export interface NamedPage {
+  readonly id: string;
+  /** Its path in its space, and its title; missing where the space has no such page. */
+  readonly path?: string;
+  readonly title?: string;
+  /** Readers find it only by its URL. */
+  readonly hidden?: true;
+  /** Other pages of the space have the same path. */
+  readonly sharesPath?: true;
+}
+
 interface ChangeBase {
   /** Identifies this change within the plan; a resource that is changed twice (created, then moved) has two. */
   readonly key: string;
@@ -70,6 +82,8 @@ interface ChangeBase {
   readonly risk: readonly string[];
   /** The URLs that stop working because of it; only with the risk `moves-urls`. */
   readonly deadUrls?: readonly DeadUrl[];
+  /** The pages that its values name by their ids, as far as they could be read. Not part of the digest. */
+  readonly pages?: readonly NamedPage[];
   /** Whether the ledger protects the resource from being deleted or replaced. */
   readonly protect?: boolean;
   /** The declared position among its siblings, for the ledger: it distinguishes a reordering here from a live one. */

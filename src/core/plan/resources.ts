@@ -1,5 +1,5 @@
 import { defined } from '../../base/defined.ts';
-import type { Action, Blocked, Change, Effect, FieldChange, Move, Plan } from './plan.ts';
+import type { Action, Blocked, Change, Effect, FieldChange, Move, NamedPage, Plan } from './plan.ts';
 
 /** What a change does; for a change merged from all steps of a resource, what the plan does to the resource. */
 export function effectOf({ action, fields }: Pick<Change, 'action' | 'fields'>): Effect {
@@ -60,6 +60,11 @@ function mergedFields(steps: readonly Change[], isNew: boolean): readonly FieldC
   return [...fields.values()];
 }
 
+/** Each page once. */
+export function distinctPages(pages: readonly NamedPage[]): readonly NamedPage[] {
+  return [...new Map(pages.map((page) => [`${page.id} ${page.path}`, page])).values()];
+}
+
 function merged(all: readonly [Change, ...Change[]]): WholeChange {
   // A temporary value is gone when the plan is done; a note mentions it.
   const [first = all[0], ...others] = all.filter((step) => ownStepOf(step) === undefined);
@@ -71,9 +76,11 @@ function merged(all: readonly [Change, ...Change[]]): WholeChange {
   const ordered = [lead, ...steps.filter((step) => step !== lead)];
   const own = new Set(all.map(({ key }) => key));
   const deadUrls = ordered.flatMap((step) => step.deadUrls ?? []);
+  const pages = ordered.flatMap((step) => step.pages ?? []);
   const common = {
     risk: [...new Set(ordered.flatMap(({ risk }) => risk))],
     ...(deadUrls.length === 0 ? {} : { deadUrls }),
+    ...(pages.length === 0 ? {} : { pages: distinctPages(pages) }),
     dependsOn: [...new Set(steps.flatMap(({ dependsOn }) => dependsOn))].filter((key) => !own.has(key)),
     fields: mergedFields(
       lead.action === 'create' || lead.action === 'replace' ? ordered : steps,

@@ -33,6 +33,17 @@ const changeBase = {
   deadUrls: optional(
     listOf(object({ url: text, site: text, path: optional(text), below: optional(flag), to: optional(text) })),
   ),
+  pages: optional(
+    listOf(
+      object({
+        id: text,
+        path: optional(text),
+        title: optional(text),
+        hidden: optional(flag),
+        sharesPath: optional(flag),
+      }),
+    ),
+  ),
   protect: optional(flag),
   formerly: optional(listOf(text)),
   broughtAlong: optional(object({ by: text, because: oneOf('needed', 'lets-go', 'default', 'set-again', 'order') })),

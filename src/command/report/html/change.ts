@@ -1,11 +1,12 @@
 import { isJsonObject, type Json } from '../../../base/json.ts';
 import { unreachable } from '../../../base/unreachable.ts';
 import { meaningOf } from '../../../core/engine/risks.ts';
-import type { Change, Delete, Effect } from '../../../core/plan/plan.ts';
+import type { Change, Delete, Effect, NamedPage } from '../../../core/plan/plan.ts';
 import { effectOf, placeIn } from '../../../core/plan/resources.ts';
 import { firstStep, lastStep } from '../address.ts';
 import { broughtAlongText } from '../change.ts';
 import { words } from '../nouns.ts';
+import { pageText } from '../pages.ts';
 import { count, safe, sentence } from '../text.ts';
 import { isRisky, placeOf } from '../words.ts';
 import { EFFECT_LABELS, fieldsOf, type Names } from './names.ts';
@@ -106,12 +107,18 @@ function liveNameOf(change: Change, { names }: Context): Piece {
   return when(!isKnown, () => html` <span class="live">live: ${safe(name ?? '', 200)}</span>`);
 }
 
+/** What a page is called that a value names by its id. */
+function pageItem(page: NamedPage): Html {
+  return html`<div class="field"><dt>page <code>${safe(page.id, 60)}</code></dt><dd>${pageText(page)}</dd></div>`;
+}
+
 function fieldList(change: Change, { names }: Context): Piece {
   const isNew = change.action === 'create';
   const lost = change.action === 'delete' ? Object.entries(change.before).filter(([, value]) => value !== null) : [];
   const items = [
     ...change.fields.map((field) => fieldItem(field, isNew, names)),
     ...lost.map(([path, value]) => lostItem(path, value, names)),
+    ...(change.pages ?? []).map(pageItem),
   ];
   const rest = items.length - FIELDS;
   return when(
@@ -188,6 +195,6 @@ export function routeRow(change: Change, { from, before, after }: Route, context
         ? place(after)
         : sides(place(before), place(after));
   const { source } = change;
-  return html`<tr class="change" ${filterData(change, context)}><td>${badge(effectOf(change))}${tags(change, context)}</td><th scope="row"><a class="from" href="#${names.anchor(change.key)}"><code>${from}</code></a></th><td class="leads">${leads}</td><td class="where">${when(source !== undefined, () => html`<code>${source === undefined ? '' : placeOf(source)}</code>`)}</td></tr>
+  return html`<tr class="change" ${filterData(change, context)}><td>${badge(effectOf(change))}${tags(change, context)}</td><th scope="row"><a class="from" href="#${names.anchor(change.key)}"><code>${from}</code></a></th><td class="leads">${leads}${(change.pages ?? []).map((page) => html` <span class="because">page ${safe(page.id, 60)}: ${pageText(page)}</span>`)}</td><td class="where">${when(source !== undefined, () => html`<code>${source === undefined ? '' : placeOf(source)}</code>`)}</td></tr>
 `;
 }

@@ -19,6 +19,8 @@ interface ObserveOptions {
   readonly workspace: Workspace;
   readonly ledger: LedgerState;
   readonly driver: Driver;
+  /** What reads; one of its own by default. */
+  readonly reader?: Reader;
   /** Whether a collection is read, by the address that its resources begin with. In one that is not, nothing is planned. */
   readonly reads: (prefix: Address) => boolean;
   /** Reads that failed before. */
@@ -153,7 +155,7 @@ async function revealedOf(
 export async function observe(options: ObserveOptions): Promise<Observation> {
   const observing = new ObservationBuilder(options);
   const failed: FailedRead[] = [...(options.failed ?? [])];
-  const reader = options.driver.reader();
+  const { reader = options.driver.reader() } = options;
   const reading = { observing, failed, reader, options };
   for (const level of levelsOf(options.kinds)) {
     const wanted = level.flatMap((model) => collectionsToRead(model, observing, options));

@@ -1,3 +1,6 @@
+import { defined } from '../../../base/defined.ts';
+import { groupBy } from '../../../base/group-by.ts';
+import type { NamedPage } from '../../plan/plan.ts';
 import type { RemoteId } from '../../plan/value.ts';
 import type { Session } from '../define.ts';
 
@@ -55,10 +58,28 @@ export function pagesIn(tree: readonly ListedPage[]): readonly Page[] {
   return found;
 }
 
+/** The pages of a space, for finding one. */
+interface PagesOfSpace {
+  readonly byId: ReadonlyMap<string, Page>;
+  readonly byPath: ReadonlyMap<string, readonly Page[]>;
+}
+
 /** The pages of a space; read once. */
-export function pagesOf({ client, once }: Session, spaceId: RemoteId): Promise<readonly Page[]> {
+export function pagesOf({ client, once }: Session, spaceId: RemoteId): Promise<PagesOfSpace> {
   return once(`pages of ${spaceId}`, async () => {
     const { pages } = await client.call('listPages', { path: { spaceId } });
-    return pagesIn(pages);
+    const found = pagesIn(pages);
+    return { byId: new Map(found.map((page) => [page.id, page])), byPath: groupBy(found, ({ path }) => path) };
   });
+}
+
+/** A page of a space for people. */
+export function namedPage(id: string, { byId, byPath }: PagesOfSpace): NamedPage {
+  const page = byId.get(id);
+  if (page === undefined) {
+    return { id };
+  }
+  const { path, title, hidden } = page;
+  const sharesPath = (byPath.get(path)?.length ?? 0) > 1;
+  return { id, path, title, ...defined({ hidden }), ...(sharesPath ? { sharesPath } : {}) };
 }

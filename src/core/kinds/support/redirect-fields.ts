@@ -2,11 +2,12 @@ import { defined } from '../../../base/defined.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../base/json.ts';
 import type { BodyOf, ItemOf } from '../../contract/operation.ts';
 import type { Profile } from '../../contract/profile.ts';
-import type { LookedUp, LookUpRequest } from '../../engine/driver.ts';
+import type { LookedUp, LookUpRequest, PagesRequest } from '../../engine/driver.ts';
 import type { Live } from '../../engine/model.ts';
+import type { NamedPage } from '../../plan/plan.ts';
 import { type Fields, isForeignId } from '../../plan/value.ts';
 import { type DeclareContext, idIn, objectOf, type Session } from '../define.ts';
-import { pagePath, pagesOf } from './pages.ts';
+import { namedPage, pagePath, pagesOf } from './pages.ts';
 
 type Redirect = ItemOf<'listSiteRedirects'>;
 type Stored = Redirect['destination'];
@@ -176,14 +177,31 @@ export function lookUpPage(session: Session, request: LookUpRequest): Promise<Lo
   return isPath ? lookUpPath(session, request, destination) : undefined;
 }
 
+/** The id of the space that a site space shows. */
+function spaceIdOf(shown: Json | undefined, find: LookUpRequest['find']): string | undefined {
+  const space: Json | undefined = find(shown)?.fields['space'];
+  return isForeignId(space) ? space.$id : find(space)?.id;
+}
+
+/** The page that a destination names by its id, as its space has it. */
+export function pagesNamed(
+  session: Session,
+  { fields, find }: PagesRequest,
+): Promise<readonly NamedPage[]> | undefined {
+  const { space, page } = objectOf(fields['destination'] ?? {});
+  const spaceId = typeof page === 'string' ? spaceIdOf(space, find) : undefined;
+  return spaceId === undefined
+    ? undefined
+    : pagesOf(session, spaceId).then((pages) => [namedPage(String(page), pages)]);
+}
+
 async function lookUpPath(
   session: Session,
   { fields, find }: LookUpRequest,
   { space: shown, path, ...rest }: JsonObject,
 ): Promise<LookedUp> {
   const wanted = pagePath(String(path));
-  const space: Json | undefined = find(shown)?.fields['space'];
-  const spaceId = isForeignId(space) ? space.$id : find(space)?.id;
+  const spaceId = spaceIdOf(shown, find);
   if (spaceId === undefined) {
     return {
       problem: isForeignId(shown)
@@ -191,7 +209,7 @@ async function lookUpPath(
         : `the page "${wanted}" cannot be looked up, because its space was not found. Name the page by its id`,
     };
   }
-  const [found, ...others] = (await pagesOf(session, spaceId)).filter((page) => page.path === wanted);
+  const [found, ...others] = (await pagesOf(session, spaceId)).byPath.get(wanted) ?? [];
   if (found === undefined) {
     return {
       problem: `the space ${spaceId} has no page with the path "${wanted}". Correct \`path\` (the steps of the page's URL below the space), or name the page by its id`,

@@ -1,0 +1,50 @@
+import { defined } from '../../../base/defined.ts';
+import { lazily } from '../../../base/lazily.ts';
+import type { Change, NamedPage } from '../../plan/plan.ts';
+import { distinctPages } from '../../plan/resources.ts';
+import { type Fields, isForeignId, isReference } from '../../plan/value.ts';
+import { DriverError, type LookUpRequest, type Reader } from '../driver.ts';
+import type { Observation } from './observation.ts';
+
+/** The values of a change before and after. */
+function sidesOf(change: Change): readonly Fields[] {
+  const shown = change.fields.filter(({ sensitive }) => !sensitive);
+  const side = (name: 'before' | 'after'): Fields =>
+    Object.fromEntries(shown.flatMap(({ field, [name]: value }) => (value === undefined ? [] : [[field, value]])));
+  return [side('before'), side('after'), ...(change.action === 'delete' ? [change.before] : [])];
+}
+
+/** Finds what values refer to: as it is live, else as it is declared. */
+function finderIn({ collections, matches, ids }: Observation): LookUpRequest['find'] {
+  const live = lazily(() => new Map(collections.flatMap((one) => one.live.map((found) => [found.id, found.fields]))));
+  return (value) => {
+    const id = isForeignId(value) ? value.$id : isReference(value) ? ids.get(value.$ref) : undefined;
+    const declared = isReference(value) ? matches.get(value.$ref)?.desired.fields : undefined;
+    const fields = (id === undefined ? undefined : live().get(id)) ?? declared;
+    return fields === undefined ? undefined : { fields, ...defined({ id }) };
+  };
+}
+
+/** The changes with the pages that they name by their ids. A page is for people only, so one that cannot be read is left out. */
+export function withPages(
+  changes: readonly Change[],
+  { observation, reader }: { readonly observation: Observation; readonly reader: Reader },
+): Promise<readonly Change[]> {
+  const find = finderIn(observation);
+  const read = async (pages: Promise<readonly NamedPage[]>): Promise<readonly NamedPage[]> => {
+    try {
+      return await pages;
+    } catch (error) {
+      if (error instanceof DriverError) {
+        return [];
+      }
+      throw error;
+    }
+  };
+  const named = async (change: Change): Promise<Change> => {
+    const asked = sidesOf(change).flatMap((fields) => reader.pages?.(change.kind, { fields, find }) ?? []);
+    const found = asked.length === 0 ? [] : (await Promise.all(asked.map(read))).flat();
+    return found.length === 0 ? change : { ...change, pages: distinctPages(found) };
+  };
+  return Promise.all(changes.map(named));
+}
