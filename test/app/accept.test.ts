@@ -58,6 +58,19 @@ describe('accepting drift', () => {
     expect(valueIn(await accept())).toMatchObject({ written: false, edits: [], refused: [] });
   });
 
+  test('names a page by its path', async () => {
+    const { text, accept, drifted } = await workspace({ 'colophon.yaml': DOCS });
+    const { '/old/start': id } = await idsOf('redirects');
+    await api.patch(`${SITE}/redirects/${id}`, {
+      destination: { kind: 'site-page', siteSpaceId: 'ss_handbook', pageId: 'pg_upgrade' },
+    });
+    expect(valueIn(await accept()).edits.map(({ after }) => after)).toEqual([
+      { space: 'guides/v2', path: 'getting-started/installation/upgrade' },
+    ]);
+    expect(text()).toContain('{ page: { space: guides/v2, path: getting-started/installation/upgrade } }');
+    expect(await drifted()).toEqual([]);
+  });
+
   test('takes out what is gone or unset, and names what it finds by the names of the manifest', async () => {
     const { text, accept, drifted } = await workspace({ 'colophon.yaml': DOCS });
     const sections = await idsOf('sections');

@@ -7,6 +7,7 @@ import type { Exported, Kind } from '../../core/kinds/define.ts';
 import { manifestSchema } from '../../core/manifest/validate.ts';
 import type { Address } from '../../core/plan/address.ts';
 import type { FieldChange, Plan } from '../../core/plan/plan.ts';
+import { pathOfPage } from '../../core/plan/resources.ts';
 import { idsIn, referencesIn } from '../../core/plan/value.ts';
 import { declaredNames, type Names, type Naming } from './accept-names.ts';
 import { isDriftCause } from './drift.ts';
@@ -190,9 +191,10 @@ export class LiveValues {
   }
 
   #export({ address, managed }: Desired, kind: Kind, live: Live): Promise<Exported | undefined> {
-    const nameOf = this.#names.nameOf(address);
+    const pages = this.#options.accepted.find((change) => change.address === address)?.pages;
+    const names = { nameOf: this.#names.nameOf(address), pathOf: (page: string) => pathOfPage(pages, page) };
     // What is managed is written in full, as for another organization, and not by its id.
-    const context = managed === true ? { nameOf, portable: true } : { nameOf };
+    const context = managed === true ? { ...names, portable: true } : names;
     const made =
       this.#exported.get(address) ?? this.#options.complete(live).then((whole) => kind.export(whole, context));
     this.#exported.set(address, made);

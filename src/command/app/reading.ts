@@ -74,7 +74,7 @@ export function createLook(direct: Driver): Look {
       lists.set(name, known);
       return known;
     },
-    ...defined({ reveal: own.reveal, lookUp: own.lookUp }),
+    ...defined({ reveal: own.reveal, lookUp: own.lookUp, pages: own.pages }),
   };
   return {
     reader,

@@ -117,6 +117,8 @@ export interface ExportContext {
   readonly isWritten?: (kind: KindName, id: RemoteId) => boolean;
   /** Whether the manifest should rebuild the workspace elsewhere, so that nothing in it may be looked up by its id. */
   readonly portable?: boolean;
+  /** The path that names the page with that id in the space that the resource names, where it is known. */
+  readonly pathOf?: (page: string) => string | undefined;
 }
 
 /** A live resource as an entry of the manifest. */

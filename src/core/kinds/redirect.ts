@@ -198,10 +198,11 @@ export const redirect: Kind = defineKind('redirect', {
     return { spaces: [{ ...required, ...(typeof page === 'string' ? { pages: [page] } : { paths: [String(path)] }) }] };
   },
 
-  export: ({ fields }, { nameOf, portable }) => {
+  export: ({ fields }, { nameOf, portable, pathOf }) => {
     const { section, space, page, url } = objectOf(fields['destination'] ?? {});
-    // An export carries no content, so the page is nowhere else.
-    if (page !== undefined && portable === true) {
+    const path = typeof page === 'string' ? pathOf?.(page) : undefined;
+    // Elsewhere a page has another id.
+    if (page !== undefined && path === undefined && portable === true) {
       return undefined;
     }
     const keepsRest = fields['keepRest'] === true;
@@ -226,7 +227,7 @@ export const redirect: Kind = defineKind('redirect', {
           : sectionEntry !== undefined
             ? { section: sectionEntry, ...flags }
             : typeof page === 'string'
-              ? { page: { space: spaceEntry ?? '', id: page }, ...flags }
+              ? { page: { space: spaceEntry ?? '', ...(path === undefined ? { id: page } : { path }) }, ...flags }
               : { space: spaceEntry ?? '', ...flags },
       ...lostIn({ keepRest: keepsRest && !hasRest && 'its source has no `*` at the end' }),
     };

@@ -60,6 +60,12 @@ function mergedFields(steps: readonly Change[], isNew: boolean): readonly FieldC
   return [...fields.values()];
 }
 
+/** The path that names a page, among pages of a change; undefined where it is unknown, or no page of its own. */
+export function pathOfPage(pages: readonly NamedPage[] | undefined, id: string): string | undefined {
+  const [page, ...others] = (pages ?? []).filter((one) => one.id === id);
+  return page?.path === undefined || page.sharesPath === true || others.length > 0 ? undefined : page.path || '/';
+}
+
 /** Each page once. */
 export function distinctPages(pages: readonly NamedPage[]): readonly NamedPage[] {
   return [...new Map(pages.map((page) => [`${page.id} ${page.path}`, page])).values()];
