@@ -1,14 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { apply } from '../../src/command/app/apply.ts';
 import { plan } from '../../src/command/app/plan.ts';
-import { addApplyCommand } from '../../src/command/cli/apply.ts';
-import { addPlanCommand } from '../../src/command/cli/plan.ts';
-import { addRedirectsCommand } from '../../src/command/cli/redirects.ts';
-import { addVerifyCommand } from '../../src/command/cli/verify.ts';
 import { renderPlanHtml } from '../../src/command/report/plan/html.ts';
 import { renderPlanMarkdown } from '../../src/command/report/plan/markdown.ts';
 import { renderPlanText } from '../../src/command/report/plan/text.ts';
@@ -16,7 +9,6 @@ import { PROFILE_NAMES } from '../../src/core/contract/profile-name.ts';
 import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import type { LedgerStore } from '../../src/core/ledger/types.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
-import { type AddCommand, type Ended, runInside, useFolders } from '../support/command.ts';
 import { newSeed, runs } from '../support/runs.ts';
 import { type Api, useServer } from '../support/server.ts';
 import { applied, folderOf, loadFrom, valueIn } from './support.ts';
@@ -194,6 +186,10 @@ describe.each(PROFILE_NAMES)('on %s', (profile) => {
     expect(renderPlanText(made, { colour: false, allow: [], verbose: true })).toContain(`${HOME}/old/start\n`);
     expect(renderPlanMarkdown(made, { allow: [] })).toContain(`\`site.docs\` \`${first}\``);
     expect(renderPlanHtml(made, { allow: [] })).toContain(`<span class="because">${first}</span>`);
+    const all = '6 URLs of live sites stop working; links and bookmarks to them break';
+    expect(renderPlanText(made, { colour: false, allow: [], width: 400 })).toContain(all);
+    expect(renderPlanMarkdown(made, { allow: [] })).toContain(all);
+    expect(renderPlanHtml(made, { allow: [] }).toLowerCase()).toContain(all.toLowerCase());
   });
 
   test('a section that is deleted and created again looks renamed, and exposes nothing that is public there', async () => {
@@ -213,140 +209,6 @@ describe.each(PROFILE_NAMES)('on %s', (profile) => {
     // With other content it is another section.
     const other = await planned(text.replace('{ space: api, path: v2 }', '{ space: handbook-v1, path: v2 }'));
     expect(hints(other.diagnostics)).toEqual([]);
-  });
-});
-
-describe.each(PROFILE_NAMES)('the way out on %s', (profile) => {
-  const api = useServer({ profile });
-  const folder = useFolders();
-
-  /** A folder in which the manifest was applied, with ways to run commands there. */
-  async function started(text = TEXT) {
-    api.server.reset();
-    const cwd = folder({ 'colophon.yaml': text });
-    const env = { COLOPHON_TOKEN: api.server.token };
-    const live = ['--base-url', api.server.url, '--ledger', 'file:ledger.json'];
-    const run = (add: AddCommand, ...args: readonly string[]): Promise<Ended> => runInside(add, args, { cwd, env });
-    const allow = SETUP.flatMap((one) => ['--allow', one]);
-    expect(await run(addApplyCommand, 'apply', '-y', ...allow, ...live)).toMatchObject({ code: 0 });
-    return {
-      cwd,
-      edit: (now: string): void => writeFileSync(join(cwd, 'colophon.yaml'), now),
-      text: (): string => readFileSync(join(cwd, 'colophon.yaml'), 'utf8'),
-      plan: async (): Promise<Plan> => {
-        expect(await run(addPlanCommand, 'plan', '--out', 'plan.json', ...live)).toMatchObject({ code: 0 });
-        return JSON.parse(readFileSync(join(cwd, 'plan.json'), 'utf8'));
-      },
-      suggest: (...args: readonly string[]): Promise<Ended> =>
-        run(addRedirectsCommand, 'redirects', 'suggest', '--plan', 'plan.json', ...args),
-      apply: (...args: readonly string[]): Promise<Ended> =>
-        run(addApplyCommand, 'apply', 'plan.json', '-y', ...args, ...live),
-      verify: (): Promise<Ended> => run(addVerifyCommand, 'verify', ...live),
-    };
-  }
-
-  const wide = profile === 'today';
-  const below = (source: string, entry: string): readonly string[] =>
-    wide ? [`      "${source}/*": { ${entry}, keepRest: true }`] : [];
-
-  test.each([
-    [
-      'a section',
-      changed('- path: api', '- path: ref\n        previously: [api]', [['section: api', 'section: ref']]),
-      ['      /api: { section: ref }', ...below('/api', 'section: ref')],
-    ],
-    [
-      'a site space',
-      changed('path: v1 }', 'path: old }', [['guides/v1', 'guides/old']]),
-      ['      /v1: { space: guides/old }', ...below('/v1', 'space: guides/old')],
-    ],
-    [
-      'a section with its site spaces',
-      changed('defaultSection: guides', 'defaultSection: api', [
-        ['- path: guides', '- path: book\n        previously: [guides]'],
-        ['space: guides/v1', 'space: book/v1'],
-      ]),
-      ['      /v1: { space: book/v1 }', ...below('/v1', 'space: book/v1')],
-    ],
-    [
-      'a section that one wildcard keeps as a whole',
-      changed('defaultSection: guides', 'defaultSection: api', [
-        ['- path: guides', '- path: book\n        previously: [guides]'],
-        ['space: guides/v1', 'space: book/v1'],
-      ]),
-      [
-        '      /guides: { section: book }',
-        ...(wide ? below('/guides', 'section: book') : ['      /guides/v1: { space: book/v1 }']),
-      ],
-      changed('defaultSection: guides', 'defaultSection: api'),
-    ],
-  ])('adds the redirects that keep the URLs of %s', async (_, text, lines, base = TEXT) => {
-    const at = await started(base);
-    at.edit(text);
-    const first = await at.plan();
-    const note = first.diagnostics.find(({ code }) => code === 'keep-urls');
-    expect(note?.excerpt).toContain(`redirects:\n${lines[0]}`);
-    expect(note?.detail.includes('Pages below these paths stay dead')).toBe(!wide);
-    const shown = await at.suggest();
-    expect(shown.out).toContain(`${lines.length} redirect${lines.length === 1 ? '' : 's'} proposed`);
-    expect(shown.out.includes('takes no wildcards')).toBe(!wide);
-    expect(at.text()).toBe(text);
-    expect((await at.suggest('-o', 'yaml')).out).toContain(`    redirects:\n${lines[0]}`);
-    const wrote = await at.suggest('--write');
-    expect(wrote).toMatchObject({ code: 0 });
-    expect(wrote.out).toContain('Wrote colophon.yaml. Next: colophon plan');
-    // In the layout of the file, behind the others.
-    expect(at.text().startsWith(text)).toBe(true);
-    const added: unknown = parse(at.text().slice(text.length));
-    expect(added).toEqual(parse(lines.join('\n')));
-    const dead = deadIn(await at.plan());
-    // No redirect helps where other content is shown.
-    expect(dead.filter((line) => !line.includes('no redirect'))).toEqual([]);
-    expect(await at.apply('--allow', 'moves-urls')).toMatchObject({ code: 0 });
-    expect(deadIn(await at.plan())).toEqual([]);
-    expect(await at.verify()).toMatchObject({ code: 0 });
-  });
-
-  test.each([
-    ['a basename', changed('    id: site_docs\n', '    id: site_docs\n    basename: manuals\n')],
-    [
-      'a hostname',
-      changed('organization: org_acme\n', 'organization: org_acme\norganizationSettings: { hostname: other }\n'),
-    ],
-  ])('says that no redirect keeps the URLs of %s', async (_, text) => {
-    const at = await started();
-    at.edit(text);
-    expect(deadIn(await at.plan())).toHaveLength(6);
-    const { code, out } = await at.suggest('--write');
-    expect(code).toBe(0);
-    expect(out).toContain('The plan breaks 6 URLs of docs.');
-    expect(out).toContain(`${HOME}/api\n    ?     no redirect of the site reaches it`);
-    expect(out).toContain('0 redirects proposed, 6 for you to decide.');
-    expect(at.text()).toBe(text);
-    expect(await at.apply('--allow', 'moves-urls', '--allow', 'rename-host')).toMatchObject({ code: 0 });
-    expect(deadIn(await at.plan())).toEqual([]);
-    expect(await at.verify()).toMatchObject({ code: 0 });
-  });
-
-  test('adds them to a site without redirects, and says where they cannot be added', async () => {
-    const [bare = ''] = TEXT.split('    redirects:');
-    const at = await started(bare);
-    const moved = bare.replace('path: v1 }', 'path: old }');
-    at.edit(moved);
-    await at.plan();
-    expect(await at.suggest('--write')).toMatchObject({ code: 0 });
-    expect(at.text()).toContain(`    redirects:\n      /v1:`);
-    expect(deadIn(await at.plan())).toEqual([]);
-    const table = `${moved}    redirects: !csv moved.csv\n`;
-    writeFileSync(join(at.cwd, 'moved.csv'), 'source,destination\n/more,guides\n');
-    at.edit(table);
-    await at.plan();
-    const refused = await at.suggest('--write');
-    expect(refused).toMatchObject({ code: 1 });
-    expect(refused.err + refused.out).toContain('come from a CSV file through !csv');
-    expect(at.text()).toBe(table);
-    // A plan breaks URLs, or sitemaps are compared.
-    expect(await at.suggest('--old', 'old.xml')).toMatchObject({ code: 64 });
   });
 });
 

@@ -147,8 +147,8 @@ export function guardNames(): readonly string[] {
 /** The problems of plan and apply. */
 const PLAN_CODES: Readonly<Record<string, readonly [string, string]>> = {
   'keep-urls': [
-    'Redirects can keep URLs alive that the plan breaks.',
-    'The note has them as YAML. `colophon redirects suggest --plan FILE --write` adds them to the manifest. They lead to what shows the same content now.',
+    'Redirects can keep URLs alive that the plan breaks, or none can.',
+    'The note has them as YAML. `colophon redirects suggest --plan FILE --write` adds them to the manifest. They lead to what shows the same content now. No redirect helps where the whole site gets another address, or where other content is shown.',
   ],
   'left-out': [
     'A change is not in the plan because --target or --exclude leaves out one of its dependencies.',

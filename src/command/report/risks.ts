@@ -36,7 +36,7 @@ export function riskGroups({ changes, blocked, rules }: Plan, allow: readonly st
   };
   const groups = [...groupBy(pairs, ({ risk }) => risk)].map(([risk, own]) => ({
     risk,
-    meaning: meaningOf(risk) ?? '',
+    meaning: risk === MOVES_URLS ? deadUrlsText(own) : (meaningOf(risk) ?? ''),
     items: own.map(({ change }) => ({
       key: change.key,
       address: change.address,
@@ -50,6 +50,14 @@ export function riskGroups({ changes, blocked, rules }: Plan, allow: readonly st
       ? []
       : [{ risk: WEAKEN, meaning: meaningOf(WEAKEN) ?? '', items: loosened, status: statusOf(WEAKEN) }];
   return byWeight([...weakened, ...groups], ({ risk }) => risk);
+}
+
+/** What the risk means for all URLs that stop working. */
+function deadUrlsText(own: readonly { readonly change: Change }[]): string {
+  const urls = own.reduce((sum, { change: { deadUrls = [] } }) => sum + deadUrls.length, 0);
+  return urls === 1
+    ? '1 URL of a live site stops working; links and bookmarks to it break'
+    : `${count(urls, 'URL')} of live sites stop working; links and bookmarks to them break`;
 }
 
 /** A URL that stops working. */

@@ -7,7 +7,7 @@ import type { Edit } from '../../../core/manifest/edit/edit.ts';
 import { renderFlow } from '../../../core/manifest/edit/render.ts';
 import type { Manifest } from '../../../core/manifest/types.ts';
 import type { Address } from '../../../core/plan/address.ts';
-import type { Plan } from '../../../core/plan/plan.ts';
+import type { DeadUrl, Plan } from '../../../core/plan/plan.ts';
 import { deadUrlsOf, keepUrls } from '../../../redirects/keep.ts';
 import { sitesIn } from '../../../redirects/sites.ts';
 
@@ -17,30 +17,49 @@ export function isWideService(...said: readonly (string | undefined)[]): boolean
   return name === undefined ? undefined : profileOf(name).takes('createSiteRedirect', 'captureWildcard');
 }
 
-/** Offers the redirects that keep the URLs alive which a plan breaks, ready to paste. */
+/** Says how many URLs no redirect of the site could keep alive. */
+function beyondRedirects(site: Address, dead: readonly DeadUrl[]): readonly Diagnostic[] {
+  const lost = dead.filter(({ path }) => path === undefined).length;
+  return lost === 0
+    ? []
+    : [
+        {
+          severity: 'info',
+          code: 'keep-urls',
+          summary: `No redirect can keep ${lost === 1 ? '1 URL' : `${lost} URLs`} of ${site} alive`,
+          detail:
+            'A redirect belongs to its site, so it reaches no URL below the old address of the site. Neither does it where other content is shown, because content goes before redirects.',
+        },
+      ];
+}
+
+/** Offers the redirects that keep the URLs alive which a plan breaks, ready to paste, and says how many none can keep. */
 export function keptUrlNotes(plan: Plan, { workspace, profile }: Manifest): readonly Diagnostic[] {
   const { resources } = workspace;
   const isWide = isWideService(plan.profile, profile) ?? false;
   const bySite = groupBy(deadUrlsOf(plan), ({ site }) => site);
   return sitesIn(resources).flatMap(({ address, key }): Diagnostic[] => {
-    const { urls, partial } = keepUrls(bySite.get(address) ?? [], { resources, isWide });
+    const dead = bySite.get(address) ?? [];
+    const { urls, partial } = keepUrls(dead, { resources, isWide });
     const lines = urls.flatMap(({ source, entry }) =>
       entry === undefined ? [] : [`      ${renderFlow(source)}: ${renderFlow(entry)}`],
     );
     const below = partial
       ? ' Pages below these paths stay dead: without wildcards, each needs a redirect of its own.'
       : '';
-    return lines.length === 0
-      ? []
-      : [
-          {
-            severity: 'info',
-            code: 'keep-urls',
-            summary: `Redirects can keep URLs of ${address} alive`,
-            detail: `Paste them into the manifest, or save the plan and run \`colophon redirects suggest --plan plan.json --write\`.${below}`,
-            excerpt: ['sites:', `  ${renderFlow(key)}:`, '    redirects:', ...lines].join('\n'),
-          },
-        ];
+    const kept: readonly Diagnostic[] =
+      lines.length === 0
+        ? []
+        : [
+            {
+              severity: 'info',
+              code: 'keep-urls',
+              summary: `Redirects can keep URLs of ${address} alive`,
+              detail: `Paste them into the manifest, or save the plan and run \`colophon redirects suggest --plan plan.json --write\`.${below}`,
+              excerpt: ['sites:', `  ${renderFlow(key)}:`, '    redirects:', ...lines].join('\n'),
+            },
+          ];
+    return [...kept, ...beyondRedirects(address, dead)];
   });
 }
 
