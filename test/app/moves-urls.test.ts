@@ -11,6 +11,7 @@ import type { LedgerStore } from '../../src/core/ledger/types.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
 import { newSeed, runs } from '../support/runs.ts';
 import { type Api, useServer } from '../support/server.ts';
+import { lastIn } from '../support/workspace.ts';
 import { applied, folderOf, loadFrom, valueIn } from './support.ts';
 
 const HOME = 'https://acme.site.colophon.example/docs';
@@ -161,6 +162,34 @@ describe.each(PROFILE_NAMES)('on %s', (profile) => {
     // Going offline is a risk of its own.
     const offline = changed('    id: site_docs\n', '    id: site_docs\n    published: false\n    basename: other\n');
     expect(deadIn(await planned(offline))).toEqual([]);
+  });
+
+  test('names no URL that an undeclared redirect keeps, which is read only where a URL would be dead', async () => {
+    const [bare = ''] = TEXT.split('    redirects:');
+    const ledger = createMemoryLedger({});
+    api.server.reset();
+    await applied(await work(api, bare, ledger), SETUP);
+    const destination = { kind: 'site-space', siteSpaceId: 'ss_handbook_v1' };
+    const redirects = '/v1/orgs/org_acme/sites/site_docs/redirects';
+    for (const source of ['/v1', '/first']) {
+      expect((await api.post(redirects, { source, destination })).status).toBe(201);
+    }
+    const planned = async (text: string) => {
+      const since = lastIn(api.server);
+      const made = valueIn(await plan(await work(api, text, ledger)));
+      const lists = api.server.journal({ since }).filter(({ operation }) => operation === 'listSiteRedirects');
+      return { dead: deadIn(made), lists: lists.length };
+    };
+    const old = bare.replace('path: v1 }', 'path: old }');
+    expect(await planned(old)).toEqual({ dead: [], lists: 1 });
+    expect(await planned(bare.replace('title: API', 'title: Reference'))).toEqual({ dead: [], lists: 0 });
+    // What leads to something that goes is named as well.
+    const gone = bare.replace('          - { space: handbook-v1, path: v1 }\n', '');
+    const space = 'site.docs.section.guides.space.handbook-v1';
+    expect(await planned(gone)).toEqual({ dead: [`${space} /v1/* /v1 nothing`, `${space} /first /first nothing`], lists: 1 });
+    api.server.setFaults([{ kind: 'status', status: 403, operation: 'listSiteRedirects' }]);
+    expect(await planned(old)).toEqual({ dead: [`${space} /v1/* /v1 ${space}`], lists: 1 });
+    api.server.setFaults([]);
   });
 
   test('more of them than the policy says need consent', async () => {

@@ -132,7 +132,7 @@ export async function makePlan(options: PlanOptions): Promise<Outcome<Plan>> {
     return observed;
   }
   const drafted = await draft(observed.value);
-  const judged = judge(drafted, await arranged(drafted));
+  const judged = await judge(drafted, await arranged(drafted));
   const { diagnostics } = judged;
   return hasErrors(diagnostics)
     ? { ok: false, diagnostics }
@@ -257,7 +257,7 @@ async function arranged(drafted: Drafted): Promise<Arranged> {
 }
 
 /** Says what the changes risk, and what a guard blocks. */
-function judge(drafted: Drafted, { changes: all, wanted, diagnostics }: Arranged): Judged {
+async function judge(drafted: Drafted, { changes: all, wanted, diagnostics }: Arranged): Promise<Judged> {
   const { models, observation, ledger, workspace, destroy, removed, made, replace, kinds, placeOf } = drafted;
   const rules = plannedRules(ledger, workspace.rules, {
     isDeclared: (address) =>
@@ -268,7 +268,7 @@ function judge(drafted: Drafted, { changes: all, wanted, diagnostics }: Arranged
   const policy = policyOf(rules.inForce);
   const readers = judgeReaders({ models, observation, ledger, changes: all });
   const { judged } = readers;
-  const changes = judgeUrls({ models, observation, changes: readers.changes });
+  const changes = await judgeUrls({ models, observation, changes: readers.changes }, drafted.reader);
   const guarded = findBlocked({
     changes,
     observation,

@@ -4,9 +4,11 @@ import { withoutEnd } from '../../../base/text.ts';
 import type { Address } from '../../plan/address.ts';
 import type { Change, DeadUrl } from '../../plan/plan.ts';
 import type { Planned } from '../context.ts';
+import type { Reader } from '../driver.ts';
 import { exclusiveFields } from '../exclusive.ts';
 import type { Lead } from '../model.ts';
 import { MOVES_URLS } from '../risks.ts';
+import { withOtherLeads } from './other-leads.ts';
 import { barriersOf, type Key, type Node, ROOT, type Tree, Trees } from './tree.ts';
 
 /** Content where visitors find it. */
@@ -324,17 +326,25 @@ class LinkView {
   }
 }
 
+/** The URLs that stop working, by the keys of the changes that break them. */
+function deadUrlsIn(planned: Planned, first: Change): ReadonlyMap<string, readonly DeadUrl[]> {
+  const view = new LinkView(planned);
+  const dead = groupBy(view.dead(), ({ change = first }) => change.key);
+  return new Map([...dead].map(([key, all]) => [key, all.map((one) => view.urlOf(one))]));
+}
+
 /** Gives the risk to the changes after which URLs of live sites stop working, with those URLs. */
-export function judgeUrls(options: Planned): readonly Change[] {
-  const { models, changes } = options;
+export async function judgeUrls(planned: Planned, reader: Reader): Promise<readonly Change[]> {
+  const { models, changes } = planned;
   const first = changes.find(({ kind, action }) => action !== 'move' && models.get(kind)?.urls !== undefined);
   if (first === undefined) {
     return changes;
   }
-  const view = new LinkView(options);
-  const dead = groupBy(view.dead(), ({ change = first }) => change.key);
+  const seen = deadUrlsIn(planned, first);
+  const whole = await withOtherLeads(planned, { dead: [...seen.values()].flat(), reader });
+  const dead = whole === undefined ? seen : deadUrlsIn(whole, first);
   return changes.map((change) => {
-    const deadUrls = dead.get(change.key)?.map((one) => view.urlOf(one));
+    const deadUrls = dead.get(change.key);
     return deadUrls === undefined ? change : { ...change, risk: [...change.risk, MOVES_URLS], deadUrls };
   });
 }
