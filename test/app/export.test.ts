@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
 import { apply } from '../../src/command/app/apply.ts';
 import { type ExportInput, exportLive } from '../../src/command/app/export.ts';
 import { plan } from '../../src/command/app/plan.ts';
@@ -7,6 +8,7 @@ import { DEFAULT_PROFILE, PROFILE_NAMES } from '../../src/core/contract/profile-
 import { KINDS } from '../../src/core/kinds/index.gen.ts';
 import { createMemoryLedger } from '../../src/core/ledger/memory-ledger.ts';
 import { loadManifest } from '../../src/core/manifest/load.ts';
+import type { Plan } from '../../src/core/plan/plan.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { profilesOf } from '../support/fixtures.ts';
 import { apiOf, useServer } from '../support/server.ts';
@@ -23,6 +25,11 @@ async function exportedFrom({ url, token }: RunningServer, options: Pick<ExportI
   const left = outcome.diagnostics.flatMap(({ code, summary }) =>
     code === 'export-left-out' ? [summary.slice(prefix.length)] : [],
   );
+  return { text, left: left.sort(), plan: await planned({ url, token }, text) };
+}
+
+/** What a plan of a manifest without an organization would do. */
+async function planned({ url, token }: Pick<RunningServer, 'url' | 'token'>, text: string): Promise<Plan> {
   const manifest = valueIn(
     await loadManifest({
       kinds: KINDS,
@@ -33,7 +40,7 @@ async function exportedFrom({ url, token }: RunningServer, options: Pick<ExportI
       organization: 'org_acme',
     }),
   );
-  return { text, left: left.sort(), plan: valueIn(await plan({ manifest, service, ledger: createMemoryLedger() })) };
+  return valueIn(await plan({ manifest, service: { baseUrl: url, token }, ledger: createMemoryLedger() }));
 }
 
 describe('an export of the example world', () => {
@@ -205,6 +212,17 @@ sites: { new: { title: New, mcpServers: { search: { url: 'https://mcp.example.co
       );
       expect(ids.filter((id) => new RegExp(`\\b${id}\\b`).test(text))).toEqual([]);
       expect(text).not.toContain('pg_');
+      const [, later = ''] = text.split('\n# When the spaces have their content, declare these as well:\n');
+      const declared: unknown = parse(later.replaceAll(/^# /gm, ''));
+      const page = { space: 'guides/v2', path: 'getting-started/installation' };
+      expect(declared).toEqual({ sites: { 'product-docs': { redirects: { '/old/start': { page } } } } });
+      const whole = parse(text) as { readonly sites: Record<string, { readonly redirects: Record<string, unknown> }> };
+      whole.sites['product-docs'].redirects['/old/start'] = { page };
+      const again = await planned(server, JSON.stringify(whole));
+      expect(again.changes.find(({ address }) => address.includes('/old/start'))).toMatchObject({
+        action: 'adopt',
+        fields: [],
+      });
       expect(left).toEqual(
         [
           '`hostname` of organization-settings "Acme"',

@@ -130,6 +130,8 @@ export interface Exported {
   readonly onParent?: JsonObject;
   /** What of the resource the entry does not declare, with the reason for each: the rest of it can do without. */
   readonly lost?: Readonly<Record<string, string>>;
+  /** Present where it can only be declared once there is content, which no manifest carries. */
+  readonly later?: boolean;
   /** What the service creates of it by itself, so that a manifest for another organization must not create it again. */
   readonly brings?: readonly { readonly kind: KindName; readonly id: RemoteId }[];
 }

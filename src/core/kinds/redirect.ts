@@ -229,6 +229,8 @@ export const redirect: Kind = defineKind('redirect', {
             : typeof page === 'string'
               ? { page: { space: spaceEntry ?? '', ...(path === undefined ? { id: page } : { path }) }, ...flags }
               : { space: spaceEntry ?? '', ...flags },
+      // An export carries no content, so the page is not there yet.
+      ...(page !== undefined && portable === true ? { later: true } : {}),
       ...lostIn({ keepRest: keepsRest && !hasRest && 'its source has no `*` at the end' }),
     };
   },

@@ -1,9 +1,9 @@
 import { defined } from '../../../base/defined.ts';
 import { lazily } from '../../../base/lazily.ts';
-import type { Change, NamedPage } from '../../plan/plan.ts';
+import type { Change, KindName, NamedPage } from '../../plan/plan.ts';
 import { distinctPages } from '../../plan/resources.ts';
 import { type Fields, isForeignId, isReference } from '../../plan/value.ts';
-import { DriverError, type LookUpRequest, type Reader } from '../driver.ts';
+import { DriverError, type LookUpRequest, type PagesRequest, type Reader } from '../driver.ts';
 import type { Observation } from './observation.ts';
 
 /** The values of a change before and after. */
@@ -16,7 +16,9 @@ function sidesOf(change: Change): readonly Fields[] {
 
 /** Finds what values refer to: as it is live, else as it is declared. */
 function finderIn({ collections, matches, ids }: Observation): LookUpRequest['find'] {
-  const live = lazily(() => new Map(collections.flatMap((one) => one.live.map((found) => [found.id, found.fields]))));
+  // Settings of a resource can have its id.
+  const own = collections.filter(({ model }) => !model.keyless);
+  const live = lazily(() => new Map(own.flatMap((one) => one.live.map((found) => [found.id, found.fields]))));
   return (value) => {
     const id = isForeignId(value) ? value.$id : isReference(value) ? ids.get(value.$ref) : undefined;
     const declared = isReference(value) ? matches.get(value.$ref)?.desired.fields : undefined;
@@ -25,25 +27,29 @@ function finderIn({ collections, matches, ids }: Observation): LookUpRequest['fi
   };
 }
 
-/** The changes with the pages that they name by their ids. A page is for people only, so one that cannot be read is left out. */
+/** The pages that fields name by their ids. They are for people only: where they cannot be read there are none. Undefined: none are named. */
+export function pagesNamed(
+  reader: Reader,
+  kind: KindName,
+  request: PagesRequest,
+): Promise<readonly NamedPage[]> | undefined {
+  return reader.pages?.(kind, request)?.catch((error: unknown) => {
+    if (error instanceof DriverError) {
+      return [];
+    }
+    throw error;
+  });
+}
+
+/** The changes with the pages that they name by their ids. */
 export function withPages(
   changes: readonly Change[],
   { observation, reader }: { readonly observation: Observation; readonly reader: Reader },
 ): Promise<readonly Change[]> {
   const find = finderIn(observation);
-  const read = async (pages: Promise<readonly NamedPage[]>): Promise<readonly NamedPage[]> => {
-    try {
-      return await pages;
-    } catch (error) {
-      if (error instanceof DriverError) {
-        return [];
-      }
-      throw error;
-    }
-  };
   const named = async (change: Change): Promise<Change> => {
-    const asked = sidesOf(change).flatMap((fields) => reader.pages?.(change.kind, { fields, find }) ?? []);
-    const found = asked.length === 0 ? [] : (await Promise.all(asked.map(read))).flat();
+    const asked = sidesOf(change).flatMap((fields) => pagesNamed(reader, change.kind, { fields, find }) ?? []);
+    const found = asked.length === 0 ? [] : (await Promise.all(asked)).flat();
     return found.length === 0 ? change : { ...change, pages: distinctPages(found) };
   };
   return Promise.all(changes.map(named));

@@ -1,3 +1,4 @@
+import { defined } from '../../../base/defined.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../base/json.ts';
 import { printable, shortened } from '../../../base/text.ts';
 import { type Diagnostic, hasErrors, type Outcome, outcomeOf } from '../../diagnostics/diagnostic.ts';
@@ -7,6 +8,7 @@ import type { Kind } from '../../kinds/define.ts';
 import { renderYaml, withoutVariables } from '../edit/render.ts';
 import type { Manifest } from '../types.ts';
 import { ResourceNames, wordOf } from './names.ts';
+import { type PathOf, pathsIn } from './pages.ts';
 import { type Found, type Group, inOneOrder, readWorkspace, selectKinds } from './read.ts';
 import { tried } from './trial.ts';
 
@@ -154,6 +156,26 @@ function textOf(value: JsonObject, path: string, schemaPath: string): ExportedFi
   return { path, text: modeline + renderYaml(withoutVariables(value) as JsonObject) };
 }
 
+/** A value with an entry at the end of these steps. */
+function withEntry(value: JsonObject, [step = '', ...steps]: readonly string[], entry: Json): JsonObject {
+  const inner = value[step];
+  return { ...value, [step]: steps.length === 0 ? entry : withEntry(isJsonObject(inner) ? inner : {}, steps, entry) };
+}
+
+/** The files with a comment at the end of the first one: what can be declared once there is content. */
+function withLater(files: readonly ExportedFile[], names: ResourceNames): readonly ExportedFile[] {
+  const [first, ...others] = files;
+  const later = names.later().reduce<JsonObject>((value, { steps, entry }) => withEntry(value, steps, entry), {});
+  if (first === undefined || isEmptyValue(later)) {
+    return files;
+  }
+  const lines = renderYaml(withoutVariables(later) as JsonObject)
+    .trimEnd()
+    .split('\n');
+  const comment = ['When the spaces have their content, declare these as well:', ...lines].map((line) => `# ${line}`);
+  return [{ ...first, text: `${first.text}\n${comment.join('\n')}\n` }, ...others];
+}
+
 /** Names of files that some systems keep for devices. */
 const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
@@ -224,11 +246,17 @@ function declarable(
     kinds,
     organization,
     portable,
-  }: { readonly kinds: readonly Kind[]; readonly organization: string; readonly portable: boolean },
+    pathOf,
+  }: {
+    readonly kinds: readonly Kind[];
+    readonly organization: string;
+    readonly portable: boolean;
+    readonly pathOf: PathOf | undefined;
+  },
 ): Declarable {
   const refused = new Map<Found, string>();
   for (;;) {
-    const names = new ResourceNames(groups, { portable, refused });
+    const names = new ResourceNames(groups, { portable, refused, ...defined({ pathOf }) });
     const collections = collectionsOf(groups, names);
     const { manifest, refusals } = tried(manifestValue({ colophon: 1 }, collections), { kinds, organization });
     const before = refused.size;
@@ -282,7 +310,8 @@ export async function exportWorkspace(options: ExportOptions): Promise<Outcome<r
   if (hasErrors(diagnostics)) {
     return { ok: false, diagnostics };
   }
-  const declared = declarable(groups, { kinds, organization, portable: isPortable });
+  const pathOf = isPortable ? await pathsIn(groups, reader) : undefined;
+  const declared = declarable(groups, { kinds, organization, portable: isPortable, pathOf });
   const { collections } = declared;
   const warnings = lossesIn(declared, isPortable).map((loss) => warningOf(loss, isPortable));
   const head = { colophon: 1, ...(isPortable ? {} : { organization }) };
@@ -290,5 +319,5 @@ export async function exportWorkspace(options: ExportOptions): Promise<Outcome<r
     layout === 'folder'
       ? inFolder(head, collections, schemaPath)
       : [textOf(manifestValue(head, collections), 'colophon.yaml', schemaPath)];
-  return outcomeOf(files, [...diagnostics, ...warnings]);
+  return outcomeOf(withLater(files, declared.names), [...diagnostics, ...warnings]);
 }

@@ -94,7 +94,13 @@ interface Naming {
   readonly refused: ReadonlyMap<Found, string>;
   /** The key of what a manifest declares already; nothing else gets it. */
   readonly declaredKey?: (resource: Found) => string | undefined;
+  /** The path that names a page which a resource names by its id. */
+  readonly pathOf?: (resource: Found, page: string) => string | undefined;
 }
+
+/** Why something is left out that can be declared later. */
+const LATER =
+  'the page that it leads to is not there before its space has content. The export has it in a comment at its end';
 
 /**
  * The keys and names of everything that is exported. A key can depend on the name of something else, which is found out on
@@ -103,6 +109,7 @@ interface Naming {
 export class ResourceNames {
   readonly #portable: boolean;
   readonly #declaredKey: (resource: Found) => string | undefined;
+  readonly #pathOf: NonNullable<Naming['pathOf']>;
   readonly #byId: ReadonlyMap<string, readonly Found[]>;
   readonly #groupOf: ReadonlyMap<Found, Group>;
   readonly #keys = new Map<Found, string>();
@@ -111,9 +118,13 @@ export class ResourceNames {
   readonly #named = new Set<Found>();
   readonly #settled = new Set<Group>();
 
-  constructor(groups: readonly Group[], { portable, refused, declaredKey = () => undefined }: Naming) {
+  constructor(
+    groups: readonly Group[],
+    { portable, refused, declaredKey = () => undefined, pathOf = () => undefined }: Naming,
+  ) {
     this.#portable = portable;
     this.#declaredKey = declaredKey;
+    this.#pathOf = pathOf;
     this.#leftOut = new Map(refused);
     const every = allGroups(groups);
     this.#groupOf = new Map(every.flatMap((group) => group.resources.map((resource) => [resource, group])));
@@ -164,6 +175,23 @@ export class ResourceNames {
   /** Why resources are left out that could not be written. */
   leftOut(): ReadonlyMap<Found, string> {
     return new Map([...this.#leftOut].filter(([resource]) => this.#isWritten(resource.parent)));
+  }
+
+  /** The entries that can be declared once there is content, and the keys that lead to them. */
+  later(): readonly { readonly steps: readonly string[]; readonly entry: Json }[] {
+    return [...this.leftOut()].flatMap(([resource, why]) => {
+      const missing = new Map<string, string>();
+      const made = why === LATER ? this.#exported(resource, { note: false, missing }) : undefined;
+      const steps = [...this.#stepsTo(resource.parent), resource.place.property, made?.key ?? ''];
+      return made === undefined || missing.size > 0 ? [] : [{ steps, entry: made.entry }];
+    });
+  }
+
+  /** The keys that lead to an entry. */
+  #stepsTo(resource: Found | undefined): readonly string[] {
+    return resource === undefined
+      ? []
+      : [...this.#stepsTo(resource.parent), resource.place.property, this.#keys.get(resource) ?? ''];
   }
 
   #isWritten(resource: Found | undefined): boolean {
@@ -252,7 +280,12 @@ export class ResourceNames {
     };
     const isWritten = (name: KindName, id: string): boolean =>
       this.#nameOf(resource, false, `${name}\0${id}`) !== undefined;
-    const made = kind.export(live, { nameOf, isWritten, portable: this.#portable });
+    const made = kind.export(live, {
+      nameOf,
+      isWritten,
+      portable: this.#portable,
+      pathOf: (page) => this.#pathOf(resource, page),
+    });
     if (made === undefined || !this.#acceptsId(kind) || !isJsonObject(made.entry)) {
       return made;
     }
@@ -287,7 +320,10 @@ export class ResourceNames {
       if (result === undefined && !isUsual && !isBlank(resource.live.fields)) {
         this.#leftOut.set(resource, this.#unsayable());
       }
-      return result === undefined
+      if (result?.later === true) {
+        this.#leftOut.set(resource, LATER);
+      }
+      return result === undefined || result.later === true
         ? []
         : [{ resource, result, natural: (!byId || place.form !== 'map') && isNaturalKey(resource, result) }];
     });

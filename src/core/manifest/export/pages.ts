@@ -1,0 +1,31 @@
+import type { LookUpRequest, Reader } from '../../engine/driver.ts';
+import { pagesNamed } from '../../engine/observe/pages.ts';
+import type { NamedPage } from '../../plan/plan.ts';
+import { pathOfPage } from '../../plan/resources.ts';
+import { isForeignId } from '../../plan/value.ts';
+import { allGroups, type Found, type Group } from './read.ts';
+
+/** The path that names a page which a resource names by its id; undefined where it is unknown, or names several. */
+export type PathOf = (resource: Found, page: string) => string | undefined;
+
+/** Reads the pages that resources name. Those of one space are read once. */
+export async function pathsIn(groups: readonly Group[], reader: Reader): Promise<PathOf> {
+  const all = allGroups(groups).flatMap(({ resources }) => resources);
+  // Settings of a resource can have its id.
+  const byId = new Map(all.filter(({ kind }) => !kind.keyless).map(({ live }) => [live.id, live]));
+  const find: LookUpRequest['find'] = (value) => {
+    const live = isForeignId(value) ? byId.get(value.$id) : undefined;
+    return live === undefined ? undefined : { fields: live.fields, id: live.id };
+  };
+  const pages = new Map<Found, readonly NamedPage[]>();
+  await Promise.all(
+    all.map(async (resource) => {
+      const { kind, live } = resource;
+      const named = await pagesNamed(reader, kind.name, { fields: live.fields, find });
+      if (named !== undefined) {
+        pages.set(resource, named);
+      }
+    }),
+  );
+  return (resource, page) => pathOfPage(pages.get(resource), page);
+}
