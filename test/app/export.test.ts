@@ -216,7 +216,7 @@ sites: { new: { title: New, mcpServers: { search: { url: 'https://mcp.example.co
       const declared: unknown = parse(later.replaceAll(/^# /gm, ''));
       const page = { space: 'guides/v2', path: 'getting-started/installation' };
       expect(declared).toEqual({ sites: { 'product-docs': { redirects: { '/old/start': { page } } } } });
-      const whole = parse(text) as { readonly sites: Record<string, { readonly redirects: Record<string, unknown> }> };
+      const whole = parse(text);
       whole.sites['product-docs'].redirects['/old/start'] = { page };
       const again = await planned(server, JSON.stringify(whole));
       expect(again.changes.find(({ address }) => address.includes('/old/start'))).toMatchObject({

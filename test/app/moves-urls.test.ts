@@ -186,7 +186,10 @@ describe.each(PROFILE_NAMES)('on %s', (profile) => {
     // What leads to something that goes is named as well.
     const gone = bare.replace('          - { space: handbook-v1, path: v1 }\n', '');
     const space = 'site.docs.section.guides.space.handbook-v1';
-    expect(await planned(gone)).toEqual({ dead: [`${space} /v1/* /v1 nothing`, `${space} /first /first nothing`], lists: 1 });
+    expect(await planned(gone)).toEqual({
+      dead: [`${space} /v1/* /v1 nothing`, `${space} /first /first nothing`],
+      lists: 1,
+    });
     api.server.setFaults([{ kind: 'status', status: 403, operation: 'listSiteRedirects' }]);
     expect(await planned(old)).toEqual({ dead: [`${space} /v1/* /v1 ${space}`], lists: 1 });
     api.server.setFaults([]);
