@@ -104,6 +104,20 @@ describe.each(PROFILE_NAMES)('on %s, a plan', (profile) => {
     expect(valueIn(decoded).changes).toEqual(made.changes);
   });
 
+  test('refuses a path that several pages have, with their ids', async () => {
+    const { ledger } = await begun();
+    await edit('"slug":"faq"', '"slug":"getting-started"');
+    const text = manifest(`      /old/start: { page: { space: guides/v2, path: getting-started } }\n`);
+    const outcome = await plan({ ...(await worked(text)), ledger });
+    expect(outcome.ok).toBe(false);
+    expect(outcome.diagnostics.map(({ detail }) => detail)).toEqual([
+      expect.stringContaining('has 2 pages with the path "getting-started": pg_start, pg_faq. Name the page by its id'),
+    ]);
+    const byId = await plan({ ...(await worked(text.replace('path: getting-started', 'id: pg_faq'))), ledger });
+    const faq = { ...FAQ, path: 'getting-started', sharesPath: true };
+    expect(pagesIn(valueIn(byId))['["/old/start"]']).toEqual([INSTALL, faq]);
+  });
+
   test('reads no pages where nothing that changes refers to one', async () => {
     const { planned } = await begun();
     const seq = lastIn(api.server);

@@ -141,6 +141,10 @@ describe('test', () => {
       ]);
       expect(traces.map((trace: { live: { verdict: string } }) => trace.live.verdict)).toEqual(['ok', 'ok', 'ok']);
       expect(fine.code).toBe(0);
+      // A page is called what people call it, whatever the manifest names it by.
+      expect(traces[1].target).toBe(
+        'page getting-started/installation "Installation" in site.docs.section.guides.space.handbook',
+      );
       expect(traces[0].live.steps).toEqual([{ url: `${published.url}/docs/reference`, status: 307 }]);
       for (const { method, headers } of published.requests) {
         expect(method).toBe('GET');

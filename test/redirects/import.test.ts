@@ -113,6 +113,24 @@ describe('what is written', () => {
     expect(done).toMatchObject({ code: 0, out: 'source,destination\n/old-faq,guides/v2#/faq\n/old-v1,guides/v1\n' });
   });
 
+  test('of .gitbook.yaml leads to the pages that come from its files, and is planned', async () => {
+    const text = 'redirects:\n  start: ./README.md\n  help: gone.md\n';
+    const cwd = workspace({ '.gitbook.yaml': text });
+    const flags = ['--live', ...service(), '--base', '/guides/v2', '--out', 'redirects.csv'];
+    const done = await run(cwd, '.gitbook.yaml', ...flags);
+    expect(done).toMatchObject({ code: 2, err: '' });
+    expect(done.out).toContain('No page of the site comes from the file gone.md.');
+    expect(readFileSync(join(cwd, 'redirects.csv'), 'utf8')).toBe('source,destination\n/guides/v2/start,guides/v2#/\n');
+    writeFileSync(join(cwd, 'colophon.yaml'), `${manifestWith()}    redirects: !csv redirects.csv\n`);
+    const env = { COLOPHON_TOKEN: server.token };
+    const planned = await runInside(addPlanCommand, ['plan', ...service(), '-o', 'json'], { cwd, env });
+    const { changes } = JSON.parse(planned.out);
+    expect(changes.find(({ kind }: { readonly kind: string }) => kind === 'redirect')).toMatchObject({
+      after: { destination: { page: 'pg_intro' } },
+      pages: [{ id: 'pg_intro', path: '', title: 'Introduction' }],
+    });
+  });
+
   test('goes to the output where no file is named, and the account to the messages', async () => {
     const { code, out, err } = await run(workspace(), '_redirects');
     expect(code).toBe(2);
