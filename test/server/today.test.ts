@@ -144,6 +144,30 @@ describe('what profile today has besides', () => {
       null,
       1,
     ]);
+    // A page that was not found is a view of no page.
+    const view = (path: string, space: string | null, page: string | null): object => ({
+      type: 'page_view',
+      session: {},
+      location: { url: `https://docs.example.com${path}?token=secret`, displayContext: 'site', space, page },
+    });
+    const missed = [view('/gone', null, null), view('/gone', 'spc_handbook', null), view('/odd', null, null)];
+    const events = [...missed, view('/faq', 'spc_handbook', 'pg_faq')];
+    expect((await api.post(path, { events })).status).toBe(204);
+    const lost = await api.post(`${path}/aggregate`, {
+      range: 'last24Hours',
+      groupBy: [{ column: 'urlPath' }],
+      where: [
+        { column: 'eventType', values: ['page_view', 'search_open_result'] },
+        { column: 'displayContext', values: ['site'] },
+        { column: 'page', values: [null] },
+        { column: 'eventPageNotFoundType', operator: 'notIn', values: ['conditional'] },
+      ],
+      order: { by: { column: 'eventsCount' }, direction: 'desc' },
+    });
+    expect(lost.body.columns.map(({ values }: { values: unknown[] }) => values)).toEqual([
+      ['/gone', '/', '/odd'],
+      [2, 1, 1],
+    ]);
     const { columns: times } = (
       await api.post(`${path}/aggregate`, {
         range: 'lastYear',

@@ -93,7 +93,7 @@ const READERS: Readonly<Record<DimensionName, Reader>> = {
   visitorAuthenticated: (event) => [Object.keys(claimsOf(event)).length > 0],
   eventLLMSVariant: orNull(({ details }) => textAt(details, 'llmsVariant')),
   eventMarkdownSource: orNull(({ details }) => textAt(details, 'markdownSource')),
-  // No event says that a page was not found.
+  // Nothing here says whether a URL leads to content on conditions, so none is the reason for a miss.
   eventPageNotFoundType: () => [null],
   eventSearchResultRecordId: orNull(({ details }) => textAt(details, 'result', 'recordId')),
   siteSection: place('siteSection'),

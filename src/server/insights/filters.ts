@@ -71,7 +71,10 @@ export function predicateOf(filter: Filter, field: string): (values: readonly Js
   );
   if (operator === 'in' || operator === 'notIn') {
     const keys = new Set(given.map(canonicalJson));
-    const isIn = (values: readonly Json[]): boolean => values.some((value) => keys.has(canonicalJson(value)));
+    // Null is every event without a page, also where its space is known: so a query asks for pages that were not found.
+    const isNoPage = (value: Json): boolean => column === 'page' && isJsonObject(value) && value['page'] === null;
+    const isIn = (values: readonly Json[]): boolean =>
+      values.some((value) => keys.has(canonicalJson(value)) || (isNoPage(value) && keys.has('null')));
     return operator === 'in' ? isIn : (values) => !isIn(values);
   }
   const holds = ORDERINGS[operator];
