@@ -208,15 +208,15 @@ describe('suggest', () => {
     expect(text.out).toContain('7 of 7 pages are gone; 1 has a redirect already.');
     expect(text.out).toContain('4 proposed, 2 for you to decide (--min-score 0.6).');
     expect(csv.out.split('\n')).toEqual([
-      'source,destination,score,reason,alternatives',
+      'source,destination,score,reason,alternatives,certainty',
       expect.stringMatching(/^\/docs\/faq,\/guides\/v2\/faq,0\.\d\d,,/),
       expect.stringMatching(/^\/docs\/guides,\/guides,0\.\d\d,,/),
-      expect.stringMatching(/^\/docs\/kept,\/kept,0\.\d\d,,$/),
+      expect.stringMatching(/^\/docs\/kept,\/kept,0\.\d\d,,,likely$/),
       expect.stringMatching(
-        /^\/docs\/overview,,,several pages are equally likely,\/a\/overview \(0\.\d\d\) \/b\/overview \(0\.\d\d\)$/,
+        /^\/docs\/overview,,,several pages are equally likely,\/a\/overview \(0\.\d\d\) \/b\/overview \(0\.\d\d\),$/,
       ),
       expect.stringMatching(/^\/docs\/v1,\/guides\/v1,0\.\d\d,,/),
-      '/docs/zz,,,no page is similar,',
+      '/docs/zz,,,no page is similar,,',
       '',
     ]);
     const { suggestions } = JSON.parse(json.out);

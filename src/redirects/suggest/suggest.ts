@@ -1,11 +1,16 @@
 import { routeOf } from '../../core/lint/site-paths.ts';
 import { sourceProblem, withoutSlashes } from '../path.ts';
-import { featuresOf, likeness, type PathFeatures } from './likeness.ts';
+import { featuresOf, likeness, MOST_LIKELY, type PathFeatures, type Surroundings, wordsOf } from './likeness.ts';
+import { findMoves } from './moves.ts';
+
+/** How sure a proposal is, in a word. */
+export type Certainty = 'certain' | 'likely' | 'possible';
 
 /** A page that a redirect may lead to. */
 interface Candidate {
   readonly path: string;
   readonly score: number;
+  readonly certainty: Certainty;
 }
 
 /** A page that is gone, and what may stand in for it. */
@@ -38,6 +43,10 @@ const CLEAR_LEAD = 0.05;
 /** What is less alike than this is not worth showing. */
 const LEAST_SHOWN = 0.3;
 const MOST_ALTERNATIVES = 3;
+/** From this score on a proposal is likely. */
+const LIKELY = 0.75;
+/** The score of a page in the place of the folder that a page was in. */
+const MERGED = LIKELY;
 
 /** One path for each route, the first in alphabetical order, so that the order of the input means nothing. */
 function uniquePaths(paths: readonly string[]): ReadonlyMap<string, string> {
@@ -92,6 +101,38 @@ function createIndex(pages: readonly PathFeatures[]): (page: PathFeatures) => It
   };
 }
 
+function certaintyOf(score: number): Certainty {
+  return score > MOST_LIKELY ? 'certain' : score >= LIKELY ? 'likely' : 'possible';
+}
+
+function candidateOf(path: string, score: number): Candidate {
+  return { path, score, certainty: certaintyOf(score) };
+}
+
+function countsOf(texts: Iterable<string>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts) {
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** What all pages together say about a name. */
+function surroundingsOf(old: readonly PathFeatures[], now: readonly PathFeatures[]): Surroundings {
+  const slugOf = ({ segments }: PathFeatures): string => segments.at(-1) ?? '';
+  const [slugsOld, slugsNow] = [countsOf(old.map(slugOf)), countsOf(now.map(slugOf))];
+  const words = countsOf([...slugsOld.keys(), ...slugsNow.keys()].flatMap((slug) => [...new Set(wordsOf(slug))]));
+  const placesOf = (pages: readonly PathFeatures[]): ReadonlySet<string> =>
+    new Set(pages.flatMap(({ segments }) => segments.slice(0, -1)));
+  const [before, after] = [placesOf(old), placesOf(now)];
+  return {
+    weightOf: (word) => 1 / (1 + Math.log2(words.get(word) ?? 1)),
+    pagesNamed: (slug) => Math.max(slugsOld.get(slug) ?? 0, slugsNow.get(slug) ?? 0),
+    wasPlace: (segment) => before.has(segment),
+    isPlace: (segment) => after.has(segment),
+  };
+}
+
 function judged(source: string, found: readonly Candidate[], minScore: number): Suggestion {
   const [best, second] = found;
   if (best === undefined) {
@@ -111,17 +152,24 @@ export function suggestRedirects({ oldPaths, newPaths, minScore, isDeclared }: S
   const now = uniquePaths(newPaths);
   // A page whose path is redirected cannot be relied on to be shown.
   const pages = [...now.values()].filter((path) => !isDeclared(path)).map(featuresOf);
-  const near = createIndex(pages);
   const gone = [...before].filter(([route]) => !now.has(route) && route !== '/');
-  const open = gone.filter(([, path]) => !isDeclared(path));
-  const suggestions = open.map(([, source]): Suggestion => {
+  const open = gone.filter(([, path]) => !isDeclared(path)).map(([, path]) => featuresOf(path));
+  const near = createIndex(pages);
+  const moves = findMoves(open, pages);
+  const around = surroundingsOf([...before.values()].map(featuresOf), pages);
+  const suggestions = open.map((page): Suggestion => {
+    const source = page.path;
     const problem = sourceProblem(source);
     if (problem !== undefined) {
       return { source, status: 'source', alternatives: [], why: problem };
     }
-    const page = featuresOf(source);
-    const found = [...near(page)]
-      .map(({ path, ...rest }): Candidate => ({ path, score: likeness(page, { path, ...rest }) }))
+    const places = [page.segments, ...moves.movedBy(page.segments)];
+    const same = moves.pageFor(page.segments);
+    const above = moves.pageAbove(page.segments);
+    const scoreOf = (one: PathFeatures): number =>
+      one === same ? 1 : Math.max(one === above ? MERGED : 0, likeness(page, one, { places, around }));
+    const found = [...new Set([...near(page), ...[same, above].filter((one) => one !== undefined)])]
+      .map((one): Candidate => candidateOf(one.path, scoreOf(one)))
       .filter(({ score }) => score >= LEAST_SHOWN)
       .sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
     return judged(source, found, minScore);

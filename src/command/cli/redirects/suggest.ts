@@ -168,7 +168,7 @@ async function ofPlan(file: string, flags: SuggestFlags, outer: Terminal): Promi
           : {
               source: url.source,
               status: 'proposed',
-              destination: { path: url.path, score: 1 },
+              destination: { path: url.path, score: 1, certainty: 'certain' },
               entry: url.entry,
               alternatives: [],
             },

@@ -9,6 +9,7 @@ interface ShownCandidate {
   readonly path: string;
   /** From 0 to 1. */
   readonly score: number;
+  readonly certainty: 'certain' | 'likely' | 'possible';
 }
 
 /** A page that is gone, and what may stand in for it. */
@@ -41,8 +42,13 @@ export interface ShownSuggestions {
   readonly suggestions: readonly ShownSuggestion[];
 }
 
-function scored({ path, score }: ShownCandidate): string {
-  return `${path} (${score.toFixed(2)})`;
+function scored({ path, score, certainty }: ShownCandidate): string {
+  return `${path} (${certainty}, ${score.toFixed(2)})`;
+}
+
+/** A candidate on a line of its own. */
+function candidateLine({ path, score, certainty }: ShownCandidate): string {
+  return `    ${certainty.padEnd(8)}  ${score.toFixed(2)}  ${safe(path, 200)}`;
 }
 
 function byStatus({ suggestions }: ShownSuggestions): { proposed: number; undecided: number } {
@@ -84,9 +90,9 @@ export function renderSuggestionsText(shown: ShownSuggestions, { colour, width }
     return [
       safe(source, 200),
       ...(destination === undefined
-        ? [`    ${ink.yellow('?')}     ${safe(reasonOf(suggestion))}`]
-        : [`    ${ink.green(destination.score.toFixed(2))}  ${safe(destination.path, 200)}`]),
-      ...alternatives.map(({ path, score }) => ink.dim(`    ${score.toFixed(2)}  ${safe(path, 200)}  (alternative)`)),
+        ? [`    ${ink.yellow('?')}  ${safe(reasonOf(suggestion))}`]
+        : [ink.green(candidateLine(destination))]),
+      ...alternatives.map((one) => ink.dim(`${candidateLine(one)}  (alternative)`)),
     ];
   });
   if (shown.plan !== undefined) {
@@ -123,7 +129,7 @@ export function renderSuggestionsJson(shown: ShownSuggestions): string {
 /** A table of paths: one without a destination is for a person to fill in. `redirects import` reads it. */
 export function renderSuggestionsCsv({ suggestions }: ShownSuggestions): string {
   return redirectsCsv([
-    ['source', 'destination', 'score', 'reason', 'alternatives'],
+    ['source', 'destination', 'score', 'reason', 'alternatives', 'certainty'],
     ...suggestions.map((suggestion) => {
       const { source, destination, alternatives } = suggestion;
       return [
@@ -131,7 +137,8 @@ export function renderSuggestionsCsv({ suggestions }: ShownSuggestions): string 
         safe(destination?.path ?? '', 2000),
         destination?.score.toFixed(2) ?? '',
         reasonOf(suggestion),
-        alternatives.map(({ path, score }) => safe(scored({ path, score }), 2000)).join(' '),
+        alternatives.map(({ path, score }) => safe(`${path} (${score.toFixed(2)})`, 2000)).join(' '),
+        destination?.certainty ?? '',
       ];
     }),
   ]);
