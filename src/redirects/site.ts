@@ -28,6 +28,8 @@ export interface SiteView {
   readonly address: Address;
   /** What the site shows at a path. */
   readonly contentAt: (path: string) => Target | undefined;
+  /** The path of each part and page that is known, as the service shows it. */
+  readonly contentPaths: () => readonly string[];
   /** The redirect from exactly this path. */
   readonly redirectAt: (path: string) => Existing | undefined;
   /** The redirect with the longest wildcard that matches a path, with its destination for this path. */
@@ -62,6 +64,14 @@ export function createSiteView({ resources, site, pages: live, partPaths = new M
       const served = paths.servedAt(site, path) ?? shorter.get(routeOf(path));
       return served === undefined ? undefined : named(served.resource, idOfPage(served.page));
     },
+    contentPaths: () =>
+      resources.flatMap((resource): readonly string[] => {
+        const isPart = resource.kind === 'section' || resource.kind === 'site-space';
+        const base = partPaths.get(resource.address) ?? paths.pathsOf(resource)[0];
+        return !isPart || base === undefined || paths.siteOf(resource) !== site
+          ? []
+          : [base, ...[...(paths.pagesOf(resource.address)?.values() ?? [])].map((page) => joinedPath(base, page))];
+      }),
     redirectAt: (path) => existing.get(routeOf(path)),
     pageFrom: createPageFinder({ site, paths, partPaths, live, find, named }),
     wildcardAt: wildcardsAmong([...existing.values()]),

@@ -368,16 +368,19 @@ export const RESULTS: { readonly [Type in ResultType]: Result<Type> } = {
     type: 'redirect-suggestions',
     shown: {
       site: 'a',
+      from: 'insights',
+      noPages: { paths: 1, asked: 2 },
       minScore: 0.5,
       pages: { old: 1, new: 1, gone: 1, declared: 1 },
       suggestions: [
         {
           source: '/a',
           status: 'proposed',
-          destination: { path: '/b', score: 0.9 },
+          destination: { path: '/b', score: 0.9, certainty: 'likely' },
           entry: { section: 'b' },
-          alternatives: [{ path: '/c', score: 0.8 }],
+          alternatives: [{ path: '/c', score: 0.8, certainty: 'likely' }],
           why: 'w',
+          asked: 3,
         },
       ],
     },

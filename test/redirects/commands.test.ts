@@ -352,3 +352,109 @@ describe('suggest', () => {
     });
   });
 });
+
+const LOG = [
+  ...Array<string>(3).fill('/docs/v1/setup?token=s3cret 404'),
+  ...Array<string>(2).fill('/docs/guides 404'),
+  '/wp-login.php 404',
+  '/old 404',
+  '/guides 404',
+  '/guides/v1 200',
+  '/nothing 200',
+].map((line) => {
+  const [path, status] = line.split(' ');
+  return `203.0.113.7 - - [x] "GET ${path} HTTP/1.1" ${status} 1 "-" "x"`;
+});
+
+describe('suggest --from', () => {
+  const NEW = sitemap('/guides', '/guides/v1/setup', '/guides/v1');
+
+  function workspace(): string {
+    return folder({
+      'colophon.yaml': manifestWith(['/old: { section: guides }']),
+      'access.log': LOG.join('\n'),
+      'packed.gz': '',
+      'list.txt': '/docs/guides\n/guides\n',
+      'pages.xml': sitemap('/docs/guides', '/guides'),
+      'new.xml': NEW,
+    });
+  }
+
+  test('counts what a log says was missed, and leaves out what leads somewhere or is no page', async () => {
+    const cwd = workspace();
+    writeFileSync(join(cwd, 'packed.gz'), gzipSync(LOG.join('\n')));
+    const text = await run(cwd, ['suggest', '--from', 'access.log', '--new', 'new.xml']);
+    expect(text).toMatchObject({ code: 0, err: '' });
+    expect(text.out).toContain('2 paths of access.log have no page and no redirect;');
+    expect(text.out).toContain('/docs/v1/setup  (missed 3 times)');
+    expect(text.out).not.toContain('s3cret');
+    for (const file of ['access.log', 'packed.gz']) {
+      const { out } = await run(cwd, ['suggest', '--from', file, '--new', 'new.xml', '-o', 'json']);
+      expect(JSON.parse(out)).toMatchObject({
+        from: file,
+        pages: { old: 4, gone: 3, declared: 1 },
+        noPages: { paths: 1, asked: 1 },
+        suggestions: [
+          { source: '/docs/v1/setup', asked: 3, destination: { path: '/guides/v1/setup', certainty: 'likely' } },
+          { source: '/docs/guides', asked: 2, destination: { path: '/guides' }, entry: { section: 'guides' } },
+        ],
+      });
+    }
+  });
+
+  test('takes a list and a sitemap as what must not break', async () => {
+    const cwd = workspace();
+    for (const file of ['list.txt', 'pages.xml']) {
+      const { out } = await run(cwd, ['suggest', '--from', file, '--new', 'new.xml', '-o', 'json']);
+      const { suggestions, noPages } = JSON.parse(out);
+      expect(suggestions).toMatchObject([{ source: '/docs/guides', status: 'proposed' }]);
+      expect([suggestions[0].asked, noPages]).toEqual([undefined, undefined]);
+    }
+  });
+
+  test('writes only when it is told to', async () => {
+    const cwd = workspace();
+    const args = ['suggest', '--from', 'access.log', '--new', 'new.xml'];
+    const redirects = async (): Promise<readonly unknown[]> => {
+      const { workspace: declared } = await load(cwd, 'colophon.yaml');
+      return declared.resources.filter(({ kind }) => kind === 'redirect').map(({ fields }) => fields['source']);
+    };
+    await run(cwd, args);
+    expect(await redirects()).toEqual(['/old']);
+    expect((await run(cwd, [...args, '--write'])).out).toContain('Wrote colophon.yaml. Next: colophon plan');
+    // The other proposal is a page, whose id only the service knows.
+    expect(await redirects()).toEqual(['/old', '/docs/guides']);
+  });
+
+  test('says what is missing', async () => {
+    const cwd = workspace();
+    expect(await run(cwd, ['suggest', '--from', 'access.log'])).toMatchObject({
+      code: 64,
+      err: expect.stringContaining('--from: pass --live'),
+    });
+    expect(await run(cwd, ['suggest', '--from', 'access.log', '--plan', 'p.json'])).toMatchObject({ code: 64 });
+    writeFileSync(join(cwd, 'other.txt'), 'hello\nworld\n');
+    expect(await run(cwd, ['suggest', '--from', 'other.txt', '--new', 'new.xml'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('has no line of an access log'),
+    });
+  });
+});
+
+test('test --list takes a sitemap, and what a log says was shown', async () => {
+  const cwd = folder({
+    'colophon.yaml': manifestWith(),
+    'access.log': LOG.join('\n'),
+    'pages.xml': sitemap('/guides', '/nothing'),
+  });
+  for (const [list, wanted] of [
+    ['access.log', ['/guides/v1', '/nothing']],
+    ['pages.xml', ['https://docs.example.com/guides', 'https://docs.example.com/nothing']],
+  ] as const) {
+    const { code, out } = await run(cwd, ['test', '--list', list, '-o', 'json']);
+    const { traces } = JSON.parse(out);
+    expect(traces.map(({ url }: { url: string }) => url)).toEqual(wanted);
+    expect(traces.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['content', 'none']);
+    expect(code).toBe(2);
+  }
+});

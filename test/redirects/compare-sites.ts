@@ -9,6 +9,7 @@ const SITE: SiteView = {
   address: 'site.docs',
   contentAt: (path) =>
     /^\/new(?:\/|$)/.test(routeOf(path)) ? { entry: { section: routeOf(path) }, name: routeOf(path) } : undefined,
+  contentPaths: () => [],
   redirectAt: () => undefined,
   pageFrom: () => 'unknown',
   wildcardAt: () => undefined,

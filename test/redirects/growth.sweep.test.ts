@@ -4,6 +4,7 @@ import { convertRules } from '../../src/redirects/convert.ts';
 import { createSiteView } from '../../src/redirects/site.ts';
 import { readSitemap } from '../../src/redirects/suggest/sitemap.ts';
 import { suggestRedirects } from '../../src/redirects/suggest/suggest.ts';
+import { readTraffic } from '../../src/redirects/traffic.ts';
 import { useFolders } from '../support/command.ts';
 import { growth, LINEAR } from '../support/growth.ts';
 import { FORMATS, load, manifestWith, readAs } from './support.ts';
@@ -69,8 +70,18 @@ test.each([
       isLike(text);
       read(text);
     }
+    readTraffic(Buffer.from(text));
   };
   expect(await growth(5_000, work)).toBeLessThan(LINEAR);
+});
+
+test('access logs are read in linear time', async () => {
+  const work = (size: number): void => {
+    const line = (n: number): string =>
+      `- - - [x] "GET /old-${n}?token HTTP/1.1" 404 1 "-" "x"\n{"path":"/old-${n}","status":404}\n`;
+    expect(readTraffic(Buffer.from(repeated(size, line)))).toMatchObject({ ok: true, traffic: { unreadCount: 0 } });
+  };
+  expect(await growth(10_000, work)).toBeLessThan(LINEAR);
 });
 
 test('chains and loops of any length take linear time', async () => {

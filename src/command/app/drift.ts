@@ -29,20 +29,27 @@ export function isDrift(change: Change): boolean {
 export interface DriftInput extends PlanInput, DriftSelection {
   /** Whether to ask the service who made the differences. */
   readonly explain?: boolean | undefined;
+  /** Whether to ask the service which pages visitors miss. */
+  readonly missingPages?: boolean | undefined;
 }
 
 /** Detects changes made outside Colophon. Never writes anything. */
 export async function drift(input: DriftInput): Promise<Outcome<Drift>> {
-  const compared = await planAnd({ ...input, effects: false }, async (plan, { record, service }) => {
-    const findings = findDrift(plan, input);
-    if (input.explain !== true) {
-      return { plan, findings };
-    }
-    const { explainDrift } = await import('./explain-drift.ts');
-    const { notes, ...explained } = await explainDrift({ plan, findings, record, service });
-    // With the requests that asked who it was.
-    const live = { ...plan.live, reads: service.client.stats().reads };
-    return { plan: { ...plan, live, diagnostics: [...plan.diagnostics, ...notes] }, findings: explained.findings };
+  const compared = await planAnd({ ...input, effects: false }, async (planned, { record, service }) => {
+    const missed =
+      input.missingPages === true
+        ? await (await import('./redirects/missed-pages.ts')).missedPages(service, input)
+        : [];
+    const plan = { ...planned, diagnostics: [...planned.diagnostics, ...missed] };
+    const found = findDrift(plan, input);
+    const { notes, findings } =
+      input.explain === true
+        ? await (await import('./explain-drift.ts')).explainDrift({ plan, findings: found, record, service })
+        : { notes: [], findings: found };
+    // With the requests that these questions took.
+    const { reads } = input.explain === true || input.missingPages === true ? service.client.stats() : plan.live;
+    const live = { ...plan.live, reads };
+    return { plan: { ...plan, live, diagnostics: [...plan.diagnostics, ...notes] }, findings };
   });
   if (!compared.ok) {
     return compared;

@@ -78,6 +78,9 @@ export function addDriftCommand(program: Command, terminal: Terminal): void {
     .addOption(
       switchOption('--explain', 'show who made each change and when, from the audit events of the organization'),
     )
+    .addOption(
+      switchOption('--missing-pages', 'report the ten pages that visitors miss most, each with a proposal or none'),
+    )
     .addOption(valueOption('--metrics <file>', 'write Prometheus metrics to a file, also if the check fails'))
     .addOption(valueOption('--notify <url>', 'post to a webhook on drift, or if the check fails'))
     .addOption(

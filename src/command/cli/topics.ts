@@ -1,4 +1,4 @@
-import { ASSERT_CODES, EXPLAIN_CODES } from '../../core/engine/drift.ts';
+import { ASSERT_CODES, EXPLAIN_CODES, MISSED_CODES } from '../../core/engine/drift.ts';
 import { IMPORT_CODES } from '../../core/engine/match/import-codes.ts';
 import { PROFILE_CODES } from '../../core/engine/offered.ts';
 import { MOVES_URLS, RISKS } from '../../core/engine/risks.ts';
@@ -235,7 +235,9 @@ function problemTopics(): readonly Topic[] {
     ...Object.entries(MANIFEST_CODES).map(([name, summary]) => topic(name, summary, ofManifest)),
     ...detailed(PLAN_CODES),
     ...Object.entries(LEDGER_CODES).map(([name, summary]) => topic(name, sentence(summary), ofLedger)),
-    ...[OTHER_CODES, IMPORT_CODES, ASSERT_CODES, EXPLAIN_CODES, PROFILE_CODES, VALUE_CODES].flatMap(detailed),
+    ...[OTHER_CODES, IMPORT_CODES, ASSERT_CODES, EXPLAIN_CODES, MISSED_CODES, PROFILE_CODES, VALUE_CODES].flatMap(
+      detailed,
+    ),
   ];
 }
 

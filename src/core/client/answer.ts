@@ -2,6 +2,7 @@ import { loadBuilt } from '../../base/built.ts';
 import { defined } from '../../base/defined.ts';
 import { lazily } from '../../base/lazily.ts';
 import { readAnswers } from '../contract/document.ts';
+import { isRead } from '../contract/is-read.ts';
 import type { OperationId } from '../contract/operation.ts';
 import { OPERATIONS } from '../contract/operations.gen.ts';
 import { answerSchema, hasContent, type ValidatorOptions, type Violation } from '../contract/validators.ts';
@@ -194,11 +195,11 @@ export function readSuccess(
     }
     case 'unreadable': {
       const reason = `${reading.reason} (${quoter.excerpt(headers, text)})`;
-      const isRead = OPERATIONS[id].method === 'GET';
-      if (!isRead && reading.isEmpty && BODILESS.includes(status)) {
+      const canWrite = !isRead(id);
+      if (canWrite && reading.isEmpty && BODILESS.includes(status)) {
         return { type: 'answer', status, headers, body: undefined };
       }
-      if (!isRead) {
+      if (canWrite) {
         return { type: 'fail', failure: { type: 'done-without-body', status, reason } };
       }
       const foreign = reading.isEmpty ? undefined : foreignType(headers, quoter);

@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Redactor } from '../../base/redaction/redactor.ts';
 import { shortened } from '../../base/text.ts';
+import { isRead } from '../contract/is-read.ts';
 import type { OperationId } from '../contract/operation.ts';
 import { OPERATIONS } from '../contract/operations.gen.ts';
 import type { WriteOutcome } from '../http/failure.ts';
@@ -42,7 +43,7 @@ interface CallerOptions {
   /** How often a call that could not be sent is tried. */
   readonly unsentTries: number;
   /** Called for each try, and for each request that was put on the wire. */
-  readonly count: (what: { readonly retry?: boolean; readonly sent?: string }) => void;
+  readonly count: (what: { readonly retry?: boolean; readonly sent?: 'read' | 'write' }) => void;
   /** Absent where nothing observes the client. */
   readonly emit: ((event: ClientEvent) => void) | undefined;
 }
@@ -90,7 +91,7 @@ function errorFor(
   const { id, method, tries, uncertain } = state;
   const call = { operation: id, method, path: pathOf(state, context), tries };
   const own = outcomeOf(failure);
-  const outcome: WriteOutcome = method === 'GET' ? 'none' : uncertain && own !== 'done' ? 'unknown' : own;
+  const outcome: WriteOutcome = isRead(id) ? 'none' : uncertain && own !== 'done' ? 'unknown' : own;
   const explanation = explainFailure(failure, call, context);
   return new ApiError(describeFailure(failure, call), { failure, call, outcome, explanation });
 }
@@ -196,7 +197,7 @@ class Caller {
     const { emit, count, gate } = this.#options;
     emit?.({ type: 'finished', ...attemptOf(state, this.#options), sent, result: codeOf(result), durationMs });
     if (sent) {
-      count({ sent: state.method });
+      count({ sent: isRead(state.id) ? 'read' : 'write' });
       if (result.headers !== undefined) {
         gate.observe(result.headers, { refused: result.status === 429 });
       }
@@ -247,7 +248,7 @@ class Caller {
       retries: undefined,
       uncertain: false,
     };
-    if (options.readOnly && method !== 'GET') {
+    if (options.readOnly && !isRead(id)) {
       throw this.#errorOf(state, { type: 'read-only' });
     }
     const { body, target: path } = prepared;
@@ -263,7 +264,7 @@ class Caller {
   async #try(state: State, request: WireRequest): Promise<Tried & { readonly place: Place }> {
     const { gate, wire, time, mayWrite, timeoutMs } = this.#options;
     const place = (state.signal?.aborted === true ? undefined : gate.enterNow()) ?? (await this.#enter(state));
-    const allowed = state.method === 'GET' || (mayWrite?.() ?? true);
+    const allowed = isRead(state.id) || (mayWrite?.() ?? true);
     // Most answers are synchronous, and a needless promise costs time at every request.
     if (allowed !== true && !(await allowed)) {
       place.leave();

@@ -1,5 +1,6 @@
 import { defined } from '../../base/defined.ts';
 import { isJsonObject } from '../../base/json.ts';
+import { isRead } from '../contract/is-read.ts';
 import type { Method, OperationId } from '../contract/operation.ts';
 import { OPERATIONS } from '../contract/operations.gen.ts';
 import { certificateProblem, isTransientCode, isUncertainStatus, TOO_LARGE } from '../http/failure.ts';
@@ -51,7 +52,7 @@ const ONCE_BY_PUT: ReadonlySet<OperationId> = new Set([
 /** Whether doing it twice has the same effect as doing it once. */
 function isRepeatable(id: OperationId): boolean {
   const method: Method = OPERATIONS[id].method;
-  return method !== 'POST' && !ONCE_BY_PUT.has(id);
+  return isRead(id) || (method !== 'POST' && !ONCE_BY_PUT.has(id));
 }
 
 /** What the body of a refusal says: its message, or for a body that is not JSON its media type. */
@@ -141,7 +142,7 @@ function classifyBroken(
 ): CallFailure {
   const { code, status, headers } = result;
   const { timeoutMs, maxResponseSize } = context;
-  const read = OPERATIONS[operation].method === 'GET';
+  const read = isRead(operation);
   if (status !== undefined && (status < 200 || status >= 300)) {
     return classifyStatus({ status, headers: headers ?? {}, text: '' }, operation, context);
   }

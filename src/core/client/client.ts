@@ -166,7 +166,7 @@ function createCounter(given: Clock): {
     count: (what) => {
       counted.retries += what.retry === true ? 1 : 0;
       if (what.sent !== undefined) {
-        counted[what.sent === 'GET' ? 'reads' : 'writes']++;
+        counted[what.sent === 'read' ? 'reads' : 'writes']++;
       }
     },
     time: {

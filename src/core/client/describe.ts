@@ -1,5 +1,6 @@
 import { obstacleText } from '../../base/explanation.ts';
 import { unreachable } from '../../base/unreachable.ts';
+import { isRead } from '../contract/is-read.ts';
 import type { Access } from '../contract/operation.ts';
 import { OPERATIONS } from '../contract/operations.gen.ts';
 import type { ApiFailure, Call } from './failure.ts';
@@ -58,7 +59,7 @@ function whatHappened(failure: ApiFailure, call: Call): string {
     case 'untrusted':
       return `was not sent to ${failure.host}: ${obstacleText(failure)}`;
     case 'unknown-outcome':
-      return call.method === 'GET'
+      return isRead(call.operation)
         ? `got no complete answer (${failure.code})`
         : `got no complete answer (${failure.code}): whether it was done is unknown`;
     case 'done-without-body':

@@ -26,6 +26,22 @@ export const ASSERT_CODES: Readonly<Record<string, readonly [string, string]>> =
   ],
 };
 
+/** The codes of the notes about a page that visitors miss, and about why nobody knows. */
+export const PAGE_MISSED = 'page-missed';
+export const PAGES_UNREAD = 'pages-unread';
+
+/** The notes of `drift --missing-pages`, for `colophon explain`. */
+export const MISSED_CODES: Readonly<Record<string, readonly [string, string]>> = {
+  [PAGE_MISSED]: [
+    'Visitors ask for a path of a site that has no page and no redirect.',
+    'Where a page is proposed, `colophon redirects suggest --from insights` has the redirect, and `drift --missing-pages` exits with 2. Where none is, decide whether the path deserves one.',
+  ],
+  [PAGES_UNREAD]: [
+    'Which paths visitors miss could not be read.',
+    '`drift --missing-pages` needs the token of an administrator, and a service of today. The rest of the report is complete, and the exit code is the same.',
+  ],
+};
+
 /** The notes of `drift --explain`, for `colophon explain`. */
 export const EXPLAIN_CODES: Readonly<Record<string, readonly [string, string]>> = {
   'not-explained': [
@@ -93,9 +109,11 @@ export interface DriftFindings {
   readonly ignored: number;
   /** How many assertions do not hold. */
   readonly assertions: number;
+  /** How many pages that visitors miss are reported. */
+  readonly missed: number;
   /** Whether anything changed outside Colophon. */
   readonly drifted: boolean;
-  /** Whether a check should fail: drift, a failed assertion, or anything in a class that the selection names. */
+  /** Whether a check should fail: drift, a failed assertion, a page that is missed and has a proposal, or anything in a class that the selection names. */
   readonly found: boolean;
 }
 
@@ -159,7 +177,9 @@ export function findDrift(
     unmanaged: unmanaged.length,
   };
   const drifted = SERVICE_CLASSES.some((one) => counts[one] > 0);
-  const assertions = (plan.diagnostics ?? []).filter(({ code }) => code === ASSERT_FAILED).length;
-  const found = drifted || assertions > 0 || only.some((one) => counts[one] > 0);
-  return { changes, unmanaged, counts, classes, only, ignored, assertions, drifted, found };
+  const noted = (wanted: string) => (plan.diagnostics ?? []).filter(({ code }) => code === wanted);
+  const [assertions, missed] = [noted(ASSERT_FAILED).length, noted(PAGE_MISSED)];
+  const isProposed = missed.some(({ severity }) => severity === 'warning');
+  const found = drifted || assertions > 0 || isProposed || only.some((one) => counts[one] > 0);
+  return { changes, unmanaged, counts, classes, only, ignored, assertions, missed: missed.length, drifted, found };
 }

@@ -102,7 +102,7 @@ function slugLikeness(a: string, b: string, { weightOf }: Surroundings): number 
   return all === 0 ? 0 : common / (all - ADDED * Math.max(onlyLeft, onlyRight) + ADDED * Math.min(onlyLeft, onlyRight));
 }
 
-/** What is known of a pair of which no place says anything. */
+/** How alike two places are whose names say nothing. */
 const NEUTRAL = 0.5;
 
 /** How alike the places of two pages are, from 0 to 1. A segment that is gone everywhere, or is new, says nothing. */

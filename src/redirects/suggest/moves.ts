@@ -12,15 +12,15 @@ interface Move {
 export interface Moves {
   /** The page that has the path after a change that is certain; undefined where there is none, or several. */
   readonly pageFor: (segments: readonly string[]) => PathFeatures | undefined;
-  /** The page in the place of the folder of a path, where it stands in for what was there. */
+  /** The page in the place of the folder of a path, where it replaces what was there. */
   readonly pageAbove: (segments: readonly string[]) => PathFeatures | undefined;
   /** The path after each change that may concern it. */
   readonly movedBy: (segments: readonly string[]) => readonly (readonly string[])[];
 }
 
-/** So many pages make a change certain. */
+/** The number of pages that make a change certain. */
 const CERTAIN = 4;
-/** So many make it a hint about where pages are now. */
+/** The number that makes it a hint about where pages are now. */
 const HINT = 2;
 /** The share of the pages that kept the ends of their paths which has to say the same. */
 const LEAST_SHARE = 0.5;

@@ -4,7 +4,7 @@ import { featuresOf, likeness, MOST_LIKELY, type PathFeatures, type Surroundings
 import { findMoves } from './moves.ts';
 
 /** How sure a proposal is, in a word. */
-export type Certainty = 'certain' | 'likely' | 'possible';
+type Certainty = 'certain' | 'likely' | 'possible';
 
 /** A page that a redirect may lead to. */
 interface Candidate {
@@ -14,7 +14,7 @@ interface Candidate {
 }
 
 /** A page that is gone, and what may stand in for it. */
-interface Suggestion {
+export interface Suggestion {
   readonly source: string;
   readonly status: 'proposed' | 'tie' | 'low' | 'none' | 'source';
   readonly destination?: Candidate;
@@ -29,6 +29,8 @@ interface SuggestOptions {
   readonly minScore: number;
   /** Whether the manifest redirects a path already. */
   readonly isDeclared: (path: string) => boolean;
+  /** Whether the service takes more than single plain paths as sources. */
+  readonly isWide?: boolean;
 }
 
 export interface Suggested {
@@ -147,7 +149,7 @@ function judged(source: string, found: readonly Candidate[], minScore: number): 
 }
 
 /** Proposes a destination for each old page that is gone, and leaves what is not clear to a person. */
-export function suggestRedirects({ oldPaths, newPaths, minScore, isDeclared }: SuggestOptions): Suggested {
+export function suggestRedirects({ oldPaths, newPaths, minScore, isDeclared, isWide }: SuggestOptions): Suggested {
   const before = uniquePaths(oldPaths);
   const now = uniquePaths(newPaths);
   // A page whose path is redirected cannot be relied on to be shown.
@@ -159,7 +161,7 @@ export function suggestRedirects({ oldPaths, newPaths, minScore, isDeclared }: S
   const around = surroundingsOf([...before.values()].map(featuresOf), pages);
   const suggestions = open.map((page): Suggestion => {
     const source = page.path;
-    const problem = sourceProblem(source);
+    const problem = sourceProblem(source, isWide);
     if (problem !== undefined) {
       return { source, status: 'source', alternatives: [], why: problem };
     }

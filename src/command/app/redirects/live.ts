@@ -1,12 +1,16 @@
 import { failed, type Outcome, success } from '../../../core/diagnostics/diagnostic.ts';
 import { KINDS } from '../../../core/kinds/index.gen.ts';
+import type { LedgerStore } from '../../../core/ledger/types.ts';
 import type { LintLive } from '../../../core/lint/lint.ts';
+import type { Manifest } from '../../../core/manifest/types.ts';
 import type { Address } from '../../../core/plan/address.ts';
 import { pathBelow } from '../../../redirects/path.ts';
 import { pagesWanted, readPartUrls } from '../../../redirects/sites.ts';
+import type { AskedPath } from '../../../redirects/traffic.ts';
 import { idsOf, look } from '../lint.ts';
 import { type ReadingInput, readFailure } from '../reading.ts';
 import { type Service, withService } from '../service.ts';
+import { readMisses } from './misses.ts';
 
 /** What the service knows of some sites. */
 export interface LiveSites {
@@ -15,6 +19,8 @@ export interface LiveSites {
   readonly homes: ReadonlyMap<Address, string>;
   /** The paths at which the service shows their sections and site spaces: those of defaults are shorter. */
   readonly partPaths: ReadonlyMap<Address, string>;
+  /** The paths that visitors missed, where that was asked. */
+  readonly misses: ReadonlyMap<Address, readonly AskedPath[]>;
   /** The name of what the service offers. */
   readonly profile: string | undefined;
 }
@@ -25,49 +31,72 @@ function unread(error: unknown): Outcome<never> {
   return failed(`read-${failure}`, 'Could not read the live workspace', detail);
 }
 
+export interface LiveInput {
+  readonly manifest: Manifest;
+  readonly ledger: LedgerStore;
+  readonly sites: readonly Address[];
+  /** Whether to ask which paths visitors missed. */
+  readonly misses?: boolean | undefined;
+}
+
+/** The same with an open service. */
+export async function liveSitesOf(
+  service: Service,
+  { manifest, ledger, sites, misses: isAsked = false }: LiveInput,
+): Promise<Outcome<LiveSites>> {
+  const { workspace } = manifest;
+  const { resources, organization } = workspace;
+  const wanted = pagesWanted(resources, new Set(sites));
+  const pages = await look(service, { manifest, ledger, wanted });
+  if (!pages.ok) {
+    return pages;
+  }
+  const driver = service.driver(organization, '');
+  const ids = await idsOf(sites, { manifest, driver, ledger });
+  if (!ids.ok) {
+    return ids;
+  }
+  const profile = await driver.profile?.find();
+  const homes = new Map<Address, string>();
+  const partPaths = new Map<Address, string>();
+  const misses = new Map<Address, readonly AskedPath[]>();
+  const reader = driver.reader();
+  const kind = KINDS.find(({ verify }) => verify?.home !== undefined);
+  const live = kind === undefined ? [] : await reader.list(kind.name, []);
+  for (const [address, id] of ids.value) {
+    const found = live.find((one) => one.id === id);
+    const home = found === undefined ? undefined : kind?.verify?.home?.(found);
+    if (isAsked) {
+      const read = await readMisses(service.client, { organization, id, home: home?.url });
+      if (!read.ok) {
+        return read;
+      }
+      misses.set(address, read.value);
+    }
+    if (home === undefined) {
+      continue;
+    }
+    if (home.open) {
+      homes.set(address, home.url);
+    }
+    for (const [part, url] of await readPartUrls(reader, { resources, site: address, id })) {
+      const path = pathBelow(url, home.url);
+      if (path !== undefined) {
+        partPaths.set(part, path);
+      }
+    }
+  }
+  return success({ pages: pages.value, homes, partPaths, profile, misses });
+}
+
 /** Reads the pages of some declared sites, and where they are published. Never writes anything. */
 export function readLiveSites({
   manifest,
   service: options,
   ledger,
-  sites,
-}: ReadingInput & { readonly sites: readonly Address[] }): Promise<Outcome<LiveSites>> {
-  const { workspace } = manifest;
-  const read = async (service: Service): Promise<Outcome<LiveSites>> => {
-    const wanted = pagesWanted(workspace.resources, new Set(sites));
-    const pages = await look(service, { manifest, ledger, wanted });
-    if (!pages.ok) {
-      return pages;
-    }
-    const driver = service.driver(workspace.organization, '');
-    const ids = await idsOf(sites, { manifest, driver, ledger });
-    if (!ids.ok) {
-      return ids;
-    }
-    const profile = await driver.profile?.find();
-    const homes = new Map<Address, string>();
-    const partPaths = new Map<Address, string>();
-    const reader = driver.reader();
-    const kind = KINDS.find(({ verify }) => verify?.home !== undefined);
-    const live = kind === undefined ? [] : await reader.list(kind.name, []);
-    for (const [address, id] of ids.value) {
-      const found = live.find((one) => one.id === id);
-      const home = found === undefined ? undefined : kind?.verify?.home?.(found);
-      if (home === undefined) {
-        continue;
-      }
-      if (home.open) {
-        homes.set(address, home.url);
-      }
-      const urls = await readPartUrls(reader, { resources: workspace.resources, site: address, id });
-      for (const [part, url] of urls) {
-        const path = pathBelow(url, home.url);
-        if (path !== undefined) {
-          partPaths.set(part, path);
-        }
-      }
-    }
-    return success({ pages: pages.value, homes, partPaths, profile });
-  };
-  return withService(options, { readOnly: true, manifest }, (service) => read(service).catch(unread));
+  ...asked
+}: ReadingInput & LiveInput): Promise<Outcome<LiveSites>> {
+  return withService(options, { readOnly: true, manifest }, (service) =>
+    liveSitesOf(service, { manifest, ledger, ...asked }).catch(unread),
+  );
 }

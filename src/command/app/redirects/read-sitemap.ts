@@ -37,7 +37,8 @@ function parsed(bytes: Uint8Array): Read {
     : readSitemap(Buffer.from(plain).toString('utf8'));
 }
 
-function isUrl(place: string): boolean {
+/** Whether a place on the command line is on the web. */
+export function isUrl(place: string): boolean {
   return /^https?:\/\//i.test(place);
 }
 

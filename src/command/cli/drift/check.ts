@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { messageOf } from '../../../base/error-message.ts';
 import { readProxies } from '../../../base/proxy.ts';
+import { isRead } from '../../../core/contract/is-read.ts';
 import type { Diagnostic } from '../../../core/diagnostics/diagnostic.ts';
 import type { DriftFindings, DriftSelection } from '../../../core/engine/drift.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
@@ -20,6 +21,7 @@ export interface DriftFlags extends WorkFlags, AllFlags, Pick<SelectFlags, 'targ
   readonly only: readonly string[];
   readonly ignore: readonly string[];
   readonly explain?: boolean;
+  readonly missingPages?: boolean;
   readonly metrics?: string;
   readonly notify?: string;
   readonly notifyOn: 'drift' | 'always';
@@ -72,6 +74,7 @@ async function look(run: Run): Promise<void> {
       target: flags.target,
       exclude: flags.exclude,
       explain: isOn(flags.explain, 'explain', terminal.env),
+      missingPages: isOn(flags.missingPages, 'missing-pages', terminal.env),
       // An address may be declared in one environment and not in another.
       ...(run.isOneOfAll ? {} : { ignore: selection.ignoreAddresses }),
       service: {
@@ -79,7 +82,7 @@ async function look(run: Run): Promise<void> {
         onRequest: (event) => {
           work.service.onRequest?.(event);
           if (event.type === 'finished' && event.sent) {
-            run[event.method === 'GET' ? 'reads' : 'writes']++;
+            run[isRead(event.operation) ? 'reads' : 'writes']++;
           }
         },
       },

@@ -20,7 +20,7 @@ export interface OpenManifest {
   readonly terminal: Terminal;
   readonly service: Pick<Work, 'service' | 'ledger'> | undefined;
   /** Reads what the service knows of some sites; undefined without `--live`. Ends the command where it cannot. */
-  readonly read: (sites: readonly Address[]) => Promise<LiveSites | undefined>;
+  readonly read: (sites: readonly Address[], more?: { readonly misses: boolean }) => Promise<LiveSites | undefined>;
   readonly close: () => Promise<void>;
 }
 
@@ -43,9 +43,9 @@ async function openManifest(flags: SiteFlags, outer: Terminal): Promise<OpenMani
     manifest,
     terminal,
     service: work,
-    read: async (sites) => {
+    read: async (sites, more) => {
       const { readLiveSites } = await import('../../app/redirects/live.ts');
-      return await successOf(await readLiveSites({ manifest, service, ledger, sites }), plain, terminal);
+      return await successOf(await readLiveSites({ manifest, service, ledger, sites, ...more }), plain, terminal);
     },
     close,
   };

@@ -5,6 +5,8 @@ import { readProxies } from '../../../base/proxy.ts';
 import { restBelow } from '../../../base/text.ts';
 import type { Address } from '../../../core/plan/address.ts';
 import type { DeclaredSite } from '../../../redirects/sites.ts';
+import { MIN_SCORE } from '../../../redirects/suggest/min-score.ts';
+import type { AskedPath } from '../../../redirects/traffic.ts';
 import type { ShownSuggestions } from '../../report/redirects/suggestions.ts';
 import { failure, usage } from '../exit.ts';
 import { addWorkFlags } from '../flags.ts';
@@ -15,18 +17,18 @@ import { readPlan } from '../saved-plan.ts';
 import type { Terminal } from '../terminal.ts';
 import { readOffline } from '../work.ts';
 import { type OpenManifest, type SiteFlags, siteOf, withManifest } from './site.ts';
+import { readSource, shownPlace } from './source.ts';
 
 interface SuggestFlags extends SiteFlags {
   readonly old?: string;
   readonly new?: string;
   readonly plan?: string;
+  readonly from?: string;
   readonly write?: boolean;
   readonly oldBase?: string;
   readonly newBase?: string;
   readonly minScore: number;
 }
-
-const MIN_SCORE = 0.6;
 
 function readScore(text: string): number {
   const value = /^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?|\.\d{1,6})$/.test(text) ? Number(text) : Number.NaN;
@@ -34,11 +36,6 @@ function readScore(text: string): number {
     throw new InvalidArgumentError('It must be a number from 0 to 1, such as 0.6.');
   }
   return value;
-}
-
-/** The place as it is shown: an address may hold a password. */
-function shownPlace(place: string): string {
-  return place.replace(/^(https?:\/\/)[^/]*@/i, '$1');
 }
 
 /** The paths of the pages of a sitemap, below a base. */
@@ -98,6 +95,66 @@ async function compared(old: string, recent: string, flags: SuggestFlags, outer:
       }),
     };
     await emit({ type: 'redirect-suggestions', shown }, flags, opened.terminal);
+  });
+}
+
+const INSIGHTS = 'insights';
+
+/** What visitors missed, or what must not break, by a file or a sitemap. */
+async function missedIn(
+  source: string,
+  { oldBase = '' }: SuggestFlags,
+  terminal: Terminal,
+): Promise<{ readonly missed: readonly AskedPath[]; readonly isTraffic: boolean }> {
+  const { traffic } = await readSource('--from', source, terminal);
+  const start = oldBase.replace(/\/$/, '');
+  const missed = traffic.missed.flatMap(({ path, times }) => {
+    const below = restBelow(URL.canParse(path) ? new URL(path).pathname : path, start);
+    return below === undefined ? [] : [{ path: below, times }];
+  });
+  return { missed, isTraffic: traffic.isLog };
+}
+
+/** Proposes redirects for paths that visitors ask for and miss. */
+async function ofSource(source: string, flags: SuggestFlags, outer: Terminal): Promise<void> {
+  const isAsked = source === INSIGHTS;
+  const isLive = isAsked || isOn(flags.live, 'live', outer.env);
+  if (!isLive && flags.new === undefined) {
+    throw usage('--from: pass --live, or --new with the sitemap of the site: a redirect leads to one of its pages');
+  }
+  const [read, newPaths] = await Promise.all([
+    isAsked ? undefined : missedIn(source, flags, outer),
+    flags.new === undefined ? [] : pathsOf('--new', flags.new, flags.newBase, outer),
+  ]);
+  await withManifest({ ...flags, live: isLive }, outer, async (opened) => {
+    const [site, { createSiteView }, { suggestForMisses }, { isWideService }] = await Promise.all([
+      siteOf(opened, flags.site),
+      import('../../../redirects/site.ts'),
+      import('../../../redirects/suggest/misses.ts'),
+      import('../../app/redirects/keep.ts'),
+    ]);
+    const { workspace, profile } = opened.manifest;
+    const live = await opened.read([site.address], { misses: isAsked });
+    const { missed, isTraffic } = read ?? { missed: live?.misses.get(site.address) ?? [], isTraffic: true };
+    const { minScore } = flags;
+    const found = suggestForMisses(missed, {
+      view: createSiteView({ resources: workspace.resources, site: site.address, ...live }),
+      newPaths,
+      minScore,
+      isWide: isWideService(flags.profile, live?.profile, profile) ?? false,
+      isTraffic,
+    });
+    const { suggestions, noPages, pages } = found;
+    const shown: ShownSuggestions = {
+      site: site.key,
+      from: shownPlace(source),
+      minScore,
+      pages,
+      ...(isTraffic ? { noPages, suggestions } : { suggestions: suggestions.map(({ asked: _, ...rest }) => rest) }),
+    };
+    const isWriting = isOn(flags.write, 'write', opened.terminal.env);
+    const result = isWriting ? await write(shown, { flags, opened, site }) : shown;
+    await emit({ type: 'redirect-suggestions', shown: result }, flags, opened.terminal);
   });
 }
 
@@ -181,12 +238,16 @@ async function ofPlan(file: string, flags: SuggestFlags, outer: Terminal): Promi
 }
 
 async function suggest(flags: SuggestFlags, outer: Terminal): Promise<void> {
-  const { plan, old, new: recent, write: isWriting } = flags;
-  if (plan !== undefined && old === undefined && recent === undefined) {
+  const { plan, old, new: recent, from, write: isWriting } = flags;
+  const ways = [plan, old, from].filter((way) => way !== undefined).length;
+  if (ways === 1 && plan !== undefined && recent === undefined) {
     return await ofPlan(plan, flags, outer);
   }
-  if (plan !== undefined || old === undefined || recent === undefined || isWriting === true) {
-    throw usage('pass --old and --new, or --plan, which --write goes with');
+  if (ways === 1 && from !== undefined) {
+    return await ofSource(from, flags, outer);
+  }
+  if (ways !== 1 || old === undefined || recent === undefined || isWriting === true) {
+    throw usage('pass --old and --new, or --from, or --plan; --write goes with the last two');
   }
   return await compared(old, recent, flags, outer);
 }
@@ -195,11 +256,20 @@ async function suggest(flags: SuggestFlags, outer: Terminal): Promise<void> {
 export function addSuggestCommand(parent: Command, terminal: Terminal): void {
   const command = parent
     .command('suggest')
-    .description('Propose redirects for pages that are gone after a move, or for URLs that a plan breaks')
+    .description(
+      'Propose redirects for pages that are gone after a move, for URLs that a plan breaks, or for what visitors miss',
+    )
     .addOption(valueOption('--old <sitemap>', 'the sitemap before the move: a file or a URL'))
     .addOption(valueOption('--new <sitemap>', 'the sitemap after the move: a file or a URL'))
     .addOption(valueOption('--plan <file>', 'a saved plan that breaks URLs, instead of sitemaps'))
-    .addOption(switchOption('--write', 'with --plan: add the redirects to the manifest'))
+    .addOption(
+      valueOption(
+        '--from <source>',
+        'paths that visitors miss: `insights` asks the service; or an access log, a list of paths, a sitemap',
+        'suggest',
+      ),
+    )
+    .addOption(switchOption('--write', 'with --plan or --from: add the redirects to the manifest'))
     .addOption(
       valueOption('--old-base <path>', 'where the old site begins, such as /docs; pages elsewhere are ignored'),
     )

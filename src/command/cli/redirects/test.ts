@@ -1,42 +1,32 @@
-import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { readNamed } from '../../../base/fenced-file.ts';
 import type { Address } from '../../../core/plan/address.ts';
 import type { LiveSites } from '../../app/redirects/live.ts';
 import type { ShownTrace } from '../../report/redirects/trace.ts';
-import { EXIT, Exit, failure, usage } from '../exit.ts';
+import { EXIT, Exit, usage } from '../exit.ts';
 import { addWorkFlags, repeated } from '../flags.ts';
 import { switchOption, valueOption } from '../options.ts';
 import { emit, successOf } from '../output.ts';
 import type { Terminal } from '../terminal.ts';
 import { type OpenManifest, type SiteFlags, siteOf, withManifest } from './site.ts';
+import { readSource } from './source.ts';
 
 interface TestFlags extends SiteFlags {
   readonly list?: string;
   readonly published: readonly string[];
 }
 
-/** The largest list that is read, and the most that is asked for. */
-const MOST = 4 * 1024 * 1024;
+/** The most that is asked for. */
 const MOST_PATHS = 100_000;
 const TIMEOUT_MS = 15_000;
 const TRIES = 3;
 
-/** The paths and URLs of the arguments and of the list, which has one on each line. */
-function inputsOf(urls: readonly string[], { list }: TestFlags, { cwd }: Terminal): readonly string[] {
+/** The paths and URLs of the arguments and of the list. What is no path in a list is said to be none; a log has other lines. */
+async function inputsOf(urls: readonly string[], { list }: TestFlags, terminal: Terminal): Promise<readonly string[]> {
   if (list === undefined) {
     return urls;
   }
-  const read = readNamed(resolve(cwd, list), MOST);
-  if (!read.ok) {
-    throw failure(`${list} cannot be read: ${read.why}`);
-  }
-  const lines = Buffer.from(read.bytes)
-    .toString('utf8')
-    .split(/\r\n|\n|\r/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('#'));
-  return [...urls, ...lines];
+  const { traffic } = await readSource('--list', list, terminal);
+  return [...urls, ...(traffic.isLog ? [] : traffic.unread), ...traffic.shown.map(({ path }) => path)];
 }
 
 /** Reads `--published SITE=URL`. */
@@ -124,7 +114,7 @@ async function visited(
 }
 
 async function testRedirects(urls: readonly string[], flags: TestFlags, outer: Terminal): Promise<void> {
-  const inputs = inputsOf(urls, flags, outer);
+  const inputs = await inputsOf(urls, flags, outer);
   if (inputs.length === 0 || inputs.length > MOST_PATHS) {
     throw usage(
       inputs.length === 0
@@ -158,7 +148,9 @@ export function addTestCommand(parent: Command, terminal: Terminal): void {
       'Show where paths and URLs lead (exit code 2 if one leads to nothing, or differs from the published site)',
     )
     .argument('[urls...]', 'paths, or URLs of declared sites')
-    .addOption(valueOption('--list <file>', 'a file with one path or URL on each line'))
+    .addOption(
+      valueOption('--list <file>', 'what must not break: a list of paths or URLs, a sitemap, or an access log'),
+    )
     .addOption(valueOption('--site <name>', 'the site that paths belong to; the only one when absent'))
     .addOption(switchOption('--live', 'look up pages on the service, and ask the published site'))
     .addOption(

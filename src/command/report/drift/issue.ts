@@ -2,7 +2,14 @@ import { isWithinBounds } from '../../../base/bounds.ts';
 import { defined } from '../../../base/defined.ts';
 import { isJsonObject, type Json } from '../../../base/json.ts';
 import { shortened } from '../../../base/text.ts';
-import { ASSERT_FAILED, CHANGE_CLASSES, type ChangeClass, type Explanation } from '../../../core/engine/drift.ts';
+import {
+  ASSERT_FAILED,
+  CHANGE_CLASSES,
+  type ChangeClass,
+  type Explanation,
+  PAGE_MISSED,
+  SERVICE_CLASSES,
+} from '../../../core/engine/drift.ts';
 import type { Address } from '../../../core/plan/address.ts';
 import type { Action, Cause, FieldChange } from '../../../core/plan/plan.ts';
 import { effectOf } from '../../../core/plan/resources.ts';
@@ -36,6 +43,8 @@ export interface DriftDocument {
   readonly unmanaged: readonly Address[];
   /** What does not hold, in sentences. */
   readonly assertions: readonly string[];
+  /** What visitors miss, in sentences. */
+  readonly missed: readonly string[];
   /** Why nobody is named, where somebody could have been. */
   readonly unexplained?: string;
 }
@@ -157,6 +166,7 @@ export function readDriftDocument(text: string): DriftDocument | undefined {
     changes,
     unmanaged,
     assertions: detailsOf(ASSERT_FAILED, json['diagnostics']),
+    missed: detailsOf(PAGE_MISSED, json['diagnostics']),
     ...defined({ unexplained }),
   };
 }
@@ -184,7 +194,7 @@ export function driftIssueTitle({ environment, organization }: DriftDocument): s
   return `Drift in ${safe(environment, 80)} of ${safe(organization, 80)}`;
 }
 
-function headline({ changes, unmanaged, assertions }: DriftDocument): string {
+function headline({ changes, unmanaged, assertions, missed }: DriftDocument): string {
   const counted = CHANGE_CLASSES.filter((one) => changes[one].length > 0).map(
     (one) => `${changes[one].length} ${CLASSES[one].word}`,
   );
@@ -192,6 +202,7 @@ function headline({ changes, unmanaged, assertions }: DriftDocument): string {
     ...counted,
     ...(unmanaged.length === 0 ? [] : [`${unmanaged.length} unmanaged`]),
     ...(assertions.length === 0 ? [] : [count(assertions.length, 'failed assertion')]),
+    ...(missed.length === 0 ? [] : [count(missed.length, 'missed page')]),
   ].join(', ');
 }
 
@@ -212,15 +223,22 @@ export interface DriftIssueOptions extends Provenance {
   readonly limit?: number;
 }
 
-/** How many assertions are listed; all of them are in the report. */
-const ASSERTIONS = 10;
+/** How many sentences of a kind are listed; all of them are in the report. */
+const SENTENCES = 10;
+
+function listed(title: string, sentences: readonly string[], after: readonly string[] = []): readonly string[] {
+  const items = sentences.slice(0, SENTENCES).map((detail) => `- ${prose(shortened(detail, 600))}`);
+  return items.length === 0 ? [] : ['', `#### ${title}`, '', ...items, ...after];
+}
+
+const SUGGEST = 'To get the redirects: `colophon redirects suggest --from insights`.';
 
 /** The most characters of titles, tags around folded parts, and lines that count what was left out. */
 const TITLES = 1500;
 
 /** Drift as the one issue that Colophon maintains: the marker, the counts, the changes, and what to do. */
 export function renderDriftIssue(document: DriftDocument, options: DriftIssueOptions): string {
-  const { environment, organization, service, changes, unmanaged, unexplained, assertions } = document;
+  const { environment, organization, service, changes, unmanaged, unexplained, assertions, missed } = document;
   const { marker, runUrl, limit = COMMENT_LIMIT } = options;
   const run = link('this run', runUrl);
   const head = [
@@ -228,11 +246,11 @@ export function renderDriftIssue(document: DriftDocument, options: DriftIssueOpt
     `**${headline(document)}** in ${code(environment, 80)} of ${code(organization, 80)} on ${code(service, 80)}.`,
   ];
   const foot = [
-    ...(assertions.length === 0 ? [] : ['', '#### Failed assertions', '']),
-    ...assertions.slice(0, ASSERTIONS).map((detail) => `- ${prose(shortened(detail, 400))}`),
+    ...listed('Failed assertions', assertions),
+    ...listed('Pages that visitors miss', missed, ['', SUGGEST]),
     ...(unexplained === undefined ? [] : ['', `Who changed it is not known. ${prose(shortened(unexplained, 400))}`]),
     '',
-    WAYS_OUT,
+    ...(SERVICE_CLASSES.some((one) => changes[one].length > 0) ? [WAYS_OUT] : []),
     'Colophon updates this issue, and closes it when the drift is gone.',
     ...(run === undefined ? [] : ['', `${FOUND_BY}${run}.`]),
   ];

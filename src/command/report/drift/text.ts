@@ -6,6 +6,7 @@ import {
   type DriftFindings,
   EXPLAIN_CODES,
   findDrift,
+  MISSED_CODES,
 } from '../../../core/engine/drift.ts';
 import type { Address } from '../../../core/plan/address.ts';
 import type { Change, Plan } from '../../../core/plan/plan.ts';
@@ -144,9 +145,9 @@ function unmanagedLines(
   ];
 }
 
-/** That nothing could be explained answers a flag, so it is shown like a warning. */
-function isAboutExplaining(code: string): boolean {
-  return Object.hasOwn(EXPLAIN_CODES, code);
+/** What answers a flag is shown in full. */
+function answersFlag(code: string): boolean {
+  return Object.hasOwn(EXPLAIN_CODES, code) || Object.hasOwn(MISSED_CODES, code);
 }
 
 /** All notes in full, or the headlines of warnings and errors. */
@@ -154,14 +155,12 @@ function noteLines({ diagnostics }: Plan, view: DriftView): string[] {
   if (view.verbose) {
     return diagnostics.flatMap((one) => [...diagnosticLines(one, view), '']);
   }
-  const notable = diagnostics.filter(({ severity, code }) => severity !== 'info' || isAboutExplaining(code));
-  const heads = notable
-    .slice(0, NOTES)
-    .flatMap((one) =>
-      isAboutExplaining(one.code)
-        ? diagnosticLines(one, view)
-        : diagnosticLines(one, view).slice(0, one.source === undefined ? 1 : 2),
-    );
+  const asked = diagnostics.filter(({ code }) => answersFlag(code));
+  const notable = diagnostics.filter(({ severity, code }) => severity !== 'info' && !answersFlag(code));
+  const heads = [
+    ...notable.slice(0, NOTES).flatMap((one) => diagnosticLines(one, view).slice(0, one.source === undefined ? 1 : 2)),
+    ...asked.flatMap((one) => diagnosticLines(one, view)),
+  ];
   const rest = notable.length - NOTES;
   return [
     ...heads,

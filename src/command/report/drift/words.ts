@@ -60,11 +60,12 @@ function liveSentence(findings: DriftFindings, place: string): string | undefine
 
 /** The headline: where, how many of each class, and how many were ignored. The place is inserted as it is. */
 export function driftHeadline(findings: DriftFindings, place: string): string {
-  const { counts, only, ignored, assertions } = findings;
+  const { counts, only, ignored, assertions, missed } = findings;
   const live = liveSentence(findings, place);
   const pending = isReported('pending', findings) && (counts.pending > 0 || only.includes('pending'));
   const rest = [
     ...(assertions > 0 ? [count(assertions, 'failed assertion')] : []),
+    ...(missed > 0 ? [count(missed, 'missed page')] : []),
     ...(pending ? [`${count(counts.pending, 'change')} pending`] : []),
     ...(isReported('unmanaged', findings) && only.includes('unmanaged') ? [`${counts.unmanaged} unmanaged`] : []),
     ...(ignored > 0 ? [`${ignored} ignored`] : []),

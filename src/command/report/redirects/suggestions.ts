@@ -25,6 +25,8 @@ interface ShownSuggestion {
   /** The best first; the destination is not among them. */
   readonly alternatives: readonly ShownCandidate[];
   readonly why?: string;
+  /** How often visitors asked for it. */
+  readonly asked?: number;
 }
 
 /** What is proposed after a move. */
@@ -33,6 +35,10 @@ export interface ShownSuggestions {
   readonly site?: string | undefined;
   /** The saved plan that breaks the URLs, where no sitemaps are compared. */
   readonly plan?: string;
+  /** Where the paths come from that visitors missed: `insights`, or a file. */
+  readonly from?: string;
+  /** What was missed as well, and is no page. */
+  readonly noPages?: { readonly paths: number; readonly asked: number };
   /** Whether pages below the paths stay without a redirect, because the service takes no wildcards. */
   readonly partial?: boolean;
   /** The files of the manifest that the redirects were added to. */
@@ -80,15 +86,42 @@ function nextStep({ plan = '', partial, written }: ShownSuggestions, proposed: n
   return [...(partial === true ? [below] : []), ...(proposed === 0 ? [] : [next])].join(' ');
 }
 
+/** What became of the paths of a log or list. */
+function missedHeadline({ from = '', pages, noPages }: ShownSuggestions): string {
+  const kept = pages.old - pages.gone;
+  const rest = [
+    ...(kept > 0 ? [`${kept} ${kept === 1 ? 'is a page' : 'are pages'} of the site`] : []),
+    ...(pages.declared > 0 ? [`${pages.declared} ${pages.declared === 1 ? 'has' : 'have'} a redirect already`] : []),
+    ...((noPages?.paths ?? 0) > 0
+      ? [`${count(noPages?.paths ?? 0, 'other')} (asked for ${count(noPages?.asked ?? 0, 'time')}) cannot be pages`]
+      : []),
+  ];
+  const missed = count(pages.gone - pages.declared, 'path');
+  return `${missed} of ${safe(from, 200)} ${pages.gone - pages.declared === 1 ? 'has' : 'have'} no page and no redirect${rest.length === 0 ? '' : `; ${rest.join(', ')}`}.`;
+}
+
+function missedStep({ written, suggestions }: ShownSuggestions, proposed: number): string {
+  if (written !== undefined) {
+    return written.length > 0
+      ? `Wrote ${written.map((file) => safe(file, 200)).join(', ')}. Next: colophon plan`
+      : 'Nothing was written.';
+  }
+  const known = suggestions.filter(({ entry }) => entry !== undefined).length;
+  const choose = 'add -o csv > missed.csv, choose destinations there, then colophon redirects import missed.csv';
+  return suggestions.length === 0
+    ? ''
+    : `Next: ${known > 0 && known === proposed ? 'add --write to add the proposed redirects to the manifest, or ' : ''}${choose}`;
+}
+
 /** A table for a person to choose from. */
 export function renderSuggestionsText(shown: ShownSuggestions, { colour, width }: Required<Layout>): string {
   const ink = inkOf(colour);
   const { pages, suggestions, minScore } = shown;
   const { proposed, undecided } = byStatus(shown);
   const lines = suggestions.flatMap((suggestion) => {
-    const { source, destination, alternatives } = suggestion;
+    const { source, destination, alternatives, asked } = suggestion;
     return [
-      safe(source, 200),
+      `${safe(source, 200)}${asked === undefined ? '' : ink.dim(`  (missed ${count(asked, 'time')})`)}`,
       ...(destination === undefined
         ? [`    ${ink.yellow('?')}  ${safe(reasonOf(suggestion))}`]
         : [ink.green(candidateLine(destination))]),
@@ -101,6 +134,14 @@ export function renderSuggestionsText(shown: ShownSuggestions, { colour, width }
       ...(lines.length === 0 ? [] : ['', ...lines, '']),
       ink.bold(`${count(proposed, 'redirect')} proposed, ${undecided} for you to decide.`),
       ...wrapped(nextStep(shown, proposed), width),
+    ]);
+  }
+  if (shown.from !== undefined) {
+    return joined([
+      ...wrapped(missedHeadline(shown), width),
+      ...(lines.length === 0 ? [] : ['', ...lines, '']),
+      ink.bold(`${proposed} proposed, ${undecided} for you to decide (--min-score ${minScore}).`),
+      ...wrapped(missedStep(shown, proposed), width),
     ]);
   }
   const covered =
@@ -127,11 +168,13 @@ export function renderSuggestionsJson(shown: ShownSuggestions): string {
 }
 
 /** A table of paths: one without a destination is for a person to fill in. `redirects import` reads it. */
-export function renderSuggestionsCsv({ suggestions }: ShownSuggestions): string {
+export function renderSuggestionsCsv({ suggestions, noPages }: ShownSuggestions): string {
+  // Only what was asked for is counted together with what is no page.
+  const counted = noPages !== undefined;
   return redirectsCsv([
-    ['source', 'destination', 'score', 'reason', 'alternatives', 'certainty'],
+    ['source', 'destination', 'score', 'reason', 'alternatives', 'certainty', ...(counted ? ['missed'] : [])],
     ...suggestions.map((suggestion) => {
-      const { source, destination, alternatives } = suggestion;
+      const { source, destination, alternatives, asked } = suggestion;
       return [
         safe(source, 2000),
         safe(destination?.path ?? '', 2000),
@@ -139,6 +182,7 @@ export function renderSuggestionsCsv({ suggestions }: ShownSuggestions): string 
         reasonOf(suggestion),
         alternatives.map(({ path, score }) => safe(`${path} (${score.toFixed(2)})`, 2000)).join(' '),
         destination?.certainty ?? '',
+        ...(counted ? [String(asked ?? '')] : []),
       ];
     }),
   ]);

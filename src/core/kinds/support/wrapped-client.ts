@@ -1,5 +1,5 @@
 import { ApiError, type RawInput } from '../../client/index.ts';
-import { OPERATIONS } from '../../contract/index.ts';
+import { isRead } from '../../contract/is-read.ts';
 import type { OperationId } from '../../contract/operation.ts';
 import type { Session } from '../define.ts';
 
@@ -23,7 +23,7 @@ export function reportingWrites(client: Session['client'], report: () => void): 
     call: async (id: OperationId, input?: RawInput) => {
       try {
         const answer = await call(id, input);
-        if (OPERATIONS[id].method !== 'GET') {
+        if (!isRead(id)) {
           report();
         }
         return answer;

@@ -1,0 +1,67 @@
+import type { JsonObject } from '../../base/json.ts';
+import { routeOf } from '../../core/lint/site-paths.ts';
+import type { SiteView } from '../site.ts';
+import { type AskedPath, isNoPage } from '../traffic.ts';
+import { type Suggested, type Suggestion, suggestRedirects } from './suggest.ts';
+
+/** A path that visitors asked for and missed. */
+export interface Miss extends Suggestion {
+  /** How often. */
+  readonly asked: number;
+  /** The destination as the manifest writes it, where it is known. */
+  readonly entry?: JsonObject;
+}
+
+/** What was missed, the most frequent first. */
+interface Misses {
+  readonly suggestions: readonly Miss[];
+  readonly pages: Suggested['pages'];
+  /** What robots try and other files than pages, which no redirect is for. */
+  readonly noPages: { readonly paths: number; readonly asked: number };
+}
+
+/** Proposes a destination for each path that was missed and that neither the site shows nor the manifest redirects. */
+export function suggestForMisses(
+  missed: readonly AskedPath[],
+  {
+    view,
+    newPaths = [],
+    minScore,
+    isWide,
+    isTraffic = true,
+  }: {
+    readonly view: SiteView;
+    /** Pages besides those that the site is known to show. */
+    readonly newPaths?: readonly string[];
+    readonly minScore: number;
+    readonly isWide: boolean;
+    /** Whether the paths are what anybody asked for, robots too, rather than a list of pages. */
+    readonly isTraffic?: boolean;
+  },
+): Misses {
+  const [pages, others] = [false, true].map((wanted) =>
+    missed.filter(({ path }) => (isTraffic && isNoPage(path)) === wanted),
+  ) as [AskedPath[], AskedPath[]];
+  // What the site shows at a longer path as well, or shows by now.
+  const gone = pages.filter(({ path }) => view.contentAt(path) === undefined);
+  const asked = new Map<string, number>();
+  for (const { path, times } of gone) {
+    asked.set(routeOf(path), (asked.get(routeOf(path)) ?? 0) + times);
+  }
+  const suggested = suggestRedirects({
+    oldPaths: gone.map(({ path }) => path),
+    newPaths: [...newPaths, ...view.contentPaths()],
+    minScore,
+    isDeclared: (path) => (view.redirectAt(path) ?? view.wildcardAt(path)) !== undefined,
+    isWide,
+  });
+  const suggestions = suggested.suggestions.map((one): Miss => {
+    const entry = one.destination === undefined ? undefined : view.contentAt(one.destination.path)?.entry;
+    return { ...one, asked: asked.get(routeOf(one.source)) ?? 0, ...(entry === undefined ? {} : { entry }) };
+  });
+  return {
+    suggestions: suggestions.sort((a, b) => b.asked - a.asked || (a.source < b.source ? -1 : 1)),
+    pages: { ...suggested.pages, old: suggested.pages.old + pages.length - gone.length },
+    noPages: { paths: others.length, asked: others.reduce((sum, { times }) => sum + times, 0) },
+  };
+}
