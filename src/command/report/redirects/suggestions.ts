@@ -93,7 +93,9 @@ function missedHeadline({ from = '', pages, noPages }: ShownSuggestions): string
     ...(kept > 0 ? [`${kept} ${kept === 1 ? 'is a page' : 'are pages'} of the site`] : []),
     ...(pages.declared > 0 ? [`${pages.declared} ${pages.declared === 1 ? 'has' : 'have'} a redirect already`] : []),
     ...((noPages?.paths ?? 0) > 0
-      ? [`${count(noPages?.paths ?? 0, 'other')} (asked for ${count(noPages?.asked ?? 0, 'time')}) cannot be pages`]
+      ? [
+          `${count(noPages?.paths ?? 0, 'other path')} (asked for ${count(noPages?.asked ?? 0, 'time')}) ${noPages?.paths === 1 ? 'is no page' : 'are no pages'}`,
+        ]
       : []),
   ];
   const missed = count(pages.gone - pages.declared, 'path');
