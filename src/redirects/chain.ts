@@ -116,7 +116,7 @@ export class Chains {
   /** Where a path leads at once: to content, to another path of the old site, or nowhere. */
   #next({ destination, path: from, rule }: Step): Step | End {
     const { site } = this.#options;
-    const to = readPath(destination, this.#options);
+    const to = readPath(rule.page ?? destination, this.#options);
     if (!to.ok) {
       return this.elsewhere(destination, to);
     }

@@ -73,6 +73,7 @@ const TEXTS: Readonly<Record<NoteCode, string>> = {
   shadowed: 'is never followed: the site shows content at its source',
   'same-path': 'names its page by the id, because other pages of the space have the same path',
   below: 'also redirected everything below its source; only the path itself is carried over',
+  ending: 'takes paths with .html or index at the end as they are, which the old site took off first',
   fragment: 'lost the #fragment of its destination; redirects lead to pages',
   'query-dropped': 'lost the query of its destination; redirects lead to pages',
 };
@@ -99,12 +100,12 @@ class Carrier {
   readonly #whole = new Set<Rule>();
   #unneeded = 0;
 
-  constructor({ rules, rejected }: Reading, options: CarryOptions) {
+  constructor(reading: Reading, options: CarryOptions) {
     this.#options = options;
-    this.#rules = rules;
-    this.#old = createOldSite(rules, options.hosts);
+    this.#rules = reading.rules;
+    this.#old = createOldSite(reading, options.hosts);
     this.#chains = new Chains(this.#old, options);
-    this.#rejected = [...rejected];
+    this.#rejected = [...reading.rejected];
   }
 
   #reject({ line, text }: RulePlace, { code, why }: Refusal): void {
@@ -163,8 +164,13 @@ class Carrier {
     const lead = this.#old.leads(path, rule.server);
     const shown = shortened(path, 200);
     if (before !== undefined) {
-      const why = `Line ${before.line} redirects the same source elsewhere. The first one counts.`;
+      const why = `Line ${before.line} redirects the same source elsewhere. That one counts.`;
       return { code: 'duplicate', why };
+    }
+    const form = this.#old.formOf(path);
+    if (form !== path && rule.pattern?.match(form) === undefined) {
+      const why = `The old site leads ${shown} to ${shortened(form, 200)} before it tries its rules.`;
+      return { code: 'order', why };
     }
     if (lead === undefined) {
       return { code: 'order', why: `The old site never followed it: it does not match ${shown}.` };
@@ -286,6 +292,9 @@ class Carrier {
     }
     if (!isSecond) {
       this.#noteId(rule, target);
+    }
+    if (!isSame(this.#old.formOf(`${start}page.html`), `${start}page.html`)) {
+      this.#note(rule, 'ending');
     }
     const isItself = !isSecond && this.#old.leads(withoutSlashes(start), server)?.rule === rule;
     if (isItself && !this.#byRoute.has(routeOf(single)) && this.#options.site.redirectAt(single) === undefined) {

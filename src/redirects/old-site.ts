@@ -1,7 +1,7 @@
 import { groupBy } from '../base/group-by.ts';
 import { withoutEnd } from '../base/text.ts';
 import { isAmong } from './path.ts';
-import type { Rule } from './rule.ts';
+import type { Reading, Rule } from './rule.ts';
 
 /** The rule that decides about a path of the old site. */
 interface Lead {
@@ -12,6 +12,8 @@ interface Lead {
 
 /** The site that a file of redirects was written for: an ordered table of rules. The first one that matches counts. */
 export interface OldSite {
+  /** The form of a path that rules are tried with. */
+  readonly formOf: (path: string) => string;
   /** Where a path leads on one of its servers; undefined where no rule matches. */
   readonly leads: (path: string, server: string) => Lead | undefined;
   /** The rules before another one that may match a path below a start. */
@@ -110,14 +112,19 @@ class Table {
 }
 
 /** Reads the rules of a file as the site that followed them. Rules of hosts that are not the site's, or with conditions, count for nobody else. */
-export function createOldSite(rules: readonly Rule[], hosts: ReadonlySet<string>): OldSite {
+export function createOldSite(
+  { rules, formOf = (path) => path }: Pick<Reading, 'rules' | 'formOf'>,
+  hosts: ReadonlySet<string>,
+): OldSite {
   const counted = rules.filter(({ host }) => host === undefined || isAmong(host, hosts));
   const tables = new Map(
     [...groupBy(counted, ({ server }) => server)].map(([server, own]) => [server, new Table(own)]),
   );
   const candidates = (path: string, server: string): Iterable<Rule> => tables.get(server)?.candidates(path) ?? [];
   return {
-    leads: (path, server) => {
+    formOf,
+    leads: (asked, server) => {
+      const path = formOf(asked);
       const left = new Map<string, Rule>();
       let tries = 0;
       for (const rule of candidates(path, server)) {

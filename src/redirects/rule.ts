@@ -35,11 +35,12 @@ export type NoteCode =
   | 'shadowed'
   | 'below'
   | 'same-path'
+  | 'ending'
   | 'fragment'
   | 'query-dropped';
 
 /** Notes of rules that do less than before: a part of them is lost. */
-const REDUCING: ReadonlySet<NoteCode> = new Set(['below', 'fragment', 'query-dropped']);
+const REDUCING: ReadonlySet<NoteCode> = new Set(['below', 'ending', 'fragment', 'query-dropped']);
 
 /** Whether a note says that a part of the rule was lost. */
 export function isReducing(code: NoteCode): boolean {
@@ -84,6 +85,8 @@ export interface StatedRule extends RulePlace {
   /** A path, a URL, or a pattern in the words of the file. */
   readonly source: string;
   readonly destination: string;
+  /** The path of the destination on the new site, where it differs. */
+  readonly page?: string;
   /** The file of a repository that it leads to the page of, by the paths that it may have there. */
   readonly files?: readonly string[];
   /** The status that it answers with; undefined where the file leaves it to the reader. */
@@ -123,6 +126,8 @@ export interface Reading {
   readonly rules: readonly Rule[];
   /** What is no rule that a path could be held against: it has a condition, or is not understood. */
   readonly rejected: readonly Rejected[];
+  /** The form to which the old site leads a path before it looks for a rule; absent where it takes paths as they are. */
+  readonly formOf?: (path: string) => string;
 }
 
 /** Collects what a reader finds. */

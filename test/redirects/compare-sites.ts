@@ -1,7 +1,7 @@
 import { routeOf } from '../../src/core/lint/site-paths.ts';
 import { type Carrying, convertRules } from '../../src/redirects/convert.ts';
 import type { SiteView } from '../../src/redirects/site.ts';
-import type { Model } from './dialects.ts';
+import type { Model } from './dialects/dialect.ts';
 import { readAs } from './support.ts';
 
 /** A site that shows something at every path below /new, and nothing else. */
@@ -22,6 +22,9 @@ const MOST_HOPS = 40;
 function endOf(path: string, leads: Model): string | undefined {
   let at = path;
   for (let hop = 0; hop < MOST_HOPS; hop++) {
+    if (/^https?:/.test(at)) {
+      return at;
+    }
     if (hop > 0 && SITE.contentAt(at) !== undefined) {
       return routeOf(at);
     }
@@ -29,7 +32,8 @@ function endOf(path: string, leads: Model): string | undefined {
     if (next === undefined) {
       return undefined;
     }
-    at = next;
+    // Redirects to pages have no query and no fragment; a note says so.
+    at = /^https?:/.test(next) ? next : (next.split(/[?#]/, 1)[0] ?? '');
   }
   return undefined;
 }
@@ -47,17 +51,30 @@ function redirectOf(carried: Carrying['carried'], path: string) {
   const isOtherCase = single === undefined && carried.some(({ source }) => routeOf(source) === routeOf(path));
   const found = single ?? (isOtherCase ? undefined : wildcard);
   const rest = found?.keepRest === true ? path.slice(found.source.length - 2) : '';
+  const end = `${found?.target.name}${rest}`;
   return found === undefined
     ? undefined
-    : { ...found, end: routeOf(`${found.target.name}${rest}`), isSingle: found === single };
+    : { ...found, end: /^https?:/.test(end) ? end : routeOf(end), isSingle: found === single };
 }
 
-/** What is wrong with the import of a file, by where paths led on the old site. */
+/** What became of the rules of a file, and what is wrong with it by where paths led on the old site. */
+export interface Comparison {
+  readonly rules: number;
+  readonly carried: number;
+  readonly refused: number;
+  /** Rules that are there already. */
+  readonly repeats: number;
+  /** Paths that the new site redirects, held against the old one. */
+  readonly paths: number;
+  readonly wrong: readonly string[];
+}
+
+/** Holds the import of a file against where paths led on the old site. */
 export function compareSites(
   format: string,
   text: string,
   { leads, paths, isWide }: { readonly leads: Model; readonly paths: readonly string[]; readonly isWide: boolean },
-): readonly string[] {
+): Comparison {
   const { carried, rejected, notes, unneeded } = importOf(format, text, isWide);
   const reading = readAs(format, text);
   const all = reading.rejected.length + reading.rules.filter(({ isSilent }) => isSilent !== true).length;
@@ -66,6 +83,7 @@ export function compareSites(
   if (rules + rejected.length + unneeded !== all) {
     wrong.push(`${rules} + ${rejected.length} + ${unneeded} rules of ${all}`);
   }
+  let compared = 0;
   for (const path of paths) {
     // Sites ignore the case of letters.
     const redirect = redirectOf(carried, path);
@@ -78,8 +96,10 @@ export function compareSites(
     const own = `${redirect?.source}${noted.has('slash') ? '/' : ''}`;
     // Only the way on from the same destination with another slash differs.
     const isSameHop = leads(path)?.replace(/\/$/, '') === leads(own)?.replace(/\/$/, '');
-    const isOwnWay = redirect?.isSingle === false ? !path.endsWith('/') : !(isSaid || end === undefined || isSameHop);
+    const isAsWritten = !path.endsWith('/') && !(noted.has('ending') && /(?:\.html|\/index)$/.test(path));
+    const isOwnWay = redirect?.isSingle === false ? isAsWritten : !(isSaid || end === undefined || isSameHop);
     const isOwn = path === own || isOwnWay;
+    compared += redirect !== undefined && isOwn ? 1 : 0;
     if (redirect !== undefined && end !== redirect.end && isOwn) {
       wrong.push(`${path} led to ${end ?? 'nothing'} and leads to ${redirect.end} (line ${redirect.line})`);
     }
@@ -90,5 +110,5 @@ export function compareSites(
       wrong.push(`line ${line}: ${path} did lead to ${destination}`);
     }
   }
-  return wrong;
+  return { rules: all, carried: rules, refused: rejected.length, repeats: unneeded, paths: compared, wrong };
 }

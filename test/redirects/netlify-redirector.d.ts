@@ -12,7 +12,7 @@ declare module 'netlify-redirector' {
     readonly match: (request: Request) => { readonly to: string; readonly status: number } | null;
   }
   const redirector: {
-    readonly parsePlain: (
+    readonly parseJSON: (
       rules: string,
       options: { readonly jwtSecret: string; readonly jwtRole: string },
     ) => Promise<Matcher>;

@@ -1,18 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { useFolders } from '../support/command.ts';
 import { newSeed, runs } from '../support/runs.ts';
 import { compareSites } from './compare-sites.ts';
-import { DIALECTS, PATHS } from './dialects.ts';
+import { PATHS, remembered, somePaths } from './dialects/dialect.ts';
+import { DIALECTS } from './dialects/index.ts';
+
+const folder = useFolders();
 
 test.each(DIALECTS)(
   '$format: an imported redirect leads where the old site led, or is refused',
   async ({ format, file }) => {
     const seed = newSeed(`old site of ${format}`, 1);
+    const own = folder({});
     await fc.assert(
-      fc.asyncProperty(file, async ({ text, model }) => {
-        const leads = await model();
+      fc.asyncProperty(file, somePaths, async ({ text, model }, others) => {
+        const leads = remembered(await model(own));
         for (const isWide of [false, true]) {
-          expect(compareSites(format, text, { leads, paths: PATHS, isWide })).toEqual([]);
+          expect(compareSites(format, text, { leads, paths: [...PATHS, ...others], isWide }).wrong).toEqual([]);
         }
       }),
       { seed, numRuns: runs(300) },

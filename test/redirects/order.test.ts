@@ -11,9 +11,9 @@ beforeAll(async () => {
   manifest = await load(folder({ 'colophon.yaml': manifestWith() }), 'colophon.yaml');
 });
 
-function carry(format: string, text: string): Carrying {
+function carry(format: string, text: string, isWide = false): Carrying {
   const site = createSiteView({ resources: manifest.workspace.resources, site: 'site.docs' });
-  return convertRules(readAs(format, text), { site, form: 'yaml', base: '', hosts: new Set() });
+  return convertRules(readAs(format, text), { site, form: 'yaml', base: '', hosts: new Set(), isWide });
 }
 
 /** What is carried over, and the lines and codes of what is not. */
@@ -156,4 +156,88 @@ test('a rule that repeats a refused one is refused as well', () => {
     ],
   ]);
   expect(done.unneeded).toBe(1);
+});
+
+describe('what random files found', () => {
+  const config = (settings: string, ...rules: readonly (readonly [string, string])[]): string =>
+    `module.exports = {${settings}\nasync redirects() {\nreturn ${JSON.stringify(rules.map(([source, destination]) => ({ source, destination })))};\n} };`;
+  const vercel = (settings: object, ...rules: readonly (readonly [string, string])[]): string =>
+    json(...rules).replace('{', `{${JSON.stringify(settings).slice(1, -1)},`);
+  const mkdocs = (map: string, rest = ''): string =>
+    `${rest}plugins:\n  - redirects:\n      redirect_maps:\n        ${map.replaceAll(', ', '\n        ')}\n`;
+
+  test.each<readonly [string, string, Readonly<Record<string, string>>, readonly string[]]>([
+    // Of rules that say the same, Netlify takes the last one.
+    ['netlify', '/old/b /guides\n/old/* /api\n/old/b /guides\n', {}, ['order', 'wildcard', 'order']],
+    ['netlify', '/one /guides\n/one /api\n/one /guides\n', { '/one': 'api' }, ['duplicate', 'duplicate']],
+    // Paths get a slash, or lose it, before rules are tried.
+    ['vercel', vercel({ trailingSlash: true }, ['/old', '/guides'], ['/two/', '/api']), { '/two': 'api' }, ['order']],
+    [
+      'vercel',
+      vercel({ trailingSlash: false }, ['/old', '/guides'], ['/two/', '/api']),
+      { '/old': 'guides' },
+      ['order'],
+    ],
+    ['vercel', vercel({ cleanUrls: true }, ['/old.html', '/guides'], ['/two', '/api']), { '/two': 'api' }, ['order']],
+    ['next', config('', ['/old/', '/guides'], ['/two', '/api']), { '/two': 'api' }, ['order']],
+    [
+      'next',
+      config(' trailingSlash: true,', ['/old/', '/guides'], ['/two', '/api']),
+      { '/old': 'guides', '/two': 'api' },
+      [],
+    ],
+    // A part that is absent is an error for the visitor, so nothing leads on from there.
+    ['next', config('', ['/one', '/old'], ['/old/:page?', '/guides/:page?']), {}, ['wildcard', 'destination']],
+    ['mintlify', json(['/one', '/old'], ['/old/:page?', '/guides/:page?']), {}, ['wildcard', 'destination']],
+    // The plugin leaves out a redirect from a page that another one leads to.
+    [
+      'docusaurus',
+      JSON.stringify({
+        redirects: [
+          { from: '/one', to: '/two' },
+          { from: '/two', to: '/api' },
+        ],
+      }),
+      {},
+      ['order', 'destination'],
+    ],
+    // The last entry for a file counts; pages that are files lead on from there.
+    ['mkdocs', mkdocs('one.md: guides.md, one.md: api.md'), { '/one': 'api' }, ['duplicate']],
+    [
+      'mkdocs',
+      mkdocs('one.md: two.md, two/README.md: api.md', 'use_directory_urls: false\n'),
+      { '/two': 'api' },
+      ['destination'],
+    ],
+    [
+      'mkdocs',
+      mkdocs('one.md: two.md, two.md: api.md', 'use_directory_urls: false\n'),
+      { '/one.html': 'api', '/two.html': 'api' },
+      [],
+    ],
+    // A # belongs to the path unless NE says otherwise.
+    [
+      'apache',
+      'RewriteRule ^one$ /api#a [R=301,L]\nRewriteRule ^two$ /api#a [R=301,NE,L]\n',
+      { '/two': 'api' },
+      ['destination'],
+    ],
+  ])('%s: %s', (format, text, carried, rejected) => {
+    const [found] = outcome(carry(format, text));
+    expect(found).toEqual(carried);
+    expect(
+      carry(format, text)
+        .rejected.map(({ code }) => code)
+        .toSorted(),
+    ).toEqual(rejected.toSorted());
+  });
+
+  test('wildcards: a name of several segments without a star, a group without a name, and endings', () => {
+    const sources = (format: string, text: string) => carry(format, text, true).carried.map(({ source }) => source);
+    expect(sources('next', config('', ['/old/:path*', '/guides/:path']))).toEqual([]);
+    expect(sources('next', config('', ['/old/(.*)', '/guides/$1']))).toEqual([]);
+    expect(sources('vercel', json(['/old/(.*)', '/guides/$1']))).toEqual(['/old/*']);
+    const { notes } = carry('vercel', vercel({ cleanUrls: true }, ['/old/(.*)', '/guides/$1']), true);
+    expect(notes.map(({ code }) => code)).toEqual(['ending']);
+  });
 });

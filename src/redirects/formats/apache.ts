@@ -171,6 +171,8 @@ interface Rewrite extends RulePlace {
   readonly status: number;
   readonly isRedirect: boolean;
   readonly isError: boolean;
+  /** Whether a `#` of the destination stays what it is, and is not a part of the path. */
+  readonly isPlain: boolean;
   readonly isLast: boolean;
   readonly anyCase: boolean;
   /** How many of the next rules depend on whether this one matches. */
@@ -188,6 +190,7 @@ function rewriteOf(place: RulePlace, [pattern = '', substitution = '', ...rest]:
     status: redirect === undefined || redirect === '' ? 302 : (statusOf(redirect) ?? 302),
     isRedirect: redirect !== undefined || /^https?:\/\//i.test(substitution),
     isError: has('F', 'G', 'FORBIDDEN', 'GONE'),
+    isPlain: has('NE', 'NOESCAPE'),
     isLast: has('L', 'LAST', 'END'),
     anyCase: has('NC', 'NOCASE'),
     skips: has('C', 'CHAIN') ? 1 : Number(flags.get('S') ?? flags.get('SKIP') ?? 0) || 0,
@@ -205,6 +208,11 @@ function refusalOf({ pattern, substitution, isError, isRedirect }: Rewrite, isFr
     return { code: 'condition', why: 'It depends on RewriteCond. Sites match the path only.' };
   }
   return literalOfRegex(pattern) === undefined || VARIABLE.test(substitution) ? MANY_PATHS : undefined;
+}
+
+/** A destination as it is answered. */
+function escaped({ isPlain }: Rewrite, destination: string): string {
+  return isPlain ? destination : destination.replaceAll('#', '%23');
 }
 
 /** Reads the lines of mod_rewrite. */
@@ -238,7 +246,7 @@ class Rewriting {
       text,
       server,
       source: literal === undefined ? pattern : `${isFolder ? this.base : '/'}${literal.path.replace(/^\//, '')}`,
-      destination: this.#destinationOf(substitution),
+      destination: escaped(rewrite, this.#destinationOf(rewrite)),
       ...(isRedirect ? { status } : {}),
       notes: literal?.notes ?? [],
       pattern: paths,
@@ -252,15 +260,18 @@ class Rewriting {
     });
   }
 
-  #destinationOf(substitution: string): string {
+  #destinationOf({ substitution }: Rewrite): string {
     const isWhole = /^(?:\/|https?:)/i.test(substitution);
     return `${isWhole ? '' : this.base}${substitution}`.replace(/\?$/, '');
   }
 
-  #leadsTo({ substitution, isLast }: Rewrite): (captures: Captures) => string | undefined {
+  #leadsTo(rewrite: Rewrite): (captures: Captures) => string | undefined {
     const loose = this.#loose;
-    const destination = this.#destinationOf(substitution);
-    return (captures) => (isLast || this.#loose === loose ? filled(destination, captures) : undefined);
+    const destination = this.#destinationOf(rewrite);
+    return (captures) => {
+      const led = rewrite.isLast || this.#loose === loose ? filled(destination, captures) : undefined;
+      return led === undefined ? undefined : escaped(rewrite, led);
+    };
   }
 }
 

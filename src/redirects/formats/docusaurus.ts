@@ -1,6 +1,8 @@
 import type { ArrayExpression, Node, ObjectExpression } from 'acorn';
 import { isMap, isSeq } from 'yaml';
 import type { Json } from '../../base/json.ts';
+import { withoutSlashes } from '../path.ts';
+import { onePath } from '../pattern.ts';
 import { listAt, scalarOf, textAt, valueAt } from '../text/json-nodes.ts';
 import type { FormatReader } from './format.ts';
 import { type JsonFile, type JsonItem, readJsonFile } from './json-file.ts';
@@ -21,7 +23,12 @@ function optionsIn(root: unknown): readonly unknown[] {
   return isMap(root) ? [root, ...named] : named;
 }
 
-function readItem({ node, place }: JsonItem, { rule, reject }: JsonFile): void {
+/** Pages that redirects lead to: the plugin leaves out a redirect from one of them. */
+function pagesOf(items: readonly JsonItem[]): ReadonlySet<string> {
+  return new Set(items.map(({ node }) => withoutSlashes((textAt(node, 'to') ?? '').split(/[?#]/, 1)[0] ?? '')));
+}
+
+function readItem({ node, place }: JsonItem, pages: ReadonlySet<string>, { rule, reject }: JsonFile): void {
   const from = valueAt(node, 'from');
   const destination = textAt(node, 'to');
   const all = (isSeq(from) ? from.items : [from]).map(scalarOf);
@@ -31,14 +38,20 @@ function readItem({ node, place }: JsonItem, { rule, reject }: JsonFile): void {
     return;
   }
   for (const source of sources) {
-    rule({ ...place, source, destination });
+    if (pages.has(withoutSlashes(source))) {
+      reject(place, 'order', 'Another rule leads to a page at its source, so the plugin leaves it out.');
+    } else {
+      rule({ ...place, source, destination, pattern: onePath(source, { anySlash: true }) });
+    }
   }
 }
 
-function readFile(file: JsonFile): void {
+function readFile(file: JsonFile): undefined {
   for (const options of optionsIn(file.root)) {
-    for (const item of file.itemsAt('redirects', options)) {
-      readItem(item, file);
+    const items = file.itemsAt('redirects', options);
+    const pages = pagesOf(items);
+    for (const item of items) {
+      readItem(item, pages, file);
     }
     for (const key of EXTENSIONS) {
       if (listAt(options, key).length > 0) {

@@ -1,5 +1,5 @@
 import { isNode } from 'yaml';
-import { type Collector, createCollector } from '../rule.ts';
+import { type Collector, createCollector, type Reading } from '../rule.ts';
 import { listAt, readJson } from '../text/json-nodes.ts';
 import { createLineFinder } from '../text/lines.ts';
 import type { FormatReading } from './format.ts';
@@ -20,8 +20,11 @@ export interface JsonFile extends Collector {
   readonly itemOf: (node: unknown) => JsonItem;
 }
 
+/** Reads the rules of a JSON file, and perhaps what its program makes of paths before it tries them. */
+export type ReadJson = (file: JsonFile) => Reading['formOf'];
+
 /** Reads a JSON file with a function that knows its keys. */
-export function readJsonFile(text: string, read: (file: JsonFile) => void): FormatReading {
+export function readJsonFile(text: string, read: ReadJson): FormatReading {
   const parsed = readJson(text);
   const lineOf = createLineFinder(text);
   if (!parsed.ok) {
@@ -34,8 +37,8 @@ export function readJsonFile(text: string, read: (file: JsonFile) => void): Form
     return { node, place: { line: lineOf(start), text: text.slice(start, Math.min(end, start + SHOWN)) } };
   };
   const itemsAt = (key: string, holder: unknown = root): readonly JsonItem[] => listAt(holder, key).map(itemOf);
-  read({ ...collector, root, itemsAt, itemOf });
-  return { ok: true, reading: collector.reading() };
+  const formOf = read({ ...collector, root, itemsAt, itemOf });
+  return { ok: true, reading: { ...collector.reading(), ...(formOf === undefined ? {} : { formOf }) } };
 }
 
 /** Whether a text is like JSON with `redirects` whose first item has a source. */

@@ -10,7 +10,8 @@ export const format: FormatReader = {
   read: (text) =>
     readJsonFile(text, (file) => {
       for (const item of file.itemsAt('redirects')) {
-        readPathPattern(item, file, { anyCase: true, anySlash: true });
+        readPathPattern(item, file, { anyCase: true, slash: 'any' });
       }
+      return undefined;
     }),
 };

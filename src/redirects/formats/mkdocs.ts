@@ -1,4 +1,5 @@
 import { isMap, isScalar, isSeq } from 'yaml';
+import { onePath } from '../pattern.ts';
 import type { FormatReader } from './format.ts';
 import { filesOf, pathOfFile, readYamlPairs, textOf, valueAt } from './yaml-pairs.ts';
 
@@ -20,9 +21,9 @@ function hasFolders(root: unknown): boolean {
 
 /** The path of a page file in the URLs of the old site. */
 function oldPath(file: string, root: unknown): string {
-  const path = pathOfFile(file, FOLDER_PAGE);
-  const isFolder = FOLDER_PAGE.test(file.replace(PAGE, ''));
-  return hasFolders(root) || isFolder ? path : `${path}.html`;
+  const [path = '', ...fragment] = pathOfFile(file, FOLDER_PAGE).split(/(?=#)/);
+  const isFolder = FOLDER_PAGE.test((file.split('#', 1)[0] ?? '').replace(PAGE, ''));
+  return `${path}${hasFolders(root) || isFolder ? '' : '.html'}${fragment.join('')}`;
 }
 
 /** Reads `redirect_maps` of the plugin mkdocs-redirects, which lead from page files to page files or URLs. */
@@ -33,6 +34,8 @@ export const format: FormatReader = {
   read: (text) =>
     readYamlPairs(text, {
       find: rulesIn,
+      // The plugin writes one file after the other.
+      isLastFirst: true,
       expected: 'Expected: old-page.md: new-page.md, or a URL.',
       take: ([source, target], place, { rule }, root) => {
         const isUrl = /^https?:\/\//i.test(target);
@@ -40,12 +43,18 @@ export const format: FormatReader = {
           return false;
         }
         const below = textOf(valueAt(root, 'docs_dir')) ?? 'docs';
+        const path = oldPath(source, root);
         rule({
           ...place,
-          source: oldPath(source, root),
+          source: path,
+          pattern: onePath(path, { anySlash: !path.endsWith('.html') }),
           ...(isUrl
             ? { destination: target }
-            : { destination: pathOfFile(target, FOLDER_PAGE), files: filesOf(target, below) }),
+            : {
+                destination: oldPath(target, root),
+                page: pathOfFile(target, FOLDER_PAGE),
+                files: filesOf(target, below),
+              }),
         });
         return true;
       },

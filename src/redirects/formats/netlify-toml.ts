@@ -2,7 +2,7 @@ import { parse, TomlError } from 'smol-toml';
 import { createCollector, type RulePlace } from '../rule.ts';
 import { createLineFinder } from '../text/lines.ts';
 import type { FormatReader } from './format.ts';
-import { isPlace, stateRule } from './netlify.ts';
+import { isPlace, type NetlifyRule, stateRules } from './netlify.ts';
 
 const HEADER = /^[ \t]*\[\[[ \t]*redirects[ \t]*\]\]/gm;
 /** The most of a rule that is shown. */
@@ -47,6 +47,7 @@ export const format: FormatReader = {
     }
     const collector = createCollector();
     const entries: readonly unknown[] = Array.isArray(root['redirects']) ? root['redirects'] : [];
+    const rules: NetlifyRule[] = [];
     const placeOf = placesOf(text, entries.length);
     for (const [index, entry] of entries.entries()) {
       const { from, to, status, force, query, conditions } = isTable(entry) ? entry : {};
@@ -54,7 +55,8 @@ export const format: FormatReader = {
       if (typeof from !== 'string' || typeof to !== 'string' || !isPlace(from) || !isPlace(to)) {
         collector.reject(place, 'syntax', 'Expected: from = "/old", to = "/new".');
       } else {
-        stateRule(collector, place, {
+        rules.push({
+          place,
           source: from,
           destination: to,
           status: typeof status === 'number' ? status : undefined,
@@ -64,6 +66,7 @@ export const format: FormatReader = {
         });
       }
     }
+    stateRules(collector, rules);
     return { ok: true, reading: collector.reading() };
   },
 };

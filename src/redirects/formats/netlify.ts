@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/group-by.ts';
 import { withoutEnd } from '../../base/text.ts';
 import { hostIn } from '../path.ts';
 import { type Captures, escaped, onePath, type Pattern, pathsLike } from '../pattern.ts';
@@ -60,7 +61,8 @@ function refusalOf(source: string, destination: string): { readonly refusal?: Re
 }
 
 /** A rule, wherever it is written. */
-interface NetlifyRule {
+export interface NetlifyRule {
+  readonly place: RulePlace;
   readonly source: string;
   readonly destination: string;
   readonly status?: number | undefined;
@@ -70,8 +72,18 @@ interface NetlifyRule {
   readonly isConditional: boolean;
 }
 
-/** States what a rule does. */
-export function stateRule({ rule, reject }: Collector, place: RulePlace, stated: NetlifyRule): void {
+/** States what rules do. Of those that say the same the last one counts, so all of them are tried where that one is. */
+export function stateRules(collector: Collector, rules: readonly NetlifyRule[]): void {
+  const alike = groupBy(rules, ({ place: _place, ...said }) => JSON.stringify(said));
+  const groups = new Map([...alike.values()].map((group) => [group.at(-1), group]));
+  for (const rule of rules) {
+    for (const stated of groups.get(rule) ?? []) {
+      stateRule(collector, stated);
+    }
+  }
+}
+
+function stateRule({ rule, reject }: Collector, { place, ...stated }: NetlifyRule): void {
   const { source, destination, status = 301, forced = false } = stated;
   if (stated.isByQuery) {
     reject(place, 'query', 'It depends on query parameters. Sites match the path only.');
@@ -109,6 +121,7 @@ export const format: FormatReader = {
   read: (text) => {
     const collector = createCollector();
     const { reject, reading } = collector;
+    const rules: NetlifyRule[] = [];
     for (const place of linesOf(text)) {
       if (place.text.length > LONGEST_LINE) {
         reject(place, 'syntax', `The line is longer than ${LONGEST_LINE} characters.`);
@@ -127,7 +140,8 @@ export const format: FormatReader = {
       const [word, ...others] = words.slice(at + 1);
       const stated = statusOf(word);
       const conditions = stated === undefined && word !== undefined ? [word, ...others] : others;
-      stateRule(collector, place, {
+      rules.push({
+        place,
         source,
         destination,
         ...stated,
@@ -135,6 +149,7 @@ export const format: FormatReader = {
         isConditional: conditions.length > 0,
       });
     }
+    stateRules(collector, rules);
     return { ok: true, reading: reading() };
   },
 };

@@ -1,7 +1,8 @@
 import type { ArrayExpression, Node } from 'acorn';
 import { isJsonObject, type Json } from '../../base/json.ts';
+import { scalarOf, valueAt } from '../text/json-nodes.ts';
 import type { FormatReader } from './format.ts';
-import { readPathPattern } from './path-patterns.ts';
+import { formOfPaths, readPathPattern } from './path-patterns.ts';
 import { isWrittenOut, literalOf, propertyOf, readScript } from './script.ts';
 
 const COMMAND =
@@ -39,20 +40,24 @@ export const format: FormatReader = {
       find: (nodes) => {
         const lists = nodes.flatMap((node) => {
           const list = returned(propertyOf(node, 'redirects'));
-          const base = propertyOf(node, 'basePath');
-          const known = base === undefined ? '' : literalOf(base);
-          return list === undefined ? [] : [{ list, base: isWrittenOut(node) ? known : undefined }];
+          const known = (name: string, absent: Json): Json | undefined =>
+            propertyOf(node, name) === undefined ? absent : literalOf(propertyOf(node, name));
+          const [base, trailingSlash] = isWrittenOut(node)
+            ? [known('basePath', ''), known('trailingSlash', false)]
+            : [];
+          return list === undefined ? [] : [{ list, base, trailingSlash }];
         });
         const [only, ...more] = lists;
-        const base = only?.base;
-        return only === undefined || more.length > 0 || typeof base !== 'string'
+        const { base, trailingSlash } = only ?? {};
+        return only === undefined || more.length > 0 || typeof base !== 'string' || trailingSlash === undefined
           ? undefined
-          : { items: only.list.elements, adapt: (rule) => below(base, rule) };
+          : { items: only.list.elements, settings: { trailingSlash }, adapt: (rule) => below(base, rule) };
       },
       read: (file) => {
         for (const item of file.itemsAt('redirects')) {
-          readPathPattern(item, file, { anyCase: true, anySlash: true });
+          readPathPattern(item, file, { anyCase: true, slash: 'one-more' });
         }
+        return formOfPaths({ hasSlash: scalarOf(valueAt(file.root, 'trailingSlash')) === true });
       },
     }),
 };

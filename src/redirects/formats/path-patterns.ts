@@ -1,4 +1,5 @@
 import { type Key, parse, pathToRegexp } from 'path-to-regexp';
+import { withoutSlashes } from '../path.ts';
 import { type Captures, onePath, type Pattern, pathsLike } from '../pattern.ts';
 import { wildcardOf } from '../rule.ts';
 import { scalarOf, textAt, valueAt } from '../text/json-nodes.ts';
@@ -7,34 +8,94 @@ import type { JsonFile, JsonItem } from './json-file.ts';
 /** How a program compares paths. */
 interface Comparing {
   readonly anyCase: boolean;
-  readonly anySlash: boolean;
+  /** Whether a path may have any slashes at its end, one more than the source, or none. */
+  readonly slash: 'any' | 'one-more' | 'as-written';
+  /**
+   * Whether a destination takes what the source captured, or nothing, by the numbers of groups. Else it is compiled: `$1` means
+   * nothing, and it is an error where a name has no value, or several without a star.
+   */
+  readonly isNumbered?: boolean;
 }
 
-/** The paths of a pattern, and the one path where it matches no other; undefined where the pattern is malformed. */
-function readPattern(
-  source: string,
-  comparing: Comparing,
-): { readonly pattern: Pattern; readonly path: string | undefined } | undefined {
+/** How a program changes the end of paths, by leading them to another form before it tries rules. */
+interface Ends {
+  /** Whether paths get a slash, or lose it; absent where they keep what they have. */
+  readonly hasSlash?: boolean;
+  /** Whether they lose `.html` and `index`. */
+  readonly isClean?: boolean;
+}
+
+/** The form to which Vercel and Next.js lead a path first. Files keep their names without a slash. */
+export function formOfPaths({ hasSlash, isClean = false }: Ends): (path: string) => string {
+  return (path) => {
+    let form = path;
+    while (isClean && /(?:\.html|\/index)\/?$/.test(form)) {
+      form = form.replace(/\/?$/, '').replace(/(?:\.html|\/index)$/, '');
+    }
+    if (hasSlash === undefined || form.startsWith('/.well-known/')) {
+      return form === '' ? '/' : form;
+    }
+    const plain = withoutSlashes(form);
+    const last = plain.slice(plain.lastIndexOf('/') + 1);
+    const isKept = hasSlash && last.includes('.') && !/\.\w+$/.test(last);
+    return isKept || plain === '/' ? form : hasSlash && !last.includes('.') ? `${plain}/` : plain;
+  };
+}
+
+/** A pattern that also matches paths with one more slash. */
+function withSlash(pattern: Pattern): Pattern {
+  return {
+    ...pattern,
+    match: (path) => pattern.match(path) ?? (path.endsWith('/') ? pattern.match(path.slice(0, -1)) : undefined),
+  };
+}
+
+interface PathPattern {
+  readonly pattern: Pattern;
+  /** The one path, where it matches no other. */
+  readonly path?: string;
+  /** The names of groups that may have several values. */
+  readonly repeated: ReadonlySet<string>;
+}
+
+/** The paths of a pattern; undefined where it is malformed. */
+function readPattern(source: string, { anyCase, slash }: Comparing): PathPattern | undefined {
+  const anySlash = slash === 'any';
+  const compared = slash === 'one-more' ? withSlash : (pattern: Pattern) => pattern;
   try {
     const tokens = parse(source);
     if (tokens.every((token) => typeof token === 'string')) {
       const path = tokens.join('');
-      return { path, pattern: onePath(path, comparing) };
+      return { path, pattern: compared(onePath(path, { anyCase, anySlash })), repeated: new Set() };
     }
     const keys: Key[] = [];
-    const { anyCase, anySlash } = comparing;
     const { source: regex } = pathToRegexp(source, keys, { strict: !anySlash, sensitive: true, delimiter: '/' });
-    return { path: undefined, pattern: pathsLike(regex, { anyCase, names: keys.map(({ name }) => String(name)) }) };
+    const names = keys.map(({ name }) => String(name));
+    const repeated = new Set(keys.flatMap(({ name, modifier }) => (/[*+]/.test(modifier) ? [String(name)] : [])));
+    return { pattern: compared(pathsLike(regex, { anyCase, names })), repeated };
   } catch {
     return undefined;
   }
 }
 
+/** A name or a number in a destination. */
+const PART = /:([A-Za-z_]\w*)([*+?]?)|\$(\d)/g;
+
+/** Whether a destination that is compiled may be an error for a path. */
+function isRisky(destination: string, captures: Captures, repeated: ReadonlySet<string>): boolean {
+  return [...destination.matchAll(PART)].some(([, name, modifier]) => {
+    const isStarred = modifier === '*' || (modifier === '+' && captures(name ?? '') !== '');
+    // A question mark begins the query.
+    return name === undefined || (repeated.has(name) ? !isStarred : captures(name) === '');
+  });
+}
+
 /** The destination with what the source captured; undefined where it holds more than names and numbers. */
 function filled(destination: string, captures: Captures): string | undefined {
   const text = destination.replace(
-    /:([A-Za-z_]\w*)[*+?]?|\$(\d)/g,
-    (written, name: string | undefined, group: string | undefined) => captures(name ?? group ?? '') ?? written,
+    PART,
+    (written, name: string | undefined, _modifier: string, group: string | undefined) =>
+      captures(name ?? group ?? '') ?? written,
   );
   return /[*+?(){}]|:[A-Za-z_]/.test(text.replace(/^https?:/, '').split('?', 1)[0] ?? '') ? undefined : text;
 }
@@ -65,7 +126,8 @@ export function readPathPattern(
     return;
   }
   const [, start = '', rest = '(.*)'] = /^(.*\/)(?::(\w+)\*|\(\.\*\))$/.exec(source) ?? [];
-  const appended = rest === '(.*)' ? /\/\$1$/ : new RegExp(`/:${rest}\\*?$`);
+  const { isNumbered = false } = comparing;
+  const named = rest === '(.*)' ? undefined : new RegExp(`/:${rest}\\*${isNumbered ? '?' : ''}$`);
   const isPlain = from.path !== undefined && to !== undefined;
   rule({
     ...place,
@@ -73,10 +135,14 @@ export function readPathPattern(
     destination: isPlain ? `${origin}${to}${destination.slice(plain.length)}` : destination,
     status: statusOf(node),
     pattern: from.pattern,
-    wildcard: wildcardOf(start, destination, appended),
+    wildcard: wildcardOf(start, destination, named ?? (isNumbered ? /\/\$1$/ : /(?!)/)),
     ...(isPlain
       ? {}
-      : { leadsTo: (captures) => filled(destination, captures), refusal: { code: 'wildcard', why } as const }),
+      : {
+          leadsTo: (captures) =>
+            isNumbered || !isRisky(destination, captures, from.repeated) ? filled(destination, captures) : undefined,
+          refusal: { code: 'wildcard', why } as const,
+        }),
   });
 }
 

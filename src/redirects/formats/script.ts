@@ -1,7 +1,7 @@
 import { type ArrayExpression, type Node, type ObjectExpression, type Program, parse } from 'acorn';
 import type { Json, JsonObject } from '../../base/json.ts';
 import type { FormatReading } from './format.ts';
-import { type JsonFile, readJsonFile } from './json-file.ts';
+import { type ReadJson, readJsonFile } from './json-file.ts';
 
 type Item = ArrayExpression['elements'][number];
 
@@ -20,7 +20,7 @@ interface Found {
 interface ScriptOptions {
   /** Finds the list; undefined where the script has none that is written out. */
   readonly find: (nodes: readonly Node[]) => Found | undefined;
-  readonly read: (file: JsonFile) => void;
+  readonly read: ReadJson;
   /** A command that prints what the script says as JSON. */
   readonly command: string;
 }
@@ -132,7 +132,7 @@ export function readScript(text: string, { find, read, command }: ScriptOptions)
   const computed = items.findIndex((item) => literalOf(item) === undefined);
   const known = computed < 0 ? items : items.slice(0, computed);
   return readJsonFile(jsonOf({ ...found, items: known }), (file) => {
-    read(file);
+    const formOf = read(file);
     for (const item of items.slice(known.length)) {
       const place = {
         line: item?.loc?.start.line ?? 1,
@@ -144,5 +144,6 @@ export function readScript(text: string, { find, read, command }: ScriptOptions)
         file.reject(place, 'order', `A rule before it is computed, and may match the same paths. ${instead}.`);
       }
     }
+    return formOf;
   });
 }

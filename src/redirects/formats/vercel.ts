@@ -1,6 +1,7 @@
+import { scalarOf, valueAt } from '../text/json-nodes.ts';
 import type { FormatReader } from './format.ts';
 import { hasRedirectSources, readJsonFile } from './json-file.ts';
-import { readPathPattern } from './path-patterns.ts';
+import { formOfPaths, readPathPattern } from './path-patterns.ts';
 
 /** Reads `vercel.json`. */
 export const format: FormatReader = {
@@ -10,7 +11,7 @@ export const format: FormatReader = {
   read: (text) =>
     readJsonFile(text, (file) => {
       for (const item of file.itemsAt('redirects')) {
-        readPathPattern(item, file, { anyCase: false, anySlash: false });
+        readPathPattern(item, file, { anyCase: false, slash: 'as-written', isNumbered: true });
       }
       for (const { place } of file.itemsAt('rewrites')) {
         file.reject(place, 'rewrite', 'A rewrite serves other content under the same URL. Sites only redirect.');
@@ -18,5 +19,10 @@ export const format: FormatReader = {
       for (const { place } of file.itemsAt('routes')) {
         file.reject(place, 'regex', '"routes" match by regular expression. Rewrite them as "redirects" first.');
       }
+      const [trailingSlash, cleanUrls] = ['trailingSlash', 'cleanUrls'].map((key) => scalarOf(valueAt(file.root, key)));
+      return formOfPaths({
+        isClean: cleanUrls === true,
+        ...(typeof trailingSlash === 'boolean' ? { hasSlash: trailingSlash } : {}),
+      });
     }),
 };

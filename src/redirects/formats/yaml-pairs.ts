@@ -36,12 +36,17 @@ interface PairsOptions {
   readonly find: (root: unknown) => unknown;
   /** Said where a pair is something else. */
   readonly expected: string;
+  /** Whether of two pairs for a path the last one counts, and not the first one. */
+  readonly isLastFirst?: boolean;
   /** Takes a pair of texts; false where it is something else. */
   readonly take: (pair: readonly [string, string], place: RulePlace, collector: Collector, root: unknown) => boolean;
 }
 
 /** Reads a YAML file in which a map has the rules. */
-export function readYamlPairs(text: string, { find, expected, take }: PairsOptions): FormatReading {
+export function readYamlPairs(
+  text: string,
+  { find, expected, isLastFirst = false, take }: PairsOptions,
+): FormatReading {
   const lines = new LineCounter();
   const document = yamlDocument(text, { depth: DEEPEST, lines, uniqueKeys: false });
   const [problem] = document?.errors ?? [];
@@ -51,7 +56,8 @@ export function readYamlPairs(text: string, { find, expected, take }: PairsOptio
   }
   const collector = createCollector();
   const map = find(document.contents);
-  for (const { key, value } of isMap(map) ? map.items : []) {
+  const items = isMap(map) ? map.items : [];
+  for (const { key, value } of isLastFirst ? items.toReversed() : items) {
     const [start, , end] = (isScalar(key) ? key.range : undefined) ?? [0, 0, 0];
     const until = Math.max(end, (isScalar(value) ? value.range?.[1] : undefined) ?? end);
     const place = {
