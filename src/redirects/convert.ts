@@ -220,7 +220,10 @@ class Carrier {
       }
     }
     if (this.#options.isWide === true) {
-      carried.push(...this.#wildcards());
+      // There may be more of them than a call takes arguments.
+      for (const one of this.#wildcards()) {
+        carried.push(one);
+      }
     }
     const inOrder = (a: RulePlace, b: RulePlace): number => a.line - b.line;
     return {

@@ -23,7 +23,8 @@ function endOf(path: string, leads: Model): string | undefined {
   let at = path;
   for (let hop = 0; hop < MOST_HOPS; hop++) {
     if (/^https?:/.test(at)) {
-      return at;
+      // Apache adds what an internal rewrite set before.
+      return at.split('?', 1)[0];
     }
     if (hop > 0 && SITE.contentAt(at) !== undefined) {
       return routeOf(at);

@@ -313,8 +313,8 @@ describe('MkDocs mkdocs.yml', () => {
     const text =
       'use_directory_urls: false\nplugins:\n  redirects:\n    redirect_maps:\n      a/b.md: c.md\n      a/index.md: c.md\n';
     expect(rulesOf(readAs('mkdocs', text))).toEqual([
-      [5, '/a/b.html', '/c'],
-      [6, '/a', '/c'],
+      [5, '/a/b.html', '/c.html'],
+      [6, '/a', '/c.html'],
     ]);
   });
 });

@@ -1,10 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
+import { lintWorkspace } from '../../src/core/lint/lint.ts';
 import type { Manifest } from '../../src/core/manifest/types.ts';
 import { convertRules } from '../../src/redirects/convert.ts';
 import { createSiteView } from '../../src/redirects/site.ts';
 import { readSitemap } from '../../src/redirects/suggest/sitemap.ts';
 import { suggestRedirects } from '../../src/redirects/suggest/suggest.ts';
+import { tracePath } from '../../src/redirects/trace.ts';
 import { readTraffic } from '../../src/redirects/traffic.ts';
+import { inputOf, redirect, SITE, section, toSection } from '../lint/support.ts';
 import { useFolders } from '../support/command.ts';
 import { growth, LINEAR } from '../support/growth.ts';
 import { FORMATS, load, manifestWith, readAs } from './support.ts';
@@ -41,6 +44,37 @@ test.each(Object.entries(FILES))('%s: 100,000 rules are read and carried over in
     const reading = readAs(format, file(size));
     const { carried } = convertRules(reading, { site, form: 'yaml', base: '', hosts: new Set() });
     expect(carried).toHaveLength(size);
+  };
+  expect(await growth(10_000, work)).toBeLessThan(LINEAR);
+});
+
+test.each([
+  ['netlify', (n: number) => `/old-${n}/* /guides/:splat\n`],
+  ['netlify', (n: number) => `/${n}/old/* /guides\n/${n}/old/page /api\n`],
+  ['nginx', (n: number) => `rewrite ^/old-${n}/(.*)$ /guides/$1 permanent;\n`],
+])('%s: 100,000 wildcards are carried over in linear time', async (format, line) => {
+  const site = createSiteView({ resources: manifest.workspace.resources, site: 'site.docs' });
+  const work = (size: number): void => {
+    const options = { site, form: 'yaml', base: '', hosts: new Set<string>(), isWide: true } as const;
+    const { carried } = convertRules(readAs(format, repeated(size, line)), options);
+    expect(carried.length).toBeGreaterThanOrEqual(size);
+  };
+  expect(await growth(10_000, work)).toBeLessThan(LINEAR);
+});
+
+test.each([
+  ['single paths', (n: number) => `/old-${n}`],
+  ['wildcards', (n: number) => `/old-${n}/*`],
+  ['wildcards inside of each other', (n: number) => `/old${'/x'.repeat(n % 50)}/${n}/*`],
+])('100,000 redirects of %s are traced and linted in linear time', async (_title, sourceOf) => {
+  const work = (size: number): void => {
+    const sources = Array.from({ length: size }, (_redirect, index) => sourceOf(index));
+    const resources = [section('guides'), ...sources.map((source) => redirect(source, toSection('guides')))];
+    const site = createSiteView({ resources, site: SITE });
+    for (const source of sources) {
+      expect(tracePath(site, source.replace('*', 'page')).outcome).toBe('redirected');
+    }
+    lintWorkspace(inputOf(resources));
   };
   expect(await growth(10_000, work)).toBeLessThan(LINEAR);
 });

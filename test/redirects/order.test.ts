@@ -237,6 +237,9 @@ describe('what random files found', () => {
     expect(sources('next', config('', ['/old/:path*', '/guides/:path']))).toEqual([]);
     expect(sources('next', config('', ['/old/(.*)', '/guides/$1']))).toEqual([]);
     expect(sources('vercel', json(['/old/(.*)', '/guides/$1']))).toEqual(['/old/*']);
+    expect(sources('apache', 'RewriteRule ^old/ /guides [R=301,NC,L]\n')).toEqual(['/old/*']);
+    expect(sources('nginx', 'rewrite ^/old/.*$ /guides permanent;\n')).toEqual(['/old/*']);
+    expect(sources('nginx', 'location /old/ { return 301 /guides; }\n')).toEqual(['/old', '/old/*']);
     const { notes } = carry('vercel', vercel({ cleanUrls: true }, ['/old/(.*)', '/guides/$1']), true);
     expect(notes.map(({ code }) => code)).toEqual(['ending']);
   });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { useFolders } from '../support/command.ts';
@@ -6,7 +5,7 @@ import { newSeed, runs } from '../support/runs.ts';
 import { type Comparison, compareSites } from './compare-sites.ts';
 import { type Model, PATHS, remembered, somePaths } from './dialects/dialect.ts';
 import { DIALECTS } from './dialects/index.ts';
-import { isInstalled, PROGRAMS, type Program } from './programs.ts';
+import { isInstalled, PROGRAMS, type Program, type RunningProgram } from './programs.ts';
 
 const folder = useFolders();
 
@@ -33,22 +32,37 @@ afterAll(() => {
 });
 
 /** Where a running program leads paths, and what they lead to. */
-async function answersOf(program: Program, text: string, paths: readonly string[]): Promise<Model> {
-  const running = await program.start(folder({ [randomUUID()]: '' }), text);
-  try {
-    const answers = new Map<string, string | undefined>();
-    const pending = [...paths];
-    for (let path = pending.shift(); path !== undefined; path = pending.shift()) {
-      // Some paths grow with every redirect.
-      if (!answers.has(path) && path.startsWith('/') && path.length < 100) {
-        const to = await running.ask(path);
-        answers.set(path, to);
-        pending.push(...(to === undefined ? [] : [to.split(/[?#]/, 1)[0] ?? '']));
-      }
+async function answersOf(running: RunningProgram, paths: readonly string[]): Promise<Model> {
+  const answers = new Map<string, string | undefined>();
+  const pending = [...paths];
+  for (let path = pending.shift(); path !== undefined; path = pending.shift()) {
+    // Some paths grow with every redirect.
+    if (!answers.has(path) && path.startsWith('/') && path.length < 100) {
+      const to = await running.ask(path);
+      answers.set(path, to);
+      pending.push(...(to === undefined ? [] : [to.split(/[?#]/, 1)[0] ?? '']));
     }
-    return (path) => answers.get(path);
-  } finally {
-    await running.stop();
+  }
+  return (path) => answers.get(path);
+}
+
+/** Programs are started where that is needed, and stopped at the end. */
+class Programs {
+  #running: RunningProgram | undefined;
+
+  async follow(program: Program, own: string, text: string): Promise<RunningProgram> {
+    if (this.#running !== undefined && program.follow !== undefined) {
+      program.follow(own, text);
+      return this.#running;
+    }
+    await this.stop();
+    this.#running = await program.start(own, text);
+    return this.#running;
+  }
+
+  async stop(): Promise<void> {
+    await this.#running?.stop();
+    this.#running = undefined;
   }
 }
 
@@ -60,11 +74,15 @@ describe.each(DIALECTS)('$format', ({ format, file }) => {
     async () => {
       const seed = newSeed(`real ${format}`, 1);
       const own = folder({});
-      await fc.assert(
+      const programs = new Programs();
+      const held = fc.assert(
         fc.asyncProperty(file, somePaths, async ({ text, model }, others) => {
           const modelled = remembered(await model(own));
           const paths = [...PATHS, ...others];
-          const leads = program === undefined ? modelled : await answersOf(program, text, [...ASKED, ...others]);
+          const leads =
+            program === undefined
+              ? modelled
+              : await answersOf(await programs.follow(program, own, text), [...ASKED, ...others]);
           for (const profile of PROFILES) {
             const found = compareSites(format, text, { leads, paths, isWide: profile === 'today' });
             count(`${format} ${profile}`, found);
@@ -76,6 +94,7 @@ describe.each(DIALECTS)('$format', ({ format, file }) => {
         }),
         { seed, numRuns },
       );
+      await held.finally(() => programs.stop());
     },
     // A second for each file, far from what it takes.
     Math.max(600, numRuns) * 1000,

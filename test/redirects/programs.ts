@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 /** A server that follows a file of redirects, asked over loopback. */
-interface RunningProgram {
+export interface RunningProgram {
   /** Where a path leads at once; undefined where it is not redirected. */
   readonly ask: (path: string) => Promise<string | undefined>;
   readonly stop: () => Promise<void>;
@@ -16,6 +16,8 @@ export interface Program {
   /** Where the program is: on the PATH, or where a variable of the environment says. */
   readonly command: string;
   readonly start: (folder: string, text: string) => Promise<RunningProgram>;
+  /** Where it reads a file for every request, so that it need not be started for each; absent where it reads it once. */
+  readonly follow?: (folder: string, text: string) => void;
 }
 
 async function freePort(): Promise<number> {
@@ -37,12 +39,16 @@ async function running(child: ChildProcess, port: number): Promise<RunningProgra
   });
   const ask = (path: string): Promise<string | undefined> =>
     new Promise((resolve, reject) => {
-      get({ host: '127.0.0.1', port, path, agent, headers: { host: HOST } }, (response) => {
+      const settings = { host: '127.0.0.1', port, path, agent, headers: { host: HOST }, timeout: PATIENCE_MS };
+      const request = get(settings, (response) => {
         response.resume();
         const { location } = response.headers;
         const isRedirect = (response.statusCode ?? 0) >= 300 && (response.statusCode ?? 0) < 400;
         resolve(isRedirect ? location?.replace(/^http:\/\/docs\.example\.com(?::\d+)?/, '') : undefined);
-      }).on('error', reject);
+      });
+      request.on('error', reject);
+      // Without an answer it is an error as well.
+      request.on('timeout', () => request.destroy(new Error(`no answer for ${path}: ${said}`)));
     });
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -60,9 +66,12 @@ async function running(child: ChildProcess, port: number): Promise<RunningProgra
     ask,
     stop: async () => {
       agent.destroy();
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await ended;
+      // Another process may have taken the port, so that it has ended by itself.
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = new Promise((resolve) => child.once('exit', resolve));
+        child.kill('SIGTERM');
+        await ended;
+      }
     },
   };
 }
@@ -93,11 +102,12 @@ ${listening} }`;
 const apache: Program = {
   format: 'apache',
   command: process.env['APACHE'] ?? 'apache2',
+  follow: (folder, text) => writeFileSync(join(folder, 'www', '.htaccess'), text),
   start: async (folder, text) => {
     const port = await freePort();
     const modules = process.env['APACHE_MODULES'] ?? '/usr/lib/apache2/modules';
     mkdirSync(join(folder, 'www'), { recursive: true });
-    writeFileSync(join(folder, 'www', '.htaccess'), text);
+    apache.follow?.(folder, text);
     const settings = `ServerName ${HOST}
 Listen 127.0.0.1:${port}
 PidFile ${folder}/pid

@@ -250,7 +250,7 @@ class Rewriting {
       ...(isRedirect ? { status } : {}),
       notes: literal?.notes ?? [],
       pattern: paths,
-      wildcard: isRedirect && !anyCase ? wildcardOfRegex(pattern, substitution, isFolder ? this.base : '') : undefined,
+      wildcard: isRedirect ? wildcardOfRegex(pattern, substitution, isFolder ? this.base : '') : undefined,
       leadsTo: isRedirect && !isError ? this.#leadsTo(rewrite) : () => undefined,
       part: REWRITING,
       // Within a folder a path that is rewritten inside of the server still meets the rules of mod_alias.

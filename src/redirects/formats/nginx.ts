@@ -1,5 +1,5 @@
 import { type Captures, EVERY_PATH, onePath, type Pattern, pathsFrom, pathsLike, within } from '../pattern.ts';
-import { type Collector, createCollector, type Refusal, type RulePlace, type StatedRule } from '../rule.ts';
+import { type Collector, createCollector, type Refusal, type RulePlace, type StatedRule, wildcardOf } from '../rule.ts';
 import { type Directive, readDirectives } from '../text/directives.ts';
 import { createLineFinder } from '../text/lines.ts';
 import { belowOf, type Literal, literalOfRegex, wildcardOfRegex } from '../text/literal.ts';
@@ -56,6 +56,8 @@ interface Scope {
   readonly path?: Literal | undefined;
   /** In the words of the file. */
   readonly source: string;
+  /** Whether it is everything below the source, which ends with a slash. */
+  readonly below?: boolean;
   /** Why nothing in the block can be carried over, and counts for no other rule. */
   readonly refusal?: Refusal;
   readonly server: string;
@@ -143,7 +145,8 @@ class Reader {
         ...paths,
         match: (asked: string) => (locations.isChosen(location, asked) ? paths.match(asked) : undefined),
       };
-      this.#steps(location.directives, { paths: chosen, path, source, server });
+      const below = /^(?:\^~)?$/.test(location.modifier) && source.endsWith('/');
+      this.#steps(location.directives, { paths: chosen, path, source, server, below });
     }
   }
 
@@ -178,7 +181,7 @@ class Reader {
     }
     return condition === 'never-known'
       ? { ...scope, refusal: CONDITION }
-      : { ...scope, ...condition, paths: within(scope.paths, condition.paths) };
+      : { ...scope, ...condition, below: false, paths: within(scope.paths, condition.paths) };
   }
 
   #conditionOf({ words, block = [] }: Directive): Condition {
@@ -234,7 +237,9 @@ class Reader {
       const isSilent = answer.destination === undefined;
       this.#rule(directive, { ...scope, source: '/' }, answer, { isSilent, refusal: { code: 'host', why } });
     } else {
-      this.#rule(directive, scope, answer);
+      const { below, source } = scope;
+      const wildcard = below === true ? wildcardOf(source, withoutHost(answer.destination ?? ''), /(?!)/) : undefined;
+      this.#rule(directive, scope, answer, { wildcard });
     }
   }
 

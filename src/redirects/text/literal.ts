@@ -48,9 +48,9 @@ export function literalOfRegex(pattern: string): Literal | undefined {
   return { path, notes };
 }
 
-/** The wildcard that `^/old/(.*)$` is; undefined where a pattern is something else. */
+/** The wildcard that `^/old/(.*)$`, `^/old/.*` or `^/old/` is; undefined where a pattern is something else. */
 export function wildcardOfRegex(pattern: string, destination: string, below = ''): Wildcard | undefined {
-  const start = /^\^(.*\/)\(\.\*\)\$?$/.exec(pattern)?.[1] ?? '';
+  const start = /^\^(.*\/)(?:(?:\(\.[*+]\)|\.[*+])\$?)?$/.exec(pattern)?.[1] ?? '';
   const path = literalOfRegex(`^${start}$`);
   return path === undefined || path.notes.length > 0 || !start.endsWith('/')
     ? undefined
