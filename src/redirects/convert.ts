@@ -187,11 +187,13 @@ class Carrier {
   }
 
   /** Whether the old site leads a path elsewhere than a rule, which sites do not distinguish from its source. */
-  #isSpelledOtherwise(rule: Rule): boolean {
+  #isSpelledOtherwise(rule: Rule, hops: number): boolean {
     const { server, destination, source } = rule;
     return this.#old.spellings(hostIn(source).path, server).some((path) => {
       const lead = this.#old.leads(path, server);
-      return lead !== undefined && this.#mayRedirect(lead.rule) && !isSame(lead.destination, destination);
+      // Two slashes at the end are one page, but other rules may not match them.
+      const isOther = !isSame(lead?.destination, destination) || (hops > 0 && lead?.destination?.endsWith('//'));
+      return lead !== undefined && this.#mayRedirect(lead.rule) && isOther;
     });
   }
 
@@ -376,7 +378,7 @@ class Carrier {
     if (rule.source.length > 1 && rule.source.endsWith('/')) {
       notes.push('slash');
     }
-    if (this.#isSpelledOtherwise(rule)) {
+    if (this.#isSpelledOtherwise(rule, hops)) {
       notes.push('spelling');
     }
     if (hops > 0) {

@@ -232,6 +232,12 @@ describe('what random files found', () => {
     ).toEqual(rejected.toSorted());
   });
 
+  test('apache: a slash that is appended to one may keep the next rule from matching', () => {
+    const text = 'Redirect 301 /one /two/\nRedirectMatch 301 ^/two/$ /api\n';
+    expect(carry('apache', text).notes.map(({ code, line }) => [line, code])).toContainEqual([1, 'spelling']);
+    expect(carry('apache', text.replace('/two/\n', '/api/\n')).notes.map(({ code }) => code)).not.toContain('spelling');
+  });
+
   test('wildcards: a name of several segments without a star, a group without a name, and endings', () => {
     const sources = (format: string, text: string) => carry(format, text, true).carried.map(({ source }) => source);
     expect(sources('next', config('', ['/old/:path*', '/guides/:path']))).toEqual([]);
