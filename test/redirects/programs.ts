@@ -70,7 +70,10 @@ async function running(child: ChildProcess, port: number): Promise<RunningProgra
       if (child.exitCode === null && child.signalCode === null) {
         const ended = new Promise((resolve) => child.once('exit', resolve));
         child.kill('SIGTERM');
+        // nginx misses a signal that comes right before it waits for the next connection.
+        const patience = setTimeout(() => child.kill('SIGKILL'), 1000);
         await ended;
+        clearTimeout(patience);
       }
     },
   };
