@@ -246,7 +246,7 @@ describe.each(PROFILE_NAMES)('on %s', (profile) => {
       const suggested = await at.suggest('--write');
       expect(suggested).toMatchObject({ code: 0 });
       expect(suggested.out).toContain('The plan breaks 6 URLs of docs.');
-      expect(suggested.out).toContain(`${HOME}/api\n    ?     no redirect of the site reaches it`);
+      expect(suggested.out).toContain(`${HOME}/api\n    ?  no redirect of the site reaches it`);
       expect(suggested.out).toContain('0 redirects proposed, 6 for you to decide.');
       expect(at.text()).toBe(text);
       const others = more.flatMap((guard) => ['--allow', guard]);

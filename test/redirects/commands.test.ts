@@ -73,9 +73,12 @@ describe('test', () => {
     expect(traces[0].via).toMatchObject([{ source: '/old', place: { file: 'colophon.yaml', line: 16 } }]);
     expect(summary).toEqual({ paths: 9, ok: 6, wrong: 3 });
     // A list of many paths is looked up in the manifest alone: there is no service to ask.
-    writeFileSync(join(cwd, 'many.txt'), '/old\n/nothing\n'.repeat(5_000));
+    writeFileSync(
+      join(cwd, 'many.txt'),
+      `/old\n${Array.from({ length: 9_999 }, (_, index) => `/nothing/${index}\n`).join('')}`,
+    );
     const many = await run(cwd, ['test', '--list', 'many.txt', '-o', 'json']);
-    expect(JSON.parse(many.out).summary).toEqual({ paths: 10_000, ok: 5_000, wrong: 5_000 });
+    expect(JSON.parse(many.out).summary).toEqual({ paths: 10_000, ok: 1, wrong: 9_999 });
     const fine = await run(cwd, ['test', '/old']);
     expect(fine).toEqual({
       code: 0,
