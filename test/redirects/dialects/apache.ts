@@ -62,8 +62,7 @@ const apacheRewrite = fc
               return undefined;
             }
             if (flags === '-' || (flags === 'L' && to.startsWith('/'))) {
-              // A query that is set inside of the server is added to where mod_alias leads.
-              return flags === 'L' && to.includes('?') ? { to: '?' } : { rewritten: flags === 'L' ? '?' : '' };
+              return { rewritten: flags === 'L' ? '?' : '' };
             }
             // What may be escaped is, but for a fragment that is asked for.
             const led = flags.includes('NE') ? filled(to, found) : filled(to, found).replace('#', '%23');
