@@ -147,6 +147,15 @@ describe('tokens by environment', () => {
     expect([ended.code, asked(since)]).toEqual([3, ['org_b']]);
   });
 
+  test('are those of the environment of a saved plan, also where it is applied without -e', async () => {
+    const cwd = folderWith({ 'colophon.yaml': MANIFEST });
+    const env = { COLOPHON_TOKEN_B: api.server.token };
+    const alone = (add: AddCommand, args: readonly string[]): Promise<Ended> =>
+      runInside(add, [...args, '--base-url', api.server.url], { cwd, env });
+    expect(await alone(addPlanCommand, ['plan', '-e', 'b', '--out', 'plan.json'])).toMatchObject({ code: 0 });
+    expect(await alone(addApplyCommand, ['apply', 'plan.json', '-y'])).toMatchObject({ code: 0 });
+  });
+
   test('are refused where two names share a variable, and are never readable by the manifest', async () => {
     const twins = MANIFEST.replace('  a: {', '  x-y: {').replace('  b: {', '  x.y: {');
     const env = { COLOPHON_TOKEN: api.server.token, COLOPHON_TOKEN_X_Y: api.server.token };

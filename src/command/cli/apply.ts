@@ -95,7 +95,7 @@ async function prepareSaved(file: string, flags: ApplyFlags, outer: Terminal): P
         ...(await settingsOf(flags, outer)),
         plan,
         manifest,
-        service: serviceOf(flags, outer),
+        service: serviceOf({ ...flags, environment: plan.environment }, outer),
         ledger,
         signal,
         onEvent,
