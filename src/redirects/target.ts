@@ -31,7 +31,10 @@ export function idOfPage(id: string | undefined): PageName | undefined {
 
 /** The path of a page, without the slashes around it. */
 export function trimmedPath(path: string): string {
-  return path.replace(/^\/+|\/+$/g, '');
+  return path
+    .split('/')
+    .filter((step) => step !== '')
+    .join('/');
 }
 
 /** The cell of a table that the manifest reads as this entry; see `!csv`. */
