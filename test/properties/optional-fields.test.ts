@@ -21,7 +21,9 @@ describe.each(PROFILE_NAMES)('on the profile %s', (profile) => {
     // All of them take an hour.
     const isChosen = (name: string, index: number): boolean =>
       process.env['CASES'] === 'all' || KEYS.test(name) || index % 20 === 0;
-    for (const field of sampled(fields.filter(isChosen))) {
+    // A language of a glossary entry is an entry of a map and no field of the document: without it the entry has no term.
+    const isField = (name: string): boolean => !name.startsWith('translations.');
+    for (const field of sampled(fields.filter(isChosen)).filter(isField)) {
       troubles.push(...(await troubleWithout(field)));
     }
     expect(troubles).toEqual([]);
