@@ -1,3 +1,4 @@
+import { type Clock, SYSTEM_CLOCK } from '../../base/clock.ts';
 import { lazily } from '../../base/lazily.ts';
 import type { CommitId, Repository } from './types.ts';
 
@@ -28,15 +29,26 @@ function inRounds(ask: (names: readonly string[]) => Promise<Refs>): (names: rea
   };
 }
 
-/** The first look at each reference takes what the run saw of all of them when it began; every other one looks again. */
-class Looks {
-  readonly #again: (names: readonly string[]) => Promise<Refs>;
-  readonly #first: () => Promise<Refs>;
-  readonly #seen = new Set<string>();
+/** After this many milliseconds, what was seen of all references is no longer taken for one of them. */
+const FRESH_MS = 5000;
 
-  constructor(ask: (names: readonly string[]) => Promise<Refs>, all: string) {
+/**
+ * The first look at each reference takes what was seen of all of them a moment ago; every other one looks again. In a long run a
+ * record of somebody else must not come after the state of the service that it explains.
+ */
+class Looks {
+  readonly #ask: (names: readonly string[]) => Promise<Refs>;
+  readonly #again: (names: readonly string[]) => Promise<Refs>;
+  readonly #all: string;
+  readonly #now: Clock['now'];
+  readonly #seen = new Set<string>();
+  #last: { readonly at: number; readonly refs: Promise<Refs> } | undefined;
+
+  constructor(ask: (names: readonly string[]) => Promise<Refs>, all: string, now: Clock['now']) {
+    this.#ask = ask;
     this.#again = inRounds(ask);
-    this.#first = lazily(() => ask([all]));
+    this.#all = all;
+    this.#now = now;
   }
 
   readonly look = async (names: readonly string[]): Promise<Refs> => {
@@ -45,11 +57,15 @@ class Looks {
     if (!isNew) {
       return await this.#again(names);
     }
-    const all = await this.#first();
+    const at = this.#now();
+    if (this.#last === undefined || at - this.#last.at > FRESH_MS) {
+      this.#last = { at, refs: this.#ask([this.#all]) };
+    }
+    const all = await this.#last.refs;
     return new Map([...all].filter(([name]) => names.includes(name)));
   };
 
-  /** What was seen of these at first is no longer true. */
+  /** What was seen of these is no longer true. */
   forget(names: readonly string[]): void {
     for (const name of names) {
       this.#seen.add(name);
@@ -61,12 +77,16 @@ class Looks {
  * A repository for many users at once, each of its own references below a prefix: what does not change in a run is asked once, and
  * references of all of them are looked up together.
  */
-export function sharedRepository(repository: Repository, prefix: string): Repository {
+export function sharedRepository(
+  repository: Repository,
+  prefix: string,
+  { now }: Pick<Clock, 'now'> = SYSTEM_CLOCK,
+): Repository {
   const all = `${prefix}*`;
-  const here = new Looks(repository.refs, all);
+  const here = new Looks(repository.refs, all, now);
   const remotes = new Map<string, Looks>();
   const at = (remote: string): Looks => {
-    const looks = remotes.get(remote) ?? new Looks((names) => repository.listRemote(remote, names), all);
+    const looks = remotes.get(remote) ?? new Looks((names) => repository.listRemote(remote, names), all, now);
     remotes.set(remote, looks);
     return looks;
   };
