@@ -60,3 +60,11 @@ export function restBelow(path: string, base: string): string | undefined {
   const start = withoutEnd(base, '/');
   return path === start || path.startsWith(`${start}/`) ? path.slice(start.length) || '/' : undefined;
 }
+
+/** A path by its steps, without slashes around it and without empty steps. */
+export function pathOfSteps(path: string): string {
+  return path
+    .split('/')
+    .filter((step) => step !== '')
+    .join('/');
+}

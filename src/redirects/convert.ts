@@ -6,6 +6,7 @@ import { createOldSite, type OldSite } from './old-site.ts';
 import { hostIn, readPath, sourceProblem, withoutSlashes } from './path.ts';
 import {
   isTemporary,
+  NOTE_TEXTS,
   type NoteCode,
   type Reading,
   type Refusal,
@@ -60,23 +61,6 @@ interface Candidate extends RulePlace {
 /** A rest of a path that no rule names. */
 const SOME_REST = 'colophon-rest/of-path';
 const NO_WILDCARD = 'Its pattern matches many paths. Sites redirect single paths, and everything below one (/old/*).';
-const TEXTS: Readonly<Record<NoteCode, string>> = {
-  temporary: 'was temporary; the service decides the status of a redirect',
-  slash: 'lost the slash at the end of its source; sites match with and without',
-  spelling:
-    'also takes its source in other letter case and with or without a slash at the end, which the old site led elsewhere',
-  forced: 'was forced; on a site content goes before redirects',
-  dot: 'has a dot in its pattern, read as a plain dot',
-  chain: 'led to another redirect, and leads to its end now',
-  repeated: 'repeats an earlier rule with the same destination',
-  'already-declared': 'is declared in the manifest already, with the same destination',
-  shadowed: 'is never followed: the site shows content at its source',
-  'same-path': 'names its page by the id, because other pages of the space have the same path',
-  below: 'also redirected everything below its source; only the path itself is carried over',
-  ending: 'takes paths with .html or index at the end as they are, which the old site took off first',
-  fragment: 'lost the #fragment of its destination; redirects lead to pages',
-  'query-dropped': 'lost the query of its destination; redirects lead to pages',
-};
 
 /** A rule as a person finds it in the file. */
 function nameOf({ line, source }: Rule): string {
@@ -113,7 +97,7 @@ class Carrier {
   }
 
   #note({ line, text }: RulePlace, code: NoteCode): void {
-    this.#notes.push({ line, text, code, what: TEXTS[code] });
+    this.#notes.push({ line, text, code, what: NOTE_TEXTS[code] });
   }
 
   /** Takes a rule in, unless a site cannot have it or the old site never followed it. */

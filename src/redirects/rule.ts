@@ -39,6 +39,25 @@ export type NoteCode =
   | 'fragment'
   | 'query-dropped';
 
+/** The end of a sentence about a rule, by its note. */
+export const NOTE_TEXTS: Readonly<Record<NoteCode, string>> = {
+  temporary: 'was temporary; the service decides the status of a redirect',
+  slash: 'lost the slash at the end of its source; sites match with and without',
+  spelling:
+    'also takes its source in other letter case and with or without a slash at the end, which the old site led elsewhere',
+  forced: 'was forced; on a site content goes before redirects',
+  dot: 'has a dot in its pattern, read as a plain dot',
+  chain: 'led to another redirect, and leads to its end now',
+  repeated: 'repeats an earlier rule with the same destination',
+  'already-declared': 'is declared in the manifest already, with the same destination',
+  shadowed: 'is never followed: the site shows content at its source',
+  'same-path': 'names its page by the id, because other pages of the space have the same path',
+  below: 'also redirected everything below its source; only the path itself is carried over',
+  ending: 'takes paths with .html or index at the end as they are, which the old site took off first',
+  fragment: 'lost the #fragment of its destination; redirects lead to pages',
+  'query-dropped': 'lost the query of its destination; redirects lead to pages',
+};
+
 /** Notes of rules that do less than before: a part of them is lost. */
 const REDUCING: ReadonlySet<NoteCode> = new Set(['below', 'ending', 'fragment', 'query-dropped']);
 

@@ -1,4 +1,5 @@
 import { groupBy } from '../base/group-by.ts';
+import { pathOfSteps } from '../base/text.ts';
 import type { SourcePlace } from '../core/diagnostics/diagnostic.ts';
 import type { Desired } from '../core/engine/model.ts';
 import type { LintLive } from '../core/lint/input.ts';
@@ -6,7 +7,7 @@ import { describeDestination, destinationOf, isWildcard } from '../core/lint/red
 import { routeOf, type SitePaths, sitePathsOf } from '../core/lint/site-paths.ts';
 import type { Address } from '../core/plan/address.ts';
 import { isReference } from '../core/plan/value.ts';
-import { createNamer, idOfPage, type Namer, type Target, trimmedPath } from './target.ts';
+import { createNamer, idOfPage, type Namer, type Target } from './target.ts';
 
 /** A redirect that the manifest declares. */
 interface Existing {
@@ -176,7 +177,7 @@ function livePath(
   { paths, partPaths }: { readonly paths: SitePaths; readonly partPaths: ReadonlyMap<Address, string> },
 ): readonly string[] {
   const base = partPaths.get(part);
-  const below = page === undefined ? trimmedPath(path ?? '') : paths.pagesOf(part)?.get(page);
+  const below = page === undefined ? pathOfSteps(path ?? '') : paths.pagesOf(part)?.get(page);
   return base === undefined || below === undefined ? [] : [joinedPath(base, below)];
 }
 

@@ -1,7 +1,7 @@
 import { groupBy } from '../base/group-by.ts';
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { lazilyBy } from '../base/lazily.ts';
-import { shortened } from '../base/text.ts';
+import { pathOfSteps, shortened } from '../base/text.ts';
 import type { Desired } from '../core/engine/model.ts';
 import { nameOf } from '../core/lint/entry-name.ts';
 import type { LintLive } from '../core/lint/input.ts';
@@ -29,14 +29,6 @@ export function idOfPage(id: string | undefined): PageName | undefined {
   return id === undefined ? undefined : { id };
 }
 
-/** The path of a page, without the slashes around it. */
-export function trimmedPath(path: string): string {
-  return path
-    .split('/')
-    .filter((step) => step !== '')
-    .join('/');
-}
-
 /** The cell of a table that the manifest reads as this entry; see `!csv`. */
 function cellOf({ section, space, page }: JsonObject): string | undefined {
   if (typeof section === 'string') {
@@ -50,7 +42,7 @@ function cellOf({ section, space, page }: JsonObject): string | undefined {
     return undefined;
   }
   // An id never starts with a slash.
-  return typeof path === 'string' ? `${of}#/${trimmedPath(path)}` : `${of}#${String(id)}`;
+  return typeof path === 'string' ? `${of}#/${pathOfSteps(path)}` : `${of}#${String(id)}`;
 }
 
 function targetOf(entry: JsonObject, name: string): Target {
@@ -77,7 +69,7 @@ export function createNamer({
   });
   const pageTarget = (space: string, { address }: Desired, page: PageName): Target => {
     const { byId, byPath } = pagesOf(address);
-    const path = 'path' in page ? trimmedPath(page.path) : byId.get(page.id)?.path;
+    const path = 'path' in page ? pathOfSteps(page.path) : byId.get(page.id)?.path;
     const [one, ...others] = path === undefined ? [] : (byPath.get(path) ?? []);
     const sharesPath = 'id' in page && others.length > 0;
     const called = path === undefined || sharesPath ? page : { path: path === '' ? '/' : path };

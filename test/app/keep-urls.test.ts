@@ -10,39 +10,14 @@ import { PROFILE_NAMES } from '../../src/core/contract/profile-name.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
 import { type AddCommand, type Ended, runInside, useFolders } from '../support/command.ts';
 import { useServer } from '../support/server.ts';
+import { SITE_HOME as HOME, SITE_TEXT } from './support.ts';
 
 /** What moves, and how: commands against the reference server, from the plan that breaks URLs to the one that breaks none. */
-const HOME = 'https://acme.site.colophon.example/docs';
 const SITE = '/v1/orgs/org_acme/sites/site_docs';
 const EXIT_BLOCKED = 7;
 
 /** The policy allows no dead URL, so that the guard shows with one. */
-const TEXT = `colophon: 1
-organization: org_acme
-policy: { maxDeadUrls: 0 }
-spaces:
-  handbook: { id: spc_handbook }
-  handbook-v1: { id: spc_handbook_v1 }
-  api: { id: spc_api }
-sites:
-  docs:
-    id: site_docs
-    defaultSection: guides
-    sections:
-      - path: guides
-        title: Guides
-        spaces:
-          - { space: handbook, path: v2, default: true }
-          - { space: handbook-v1, path: v1 }
-      - path: api
-        title: API
-        condition: visitor.claims.plan == "pro"
-        spaces:
-          - { space: api, path: v2 }
-    redirects:
-      /reference: { section: api }
-      /one: { space: guides/v1 }
-`;
+const TEXT = SITE_TEXT.replace('spaces:', 'policy: { maxDeadUrls: 0 }\nspaces:');
 
 /** The manifest with some things changed. */
 function changed(...pairs: readonly (readonly [string, string])[]): string {

@@ -12,35 +12,7 @@ import type { Plan } from '../../src/core/plan/plan.ts';
 import { newSeed, runs } from '../support/runs.ts';
 import { type Api, useServer } from '../support/server.ts';
 import { lastIn } from '../support/workspace.ts';
-import { applied, folderOf, loadFrom, valueIn } from './support.ts';
-
-const HOME = 'https://acme.site.colophon.example/docs';
-
-const TEXT = `colophon: 1
-organization: org_acme
-spaces:
-  handbook: { id: spc_handbook }
-  handbook-v1: { id: spc_handbook_v1 }
-  api: { id: spc_api }
-sites:
-  docs:
-    id: site_docs
-    defaultSection: guides
-    sections:
-      - path: guides
-        title: Guides
-        spaces:
-          - { space: handbook, path: v2, default: true }
-          - { space: handbook-v1, path: v1 }
-      - path: api
-        title: API
-        condition: visitor.claims.plan == "pro"
-        spaces:
-          - { space: api, path: v2 }
-    redirects:
-      /reference: { section: api }
-      /one: { space: guides/v1 }
-`;
+import { applied, folderOf, SITE_HOME as HOME, loadFrom, SITE_TEXT as TEXT, valueIn } from './support.ts';
 
 /** The manifest with one thing changed. */
 function changed(from: string, to: string, more: readonly (readonly [string, string])[] = []): string {

@@ -141,3 +141,32 @@ sites:
 `;
 
 export const PETSTORE = '{ "openapi": "3.1.0", "info": { "title": "Pets", "version": "2" }, "paths": {} }\n';
+
+/** Where the site of the example world is, and a manifest with its sections and two redirects. */
+export const SITE_HOME = 'https://acme.site.colophon.example/docs';
+
+export const SITE_TEXT = `colophon: 1
+organization: org_acme
+spaces:
+  handbook: { id: spc_handbook }
+  handbook-v1: { id: spc_handbook_v1 }
+  api: { id: spc_api }
+sites:
+  docs:
+    id: site_docs
+    defaultSection: guides
+    sections:
+      - path: guides
+        title: Guides
+        spaces:
+          - { space: handbook, path: v2, default: true }
+          - { space: handbook-v1, path: v1 }
+      - path: api
+        title: API
+        condition: visitor.claims.plan == "pro"
+        spaces:
+          - { space: api, path: v2 }
+    redirects:
+      /reference: { section: api }
+      /one: { space: guides/v1 }
+`;

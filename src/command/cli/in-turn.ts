@@ -16,9 +16,11 @@ export function createInTurn(terminal: Terminal): InTurn {
   const print = (place: number, line: () => void): void => {
     if (place === turn) {
       line();
-    } else {
-      waiting.set(place, [...(waiting.get(place) ?? []), line]);
+      return;
     }
+    const lines = waiting.get(place) ?? [];
+    lines.push(line);
+    waiting.set(place, lines);
   };
   const writer =
     (place: number, write: (text: string) => void) =>

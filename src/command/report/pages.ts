@@ -1,4 +1,4 @@
-import type { NamedPage } from '../../core/plan/plan.ts';
+import type { NamedPage } from '../../core/plan/value.ts';
 import { quoted, safe } from './text.ts';
 
 /** What a page is called, for people who see its id. */

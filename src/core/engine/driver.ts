@@ -1,8 +1,8 @@
 import type { Explanation } from '../../base/explanation.ts';
 import type { Json } from '../../base/json.ts';
 import type { Address } from '../plan/address.ts';
-import type { KindName, NamedPage } from '../plan/plan.ts';
-import type { Fields, RemoteId } from '../plan/value.ts';
+import type { KindName } from '../plan/plan.ts';
+import type { Fields, NamedPage, RemoteId } from '../plan/value.ts';
 import type { Desired, Live } from './model.ts';
 
 /** One ancestor of a resource. */

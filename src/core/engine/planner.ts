@@ -18,7 +18,7 @@ import { afterRenames, type LedgerState, newNames } from './ledger.ts';
 import { importsOfNothing } from './match/imported.ts';
 import { strayEntries } from './match/stray-entries.ts';
 import type { DeleteLimit, KindModel, Workspace } from './model.ts';
-import { addressOfForeign, isBelowAny, matchesAny, type Observation } from './observe/observation.ts';
+import { isBelowAny, type Observation } from './observe/observation.ts';
 import { observe } from './observe/observe.ts';
 import { withPages } from './observe/pages.ts';
 import { findUnsupported, profileNotes } from './offered.ts';
@@ -29,7 +29,7 @@ import { closingFirst } from './readers/closing-first.ts';
 import { judgeReaders } from './readers/exposure.ts';
 import { looksRenamed } from './readers/looks-renamed.ts';
 import { judgeUrls } from './readers/urls.ts';
-import { removalsFor } from './removals.ts';
+import { removalsFor, unmanagedIn } from './removals.ts';
 import {
   blockedBelow,
   goingWithReplaced,
@@ -299,18 +299,6 @@ async function judge(drafted: Drafted, { changes: all, wanted, diagnostics }: Ar
   };
 }
 
-/** The unmanaged resources of declared collections that the plan leaves alone, without those that the manifest hides. */
-function unmanagedIn({ without, changes, planned, workspace }: Judged): readonly Address[] {
-  const unmanaged = without.collections
-    .filter(({ declared, model }) => declared && !model.external)
-    .flatMap(({ model, parent, foreign }) => foreign.map((live) => addressOfForeign(model, parent, live)));
-  const pruned = new Set(changes.map(({ address }) => address));
-  const hidden = planned?.loosened.some(({ setting }) => setting === 'unmanaged')
-    ? textsOf(planned.inForce['unmanaged'])
-    : workspace.unmanaged;
-  return unmanaged.filter((address) => !pruned.has(address) && !matchesAny(hidden, address)).sort();
-}
-
 /** What an apply forgets and records besides its changes. A selection does neither by halves. */
 function recordsOf(
   { models, ledger, workspace, destroy, observation, made, removed, changes, wanted, chosen }: Judged,
@@ -336,7 +324,10 @@ async function written(judged: Judged): Promise<Omit<Plan, 'digest'>> {
     wanted.filter(({ key }) => !kept.has(key)),
     models,
   );
-  const unmanaged = unmanagedIn(judged);
+  const hidden = judged.planned?.loosened.some(({ setting }) => setting === 'unmanaged')
+    ? textsOf(judged.planned.inForce['unmanaged'])
+    : workspace.unmanaged;
+  const unmanaged = unmanagedIn(judged.without, changes, hidden);
   const preconditions = changes.flatMap((change) =>
     'precondition' in change && change.precondition !== undefined ? [change.precondition.fingerprint] : [],
   );

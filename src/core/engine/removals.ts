@@ -3,7 +3,7 @@ import { groupBy } from '../../base/group-by.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Address } from '../plan/address.ts';
 import { fingerprintOf, type Salt } from '../plan/digest.ts';
-import type { Delete } from '../plan/plan.ts';
+import type { Change, Delete } from '../plan/plan.ts';
 import { type Fields, isHidden, referencesIn } from '../plan/value.ts';
 import { isChangedByHand } from './changed-by-hand.ts';
 import { shownValue } from './compare.ts';
@@ -361,4 +361,17 @@ function notesOf(
     );
   }
   return notes;
+}
+
+/** The unmanaged resources of declared collections that a plan leaves alone, without those that patterns hide. */
+export function unmanagedIn(
+  { collections }: Pick<Observation, 'collections'>,
+  changes: readonly Change[],
+  hidden: readonly string[],
+): readonly Address[] {
+  const unmanaged = collections
+    .filter(({ declared, model }) => declared && !model.external)
+    .flatMap(({ model, parent, foreign }) => foreign.map((live) => addressOfForeign(model, parent, live)));
+  const changed = new Set(changes.map(({ address }) => address));
+  return unmanaged.filter((address) => !changed.has(address) && !matchesAny(hidden, address)).sort();
 }

@@ -24,8 +24,8 @@ import type {
 import type { Desired, FieldAssessment, KindModel, Live } from '../engine/model.ts';
 import type { Risk } from '../engine/risks.ts';
 import type { Address } from '../plan/address.ts';
-import type { KindName, NamedPage } from '../plan/plan.ts';
-import type { Fields, ForeignId, Reference, RemoteId } from '../plan/value.ts';
+import type { KindName } from '../plan/plan.ts';
+import type { Fields, ForeignId, NamedPage, Reference, RemoteId } from '../plan/value.ts';
 import { type KnownFields, type KnownKind, SCHEMAS } from './schemas.gen.ts';
 import type { Requirements, ResourceAt } from './support/requirements.ts';
 import type { KindNeeds, KindSchema, ManifestPlace } from './support/schema.ts';

@@ -1,7 +1,7 @@
 import type { Json } from '../../base/json.ts';
 import type { Diagnostic, SourcePlace } from '../diagnostics/diagnostic.ts';
 import type { Address } from './address.ts';
-import type { Fields, RemoteId } from './value.ts';
+import type { Fields, NamedPage, RemoteId } from './value.ts';
 
 /** The version of the format below. Additions raise the minor version; a reader refuses another major version. */
 export const FORMAT_VERSION = '2.0';
@@ -49,18 +49,6 @@ export interface DeadUrl {
   readonly below?: true;
   /** The resource that shows the same content after the plan, or that it led to; missing where nothing does. */
   readonly to?: Address;
-}
-
-/** A page that a change names by its id, for people. */
-export interface NamedPage {
-  readonly id: string;
-  /** Its path in its space, and its title; missing where the space has no such page. */
-  readonly path?: string;
-  readonly title?: string;
-  /** Readers find it only by its URL. */
-  readonly hidden?: true;
-  /** Other pages of the space have the same path. */
-  readonly sharesPath?: true;
 }
 
 interface ChangeBase {

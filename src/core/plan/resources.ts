@@ -1,5 +1,6 @@
 import { defined } from '../../base/defined.ts';
-import type { Action, Blocked, Change, Effect, FieldChange, Move, NamedPage, Plan } from './plan.ts';
+import type { Action, Blocked, Change, Effect, FieldChange, Move, Plan } from './plan.ts';
+import type { NamedPage } from './value.ts';
 
 /** What a change does; for a change merged from all steps of a resource, what the plan does to the resource. */
 export function effectOf({ action, fields }: Pick<Change, 'action' | 'fields'>): Effect {

@@ -14,6 +14,18 @@ export interface ForeignId {
   readonly $id: RemoteId;
 }
 
+/** A page that a value names by its id, for people. */
+export interface NamedPage {
+  readonly id: string;
+  /** Its path in its space, and its title; missing where the space has no such page. */
+  readonly path?: string;
+  readonly title?: string;
+  /** Readers find it only by its URL. */
+  readonly hidden?: true;
+  /** Other pages of the space have the same path. */
+  readonly sharesPath?: true;
+}
+
 /** What replaces a secret in a plan or a ledger: a salted digest, good for comparing and nothing else. */
 export interface Hidden {
   readonly $digest: string;

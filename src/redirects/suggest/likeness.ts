@@ -49,7 +49,7 @@ export function featuresOf(path: string): PathFeatures {
 
 /** What the other pages say about the names in two paths. */
 export interface Surroundings {
-  /** How much a word of a last segment says, from 0 to 1: the words of many pages say little. */
+  /** The weight of a word in a last segment, from 0 to 1: a word that many pages share weighs little. */
   readonly weightOf: (word: string) => number;
   /** On how many pages a last segment is, before or after, whichever is more. */
   readonly pagesNamed: (slug: string) => number;

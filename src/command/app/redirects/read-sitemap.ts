@@ -19,12 +19,13 @@ const MOST_SITEMAPS = 500;
 const MOST_PAGES = 500_000;
 const AT_ONCE = 4;
 
-function unpacked(bytes: Uint8Array): Uint8Array | undefined {
+/** The bytes without their compression; undefined where they cannot be unpacked, or would be more than that. */
+export function unpacked(bytes: Uint8Array, most: number = MOST): Uint8Array | undefined {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) {
     return bytes;
   }
   try {
-    return gunzipSync(bytes, { maxOutputLength: MOST });
+    return gunzipSync(bytes, { maxOutputLength: most });
   } catch {
     return undefined;
   }

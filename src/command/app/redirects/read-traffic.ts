@@ -1,25 +1,13 @@
-import { gunzipSync } from 'node:zlib';
 import { readNamed } from '../../../base/fenced-file.ts';
 import type { Proxies } from '../../../base/proxy.ts';
 import { readTraffic, type Traffic } from '../../../redirects/traffic.ts';
-import { isUrl, readSitemapPages } from './read-sitemap.ts';
+import { isUrl, readSitemapPages, unpacked } from './read-sitemap.ts';
 
 type Reading = { readonly ok: true; readonly traffic: Traffic } | { readonly ok: false; readonly why: string };
 
 /** The largest log, also when it is unpacked. */
 const MOST = 256 * 1024 * 1024;
 const TOO_LARGE = `it is larger than ${MOST / 1024 / 1024} MiB: take the lines that matter, for example with grep`;
-
-function unpacked(bytes: Uint8Array): Uint8Array | undefined {
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) {
-    return bytes;
-  }
-  try {
-    return gunzipSync(bytes, { maxOutputLength: MOST });
-  } catch {
-    return undefined;
-  }
-}
 
 /** Whether the first character is that of XML, behind a mark of its encoding and spaces. */
 function isXml(bytes: Uint8Array): boolean {
@@ -35,7 +23,7 @@ export async function readTrafficFrom(
   if (read?.ok === false) {
     return read.reason === 'too-large' ? { ok: false, why: TOO_LARGE } : read;
   }
-  const bytes = read === undefined ? undefined : unpacked(read.bytes);
+  const bytes = read === undefined ? undefined : unpacked(read.bytes, MOST);
   if (read !== undefined && bytes === undefined) {
     return { ok: false, why: `it cannot be unpacked, or ${TOO_LARGE}` };
   }

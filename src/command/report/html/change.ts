@@ -1,8 +1,9 @@
 import { isJsonObject, type Json } from '../../../base/json.ts';
 import { unreachable } from '../../../base/unreachable.ts';
 import { meaningOf } from '../../../core/engine/risks.ts';
-import type { Change, Delete, Effect, NamedPage } from '../../../core/plan/plan.ts';
+import type { Change, Delete, Effect } from '../../../core/plan/plan.ts';
 import { effectOf, placeIn } from '../../../core/plan/resources.ts';
+import type { NamedPage } from '../../../core/plan/value.ts';
 import { firstStep, lastStep } from '../address.ts';
 import { broughtAlongText } from '../change.ts';
 import { words } from '../nouns.ts';

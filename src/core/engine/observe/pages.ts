@@ -1,8 +1,8 @@
 import { defined } from '../../../base/defined.ts';
 import { lazily } from '../../../base/lazily.ts';
-import type { Change, KindName, NamedPage } from '../../plan/plan.ts';
+import type { Change, KindName } from '../../plan/plan.ts';
 import { distinctPages } from '../../plan/resources.ts';
-import { type Fields, isForeignId, isReference } from '../../plan/value.ts';
+import { type Fields, isForeignId, isReference, type NamedPage } from '../../plan/value.ts';
 import { DriverError, type LookUpRequest, type PagesRequest, type Reader } from '../driver.ts';
 import type { Observation } from './observation.ts';
 

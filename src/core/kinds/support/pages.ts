@@ -1,7 +1,7 @@
 import { defined } from '../../../base/defined.ts';
 import { groupBy } from '../../../base/group-by.ts';
-import type { NamedPage } from '../../plan/plan.ts';
-import type { RemoteId } from '../../plan/value.ts';
+import { pathOfSteps } from '../../../base/text.ts';
+import type { NamedPage, RemoteId } from '../../plan/value.ts';
 import type { Session } from '../define.ts';
 
 /** A page of a space that has a path. */
@@ -26,14 +26,6 @@ interface ListedPage {
   readonly pages?: readonly ListedPage[] | null;
 }
 
-/** The path of a page in the form in which paths are compared. */
-export function pagePath(path: string): string {
-  return path
-    .split('/')
-    .filter((step) => step !== '')
-    .join('/');
-}
-
 /** All pages of a tree that have a path, however deep they are. Those below a hidden page are hidden as well. */
 export function pagesIn(tree: readonly ListedPage[]): readonly Page[] {
   const found: Page[] = [];
@@ -45,7 +37,7 @@ export function pagesIn(tree: readonly ListedPage[]): readonly Page[] {
       const file = page.git?.path ?? undefined;
       found.push({
         id: page.id,
-        path: pagePath(page.path),
+        path: pathOfSteps(page.path),
         title: page.title ?? '',
         ...(isHidden ? { hidden: true } : {}),
         ...(file === undefined ? {} : { file }),

@@ -1,13 +1,13 @@
 import { defined } from '../../../base/defined.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../base/json.ts';
+import { pathOfSteps } from '../../../base/text.ts';
 import type { BodyOf, ItemOf } from '../../contract/operation.ts';
 import type { Profile } from '../../contract/profile.ts';
 import type { LookedUp, LookUpRequest, PagesRequest } from '../../engine/driver.ts';
 import type { Live } from '../../engine/model.ts';
-import type { NamedPage } from '../../plan/plan.ts';
-import { type Fields, isForeignId } from '../../plan/value.ts';
+import { type Fields, isForeignId, type NamedPage } from '../../plan/value.ts';
 import { type DeclareContext, idIn, objectOf, type Session } from '../define.ts';
-import { namedPage, pagePath, pagesOf } from './pages.ts';
+import { namedPage, pagesOf } from './pages.ts';
 
 type Redirect = ItemOf<'listSiteRedirects'>;
 type Stored = Redirect['destination'];
@@ -200,7 +200,7 @@ async function lookUpPath(
   { fields, find }: LookUpRequest,
   { space: shown, path, ...rest }: JsonObject,
 ): Promise<LookedUp> {
-  const wanted = pagePath(String(path));
+  const wanted = pathOfSteps(String(path));
   const spaceId = spaceIdOf(shown, find);
   if (spaceId === undefined) {
     return {

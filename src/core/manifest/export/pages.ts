@@ -1,8 +1,7 @@
 import type { LookUpRequest, Reader } from '../../engine/driver.ts';
 import { pagesNamed } from '../../engine/observe/pages.ts';
-import type { NamedPage } from '../../plan/plan.ts';
 import { pathOfPage } from '../../plan/resources.ts';
-import { isForeignId } from '../../plan/value.ts';
+import { isForeignId, type NamedPage } from '../../plan/value.ts';
 import { allGroups, type Found, type Group } from './read.ts';
 
 /** The path that names a page which a resource names by its id; undefined where it is unknown, or names several. */
