@@ -162,6 +162,10 @@ class Carrier {
     if (isSame(lead.destination, rule.destination)) {
       return undefined;
     }
+    if (isSame(path, rule.destination)) {
+      // Behind other rules the old site may lead there by the slash alone.
+      return { code: 'loop', why: 'It redirects to itself.' };
+    }
     const { rule: first, destination } = lead;
     const isKnown = destination !== undefined || first.refusal?.code === 'status';
     const cause = first === rule ? 'Rules behind it may apply as well' : `${nameOf(first)} comes first`;
@@ -328,7 +332,8 @@ class Carrier {
 
   /** Whether another rule that is carried over leads the same path to the same place. */
   #repeats(rule: Rule): boolean {
-    return this.#byRoute.get(routeOf(rule.source))?.repeats.includes(rule) === true;
+    const isOnePath = rule.notes?.includes('below') !== true;
+    return isOnePath && this.#byRoute.get(routeOf(rule.source))?.repeats.includes(rule) === true;
   }
 
   /** Why a redirect cannot be written: the manifest declares another one, or the form cannot hold it. */

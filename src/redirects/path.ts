@@ -73,6 +73,23 @@ export function withoutSlashes(path: string): string {
   return path.slice(0, end);
 }
 
+/** What no URL has in its path as it is, without the percent sign. */
+const NOT_IN_URLS = /[^\x21-\x7e]|["<>[\\\]^`{|}]/gu;
+
+/** A path with everything percent-encoded that browsers encode, too. */
+export function encodedPath(path: string): string {
+  return path.replace(NOT_IN_URLS, (one) => (one.isWellFormed() ? encodeURIComponent(one) : one));
+}
+
+/** The text that a path stands for; undefined where its encoding is wrong. */
+export function decodedPath(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A character that a source of a service with wildcards may have. */
 const WIDE_CHARACTER = /[A-Za-z0-9._~+/-]|%[0-9A-Fa-f]{2}/y;
 
@@ -97,8 +114,11 @@ export function sourceProblem(path: string, isWide = false): string | undefined 
   }
   const wrong = isWide ? wrongIn(path) : /[^a-zA-Z0-9\-_./]/.exec(path)?.[0];
   if (wrong !== undefined) {
+    const encoded = /^(?:%[0-9A-Fa-f]{2})+/.exec(path.slice(path.indexOf(wrong)))?.[0] ?? '';
+    const [stands = ''] = decodedPath(encoded) ?? '';
+    const shown = stands === '' ? JSON.stringify(wrong) : `${JSON.stringify(stands)} (${encodeURIComponent(stands)})`;
     const allowed = isWide ? '"-", "_", ".", "~", "+", "/" and percent-encoded characters' : '"-", "_", "." and "/"';
-    return `The source contains ${JSON.stringify(wrong)}. The API allows letters, digits, ${allowed}.`;
+    return `The source contains ${shown}. The API allows letters, digits, ${allowed}.`;
   }
   if (isWide) {
     return path.includes('//') ? 'The source has two slashes in a row. The API allows single ones.' : undefined;

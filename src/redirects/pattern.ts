@@ -1,5 +1,6 @@
 import { RE2JS } from 're2js';
 import { withoutEnd } from '../base/text.ts';
+import { decodedPath } from './path.ts';
 
 /** The parts of a path that a pattern captures, by their names or numbers. */
 export type Captures = (name: string) => string | undefined;
@@ -126,6 +127,18 @@ export function pathsLike(
             }
             return group > 0 || name === '0' ? (matcher.group(group) ?? '') : undefined;
           };
+    },
+  };
+}
+
+/** A pattern for what paths stand for, held against paths as URLs have them. */
+export function decoding(pattern: Pattern, encoded: (text: string) => string): Pattern {
+  return {
+    ...pattern,
+    start: encoded(pattern.start),
+    match: (path) => {
+      const text = decodedPath(path);
+      return text === undefined ? 'unclear' : pattern.match(text);
     },
   };
 }

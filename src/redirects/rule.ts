@@ -1,5 +1,5 @@
-import { hostIn } from './path.ts';
-import { type Captures, onePath, type Pattern } from './pattern.ts';
+import { encodedPath, hostIn } from './path.ts';
+import { type Captures, decoding, onePath, type Pattern } from './pattern.ts';
 
 /** Why a rule cannot be carried over. Stable: scripts read it. */
 type RejectionCode =
@@ -176,12 +176,26 @@ function refusalOf(status: number | undefined): Refusal | undefined {
     : { code: 'status', why: `Status ${status} is not a redirect. Sites only redirect.` };
 }
 
-/** A collector that knows rules whose status is not that of a redirect. */
-export function createCollector(): Collector {
+/** A rule of a program that compares what paths stand for, by how URLs have them. */
+function encodedRule(rule: StatedRule): StatedRule {
+  const encoded = (text: string): string => encodedPath(text.replaceAll('%', '%25'));
+  const { source, pattern, wildcard, refusal } = rule;
+  return {
+    ...rule,
+    ...(refusal === undefined ? { source: encoded(source) } : {}),
+    ...(pattern === undefined ? {} : { pattern: decoding(pattern, encoded) }),
+    ...(wildcard === undefined ? {} : { wildcard: { ...wildcard, start: encoded(wildcard.start) } }),
+  };
+}
+
+/** A collector that knows rules whose status is not that of a redirect. With `decodes`, rules are about what paths stand for. */
+export function createCollector({ decodes = false }: { readonly decodes?: boolean } = {}): Collector {
   const rules: Rule[] = [];
   const rejected: Rejected[] = [];
   return {
-    rule: (stated) => {
+    rule: (rule) => {
+      const isText = rule.pattern === undefined && rule.refusal === undefined;
+      const stated = decodes ? encodedRule(rule) : isText ? { ...rule, source: encodedPath(rule.source) } : rule;
       const { source, destination, status, notes = [], leadsTo = () => destination, server = '' } = stated;
       const { host, path } = hostIn(source);
       const refusal = refusalOf(status);

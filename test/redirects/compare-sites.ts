@@ -94,7 +94,10 @@ export function compareSites(
     );
     // What sites do not distinguish from the source may have led to nothing, or elsewhere, which is said.
     const isSaid = noted.has('spelling') || rejected.some(({ code }) => code === 'duplicate');
-    const own = `${redirect?.source}${noted.has('slash') ? '/' : ''}`;
+    const hasSlash = reading.rules.some(
+      (rule) => rule.line === redirect?.line && rule.source === `${redirect.source}/`,
+    );
+    const own = `${redirect?.source}${noted.has('slash') && hasSlash ? '/' : ''}`;
     // Only the way on from the same destination with another slash differs.
     const isSameHop = leads(path)?.replace(/\/$/, '') === leads(own)?.replace(/\/$/, '');
     const isAsWritten = !path.endsWith('/') && !(noted.has('ending') && /(?:\.html|\/index)$/.test(path));

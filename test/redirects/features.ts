@@ -96,6 +96,7 @@ export const FEATURES: readonly Feature[] = [
   { title: 'a slash at the end', files: without(plain({ from: '/old/', to: '/guides' }), 'mkdocs') },
   { title: 'one character, `/x`', files: plain({ from: '/x', to: '/guides' }) },
   { title: '`~`, `+` or percent-encoding', files: plain({ from: '/old~a', to: '/guides' }) },
+  { title: 'letters beyond ASCII, `/über`', files: plain({ from: '/über', to: '/guides' }) },
   {
     title: 'everything below a path, the rest kept',
     files: patterns(

@@ -180,7 +180,7 @@ test('nginx maps, rewrites and locations', () => {
   const reading = readAs('nginx', NGINX);
   expect(rulesOf(reading)).toEqual([
     [4, '/old.html', '/new', 302, 'temporary'],
-    [5, '/with space', '/space', 302, 'temporary'],
+    [5, '/with%20space', '/space', 302, 'temporary'],
     [6, '/exact', '/exact-new', 302, 'temporary'],
     [16, '/promo', '/offers', 301],
     [18, '/a/b.html', '/c', 301],
@@ -240,7 +240,7 @@ test('Apache Redirect, RedirectMatch and RewriteRule', () => {
   expect(rulesOf(reading)).toEqual([
     [3, '/old.html', 'https://docs.example.com/new', 301],
     [4, '/tmp', '/guides', 302, 'below', 'temporary'],
-    [5, '/with quotes', '/guides', 301, 'below'],
+    [5, '/with%20quotes', '/guides', 301, 'below'],
     [6, '/perm', '/guides', 301, 'below'],
     [8, '/exact', '/guides', 301],
     [12, '/docs/page.html', '/guides', 301],

@@ -186,6 +186,8 @@ describe('what random files found', () => {
       { '/old': 'guides', '/two': 'api' },
       [],
     ],
+    // A slash that the old site appends to a path is no redirect of the rule that says so as well.
+    ['next', config(' trailingSlash: true,', ['/old/:path*', '/api'], ['/old/b', '/old/b/']), {}, ['loop', 'wildcard']],
     // A part that is absent is an error for the visitor, so nothing leads on from there.
     ['next', config('', ['/one', '/old'], ['/old/:page?', '/guides/:page?']), {}, ['wildcard', 'destination']],
     ['mintlify', json(['/one', '/old'], ['/old/:page?', '/guides/:page?']), {}, ['wildcard', 'destination']],
@@ -215,6 +217,20 @@ describe('what random files found', () => {
       { '/one.html': 'api', '/two.html': 'api' },
       [],
     ],
+    // A rule that repeats another one for its own path still has everything below it.
+    [
+      'apache',
+      'RewriteRule ^old/b$ /api [R=301,L]\nRedirect 301 /old/b /api\nRedirectMatch 302 ^/old/(.*)$ /guides\n',
+      { '/old/b': 'api' },
+      ['regex'],
+    ],
+    // Words in quotes, and what paths stand for.
+    [
+      'nginx',
+      'if ($uri = "/a b") { return 301 /guides; }\nmap $uri $new { "/a b" /api; /cc /api; }\nreturn 301 $new;\n',
+      { '/cc': 'api' },
+      ['source', 'source'],
+    ],
     // A # belongs to the path unless NE says otherwise.
     [
       'apache',
@@ -236,6 +252,54 @@ describe('what random files found', () => {
     const text = 'Redirect 301 /one /two/\nRedirectMatch 301 ^/two/$ /api\n';
     expect(carry('apache', text).notes.map(({ code, line }) => [line, code])).toContainEqual([1, 'spelling']);
     expect(carry('apache', text.replace('/two/\n', '/api/\n')).notes.map(({ code }) => code)).not.toContain('spelling');
+  });
+
+  test.each<readonly [string, string, readonly string[]]>([
+    ['nginx', 'rewrite ^/(old|older)$ /guides permanent;\n', ['/old guides', '/older guides']],
+    ['nginx', 'rewrite ^/(?:old|older)/(.*)$ /guides/$1 permanent;\n', ['/old/* guides +', '/older/* guides +']],
+    ['nginx', 'rewrite ^/(old|older)/(.*)$ /guides/$2 permanent;\n', ['/old/* guides +', '/older/* guides +']],
+    ['nginx', 'location ~ ^/v[12]/x$ { return 301 /guides; }\n', ['/v1/x guides', '/v2/x guides']],
+    ['nginx', 'rewrite ^/one$|^/two$ /api permanent;\n', ['/one api', '/two api']],
+    ['nginx', 'rewrite ^/to-(api|guides)$ /$1 permanent;\n', ['/to-api api', '/to-guides guides']],
+    ['nginx', 'map $uri $new { ~^/(one|two)$ /api; }\nreturn 301 $new;\n', ['/one api', '/two api']],
+    ['nginx', 'if ($uri ~ ^/colou?r$) { return 301 /api; }\n', ['/colour api', '/color api']],
+    [
+      'apache',
+      'RedirectMatch 301 ^/(one|two)(\\.html)?$ /api\n',
+      ['/one.html api', '/one api', '/two.html api', '/two api'],
+    ],
+    [
+      'apache',
+      'RewriteRule ^(?:one|two)/to-(api|guides)$ /$1 [R=301,L]\n',
+      ['/one/to-api api', '/one/to-guides guides', '/two/to-api api', '/two/to-guides guides'],
+    ],
+    ['vercel', json(['/to-:page(api|guides)', '/:page']), ['/to-api api', '/to-guides guides']],
+    ['vercel', json(['/(one|two)/x', '/$1']), []],
+    ['next', config('', ['/:a(one|two)', '/api']), ['/one api', '/two api']],
+    ['mintlify', json(['/:a(one|two)', '/api']), ['/one api', '/two api']],
+    // Too many, or without an end.
+    ['nginx', `rewrite ^/${'[ab]'.repeat(7)}$ /api permanent;\n`, []],
+    ['nginx', 'rewrite ^/[a-z]x$ /api permanent;\n', []],
+    ['nginx', 'rewrite ^/(one|two)+$ /api permanent;\n', []],
+  ])('%s: a choice of a few paths, %s', (format, text, expected) => {
+    const { carried } = carry(format, text, true);
+    expect(
+      carried.map(
+        ({ source, target, keepRest }) =>
+          `${source} ${target.name.replace('site.docs.section.', '')}${keepRest ? ' +' : ''}`,
+      ),
+    ).toEqual(expected);
+  });
+
+  test('programs compare what paths stand for, and URLs have them percent-encoded', () => {
+    const sources = (format: string, text: string) => carry(format, text, true).carried.map(({ source }) => source);
+    expect(sources('nginx', 'location = "/a ü" { return 301 /guides; }\n')).toEqual(['/a%20%C3%BC']);
+    expect(sources('nginx', 'location = /50% { return 301 /guides; }\n')).toEqual(['/50%25']);
+    expect(sources('nginx', 'location = /a%20b { return 301 /guides; }\n')).toEqual(['/a%2520b']);
+    expect(sources('apache', 'RewriteRule "^a ü$" /guides [R=301,L]\n')).toEqual(['/a%20%C3%BC']);
+    expect(sources('csv', '/ü,/guides\n/a%20b,/guides\n')).toEqual(['/%C3%BC', '/a%20b']);
+    const [refused] = carry('csv', '/a/ü,/guides\n').rejected;
+    expect(refused?.why).toContain('The source contains "ü" (%C3%BC).');
   });
 
   test('wildcards: a name of several segments without a star, a group without a name, and endings', () => {

@@ -31,6 +31,15 @@ async function freePort(): Promise<number> {
 const HOST = 'docs.example.com';
 const PATIENCE_MS = 5000;
 
+/** A path of this host as a browser asks for it: what is not encoded gets it, in capitals. */
+function asFollowed(location: string): string {
+  return Buffer.from(location, 'latin1')
+    .toString()
+    .replace(/^http:\/\/docs\.example\.com(?::\d+)?/, '')
+    .replace(/[^\x21-\x7e]/gu, encodeURIComponent)
+    .replace(/%[0-9a-f]{2}/g, (one) => one.toUpperCase());
+}
+
 async function running(child: ChildProcess, port: number): Promise<RunningProgram> {
   const agent = new Agent({ keepAlive: true });
   let said = '';
@@ -44,7 +53,7 @@ async function running(child: ChildProcess, port: number): Promise<RunningProgra
         response.resume();
         const { location } = response.headers;
         const isRedirect = (response.statusCode ?? 0) >= 300 && (response.statusCode ?? 0) < 400;
-        resolve(isRedirect ? location?.replace(/^http:\/\/docs\.example\.com(?::\d+)?/, '') : undefined);
+        resolve(isRedirect && location !== undefined ? asFollowed(location) : undefined);
       });
       request.on('error', reject);
       // Without an answer it is an error as well.
@@ -69,11 +78,9 @@ async function running(child: ChildProcess, port: number): Promise<RunningProgra
       // Another process may have taken the port, so that it has ended by itself.
       if (child.exitCode === null && child.signalCode === null) {
         const ended = new Promise((resolve) => child.once('exit', resolve));
-        child.kill('SIGTERM');
-        // nginx misses a signal that comes right before it waits for the next connection.
-        const patience = setTimeout(() => child.kill('SIGKILL'), 1000);
+        // nginx misses a friendlier signal that comes right before it waits for the next connection.
+        child.kill('SIGKILL');
         await ended;
-        clearTimeout(patience);
       }
     },
   };

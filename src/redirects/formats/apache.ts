@@ -1,3 +1,4 @@
+import { encodedPath } from '../path.ts';
 import { type Captures, type Pattern, pathsFrom, pathsLike } from '../pattern.ts';
 import {
   type Collector,
@@ -9,7 +10,7 @@ import {
   wildcardOf,
 } from '../rule.ts';
 import { LONGEST_LINE } from '../text/lines.ts';
-import { belowOf, literalOfRegex, wildcardOfRegex } from '../text/literal.ts';
+import { belowOf, expressionsOf, type Literal, literalOfRegex, wildcardOfRegex } from '../text/literal.ts';
 import { type FormatReader, NOT_INCLUDED } from './format.ts';
 
 const NAMED: Readonly<Record<string, number>> = { permanent: 301, temp: 302, seeother: 303, gone: 410 };
@@ -88,7 +89,7 @@ const VARIABLE = /\$\d|%\d|%\{/;
 
 /** A substitution with what the pattern captured; undefined where it depends on more than the path. */
 function filled(substitution: string, captures: Captures): string | undefined {
-  const text = substitution.replace(/\$(\d)/g, (written, group: string) => captures(group) ?? written);
+  const text = substitution.replace(/\$(\d)/g, (written, group: string) => encodedPath(captures(group) ?? written));
   return VARIABLE.test(text) ? undefined : text;
 }
 
@@ -96,6 +97,16 @@ const MANY_PATHS: Refusal = {
   code: 'regex',
   why: 'A regular expression matches many paths. Sites redirect single paths.',
 };
+
+/** Where the one path of a pattern leads; undefined where it has several, or depends on more. */
+function destinationAt(
+  literal: Literal | undefined,
+  pattern: Pattern,
+  leadsTo: (captures: Captures) => string | undefined,
+): string | undefined {
+  const captures = literal === undefined ? undefined : pattern.match(literal.path);
+  return typeof captures === 'function' ? leadsTo(captures) : undefined;
+}
 
 /** What a line is read into. */
 interface Context extends Pick<Collector, 'reject'> {
@@ -120,7 +131,7 @@ function readRedirect(place: RulePlace, words: readonly string[], byDefault: num
     status,
     notes: belowOf(source),
     pattern: pathsFrom(source, { segments: true }),
-    leadsTo: (captures) => `${destination}${captures('rest')}`,
+    leadsTo: (captures) => `${destination}${encodedPath(captures('rest') ?? '')}`,
     // Nothing is below a file.
     wildcard:
       belowOf(source).length === 0
@@ -135,20 +146,24 @@ function readMatch(place: RulePlace, words: readonly string[], { add, reject, se
     reject(place, 'syntax', 'Expected: RedirectMatch [status] regex /to.');
     return;
   }
-  const literal = literalOfRegex(source);
-  const isPlain = literal !== undefined && !VARIABLE.test(destination ?? '');
-  add({
-    ...place,
-    server,
-    source: literal?.path ?? source,
-    destination: destination ?? '',
-    status,
-    notes: literal?.notes ?? [],
-    pattern: pathsLike(source),
-    leadsTo: (captures) => filled(destination ?? '', captures),
-    wildcard: wildcardOfRegex(source, destination ?? ''),
-    ...(isPlain ? {} : { refusal: MANY_PATHS }),
-  });
+  for (const regex of expressionsOf(source)) {
+    const literal = literalOfRegex(regex);
+    const pattern = pathsLike(regex);
+    const leadsTo = (captures: Captures): string | undefined => filled(destination ?? '', captures);
+    const own = destinationAt(literal, pattern, leadsTo);
+    add({
+      ...place,
+      server,
+      source: literal?.path ?? regex,
+      destination: own ?? destination ?? '',
+      status,
+      notes: literal?.notes ?? [],
+      pattern,
+      leadsTo,
+      wildcard: wildcardOfRegex(regex, destination ?? ''),
+      ...(own === undefined ? { refusal: MANY_PATHS } : {}),
+    });
+  }
 }
 
 function flagsOf(word: string | undefined): ReadonlyMap<string, string> {
@@ -197,7 +212,7 @@ function rewriteOf(place: RulePlace, [pattern = '', substitution = '', ...rest]:
   };
 }
 
-function refusalOf({ pattern, substitution, isError, isRedirect }: Rewrite, isFree: boolean): Refusal | undefined {
+function refusalOf({ isError, isRedirect }: Rewrite, isFree: boolean): Refusal | undefined {
   if (isError) {
     return { code: 'status', why: 'It answers with an error. Sites only redirect.' };
   }
@@ -207,7 +222,7 @@ function refusalOf({ pattern, substitution, isError, isRedirect }: Rewrite, isFr
   if (!isFree) {
     return { code: 'condition', why: 'It depends on RewriteCond. Sites match the path only.' };
   }
-  return literalOfRegex(pattern) === undefined || VARIABLE.test(substitution) ? MANY_PATHS : undefined;
+  return undefined;
 }
 
 /** A destination as it is answered. */
@@ -238,26 +253,32 @@ class Rewriting {
       return;
     }
     const below = isFolder ? this.base : '';
-    const paths = pathsLike(pattern, { anyCase, below });
-    this.#loose += paths.start === below ? 1 : 0;
-    const literal = literalOfRegex(pattern);
-    add({
-      line,
-      text,
-      server,
-      source: literal === undefined ? pattern : `${isFolder ? this.base : '/'}${literal.path.replace(/^\//, '')}`,
-      destination: escaped(rewrite, this.#destinationOf(rewrite)),
-      ...(isRedirect ? { status } : {}),
-      notes: literal?.notes ?? [],
-      pattern: paths,
-      wildcard: isRedirect ? wildcardOfRegex(pattern, substitution, isFolder ? this.base : '') : undefined,
-      leadsTo: isRedirect && !isError ? this.#leadsTo(rewrite) : () => undefined,
-      part: REWRITING,
-      // Within a folder a path that is rewritten inside of the server still meets the rules of mod_alias.
-      ...(isSilent || (!isRedirect && !isError && isFolder) ? { leaves: REWRITING } : {}),
-      ...(isSilent ? { isSilent } : {}),
-      ...(refusal === undefined ? {} : { refusal }),
-    });
+    this.#loose += pathsLike(pattern, { below }).start === below ? 1 : 0;
+    const leadsTo = isRedirect && !isError ? this.#leadsTo(rewrite) : () => undefined;
+    for (const regex of refusal === undefined ? expressionsOf(pattern) : [pattern]) {
+      const paths = pathsLike(regex, { anyCase, below });
+      const literal = literalOfRegex(regex);
+      const path = literal && { ...literal, path: `${isFolder ? below : '/'}${literal.path.replace(/^\//, '')}` };
+      const own = destinationAt(path, paths, (captures) => filled(this.#destinationOf(rewrite), captures));
+      const reason = refusal ?? (own === undefined ? MANY_PATHS : undefined);
+      add({
+        line,
+        text,
+        server,
+        source: path?.path ?? regex,
+        destination: escaped(rewrite, own ?? this.#destinationOf(rewrite)),
+        ...(isRedirect ? { status } : {}),
+        notes: literal?.notes ?? [],
+        pattern: paths,
+        wildcard: isRedirect ? wildcardOfRegex(regex, substitution, below) : undefined,
+        leadsTo,
+        part: REWRITING,
+        // Within a folder a path that is rewritten inside of the server still meets the rules of mod_alias.
+        ...(isSilent || (!isRedirect && !isError && isFolder) ? { leaves: REWRITING } : {}),
+        ...(isSilent ? { isSilent } : {}),
+        ...(reason === undefined ? {} : { refusal: reason }),
+      });
+    }
   }
 
   #destinationOf({ substitution }: Rewrite): string {
@@ -296,7 +317,7 @@ interface Block {
 
 /** Reads the lines of a file one by one. */
 class Reader {
-  readonly collector: Collector = createCollector();
+  readonly collector: Collector = createCollector({ decodes: true });
   /** mod_rewrite goes before mod_alias, whatever the order of their lines. */
   readonly #rewrites: StatedRule[] = [];
   readonly #aliases: StatedRule[] = [];

@@ -1,7 +1,7 @@
 import type { ArrayExpression, Node, ObjectExpression } from 'acorn';
 import { isMap, isSeq } from 'yaml';
 import type { Json } from '../../base/json.ts';
-import { withoutSlashes } from '../path.ts';
+import { encodedPath, withoutSlashes } from '../path.ts';
 import { onePath } from '../pattern.ts';
 import { listAt, scalarOf, textAt, valueAt } from '../text/json-nodes.ts';
 import type { FormatReader } from './format.ts';
@@ -41,7 +41,8 @@ function readItem({ node, place }: JsonItem, pages: ReadonlySet<string>, { rule,
     if (pages.has(withoutSlashes(source))) {
       reject(place, 'order', 'Another rule leads to a page at its source, so the plugin leaves it out.');
     } else {
-      rule({ ...place, source, destination, pattern: onePath(source, { anySlash: true }) });
+      const path = encodedPath(source);
+      rule({ ...place, source: path, destination, pattern: onePath(path, { anySlash: true }) });
     }
   }
 }

@@ -1,4 +1,5 @@
 import { isMap, isScalar, isSeq } from 'yaml';
+import { encodedPath } from '../path.ts';
 import { onePath } from '../pattern.ts';
 import type { FormatReader } from './format.ts';
 import { filesOf, pathOfFile, readYamlPairs, textOf, valueAt } from './yaml-pairs.ts';
@@ -43,7 +44,7 @@ export const format: FormatReader = {
           return false;
         }
         const below = textOf(valueAt(root, 'docs_dir')) ?? 'docs';
-        const path = oldPath(source, root);
+        const path = encodedPath(oldPath(source, root));
         rule({
           ...place,
           source: path,

@@ -1,8 +1,9 @@
+import { encodedPath } from '../path.ts';
 import { type Captures, EVERY_PATH, onePath, type Pattern, pathsFrom, pathsLike, within } from '../pattern.ts';
 import { type Collector, createCollector, type Refusal, type RulePlace, type StatedRule, wildcardOf } from '../rule.ts';
 import { type Directive, readDirectives } from '../text/directives.ts';
 import { createLineFinder } from '../text/lines.ts';
-import { belowOf, type Literal, literalOfRegex, wildcardOfRegex } from '../text/literal.ts';
+import { belowOf, expressionsOf, type Literal, literalOfRegex, wildcardOfRegex } from '../text/literal.ts';
 import { type FormatReader, NOT_INCLUDED } from './format.ts';
 import { createLocations, type Location } from './nginx-locations.ts';
 
@@ -24,7 +25,9 @@ function withoutHost(text: string): string {
 
 /** A destination with what a pattern captured; undefined where it holds variables of the request. */
 function filled(destination: string, captures: Captures): string | undefined {
-  const text = withoutHost(destination).replace(/\$(\d)/g, (written, group: string) => captures(group) ?? written);
+  const text = withoutHost(destination).replace(/\$(\d)/g, (written, group: string) =>
+    encodedPath(captures(group) ?? written),
+  );
   return text.includes('$') ? undefined : text;
 }
 
@@ -74,18 +77,28 @@ function regexOf(source: string, anyCase: boolean): Matching {
   return { paths: pathsLike(source, { anyCase }), path: literalOfRegex(source), source };
 }
 
+/** An expression, or those that it stands for. */
+function regexesOf(source: string, anyCase: boolean): readonly Matching[] {
+  return expressionsOf(source).map((one) => regexOf(one, anyCase));
+}
+
+/** Whether a block does nothing but answer by the path, so that it can be read once for each path of its expression. */
+function isAnswer([only, ...more]: readonly Directive[]): boolean {
+  return only?.words[0] === 'return' && more.length === 0 && !/\$\D/.test(withoutHost(only.words.at(-1) ?? ''));
+}
+
 /** The paths that a location is about, without regard to other locations. */
-function matchingOf({ modifier, text }: Location): Matching {
+function matchingOf({ modifier, text, directives }: Location): readonly Matching[] {
   switch (modifier) {
     case '=':
-      return { paths: onePath(text), path: { path: text, notes: [] }, source: text };
+      return [{ paths: onePath(text), path: { path: text, notes: [] }, source: text }];
     case '~':
     case '~*':
-      return regexOf(text, modifier === '~*');
+      return isAnswer(directives) ? regexesOf(text, modifier === '~*') : [regexOf(text, modifier === '~*')];
     case '@':
-      return { paths: EVERY_PATH, path: undefined, source: text };
+      return [{ paths: EVERY_PATH, path: undefined, source: text }];
     default:
-      return { paths: pathsFrom(text), path: { path: text, notes: belowOf(text) }, source: text };
+      return [{ paths: pathsFrom(text), path: { path: text, notes: belowOf(text) }, source: text }];
   }
 }
 
@@ -140,13 +153,14 @@ class Reader {
     this.#steps(directives, { paths: EVERY_PATH, source: '', server });
     const locations = createLocations(directives);
     for (const location of locations.all) {
-      const { paths, path, source } = matchingOf(location);
-      const chosen = {
-        ...paths,
-        match: (asked: string) => (locations.isChosen(location, asked) ? paths.match(asked) : undefined),
-      };
-      const below = /^(?:\^~)?$/.test(location.modifier) && source.endsWith('/');
-      this.#steps(location.directives, { paths: chosen, path, source, server, below });
+      for (const { paths, path, source } of matchingOf(location)) {
+        const chosen = {
+          ...paths,
+          match: (asked: string) => (locations.isChosen(location, asked) ? paths.match(asked) : undefined),
+        };
+        const below = /^(?:\^~)?$/.test(location.modifier) && source.endsWith('/');
+        this.#steps(location.directives, { paths: chosen, path, source, server, below });
+      }
     }
   }
 
@@ -166,7 +180,9 @@ class Reader {
       ) {
         this.#reject(directive, { code: 'syntax', why: NOT_INCLUDED });
       } else if (name === 'if') {
-        this.#steps(block, this.#withCondition(this.#conditionOf(directive), scope));
+        for (const condition of this.#conditionsOf(directive)) {
+          this.#steps(block, this.#withCondition(condition, scope));
+        }
       } else if (name === 'server') {
         this.#server(block);
       } else if (name !== 'map' && name !== 'location') {
@@ -184,35 +200,43 @@ class Reader {
       : { ...scope, ...condition, below: false, paths: within(scope.paths, condition.paths) };
   }
 
-  #conditionOf({ words, block = [] }: Directive): Condition {
-    const inner = words.slice(1).join(' ').trim();
-    const text = (inner.startsWith('(') && inner.endsWith(')') ? inner.slice(1, -1) : inner).trim();
-    const [variable = '', operator = '', value = '', ...rest] = text.split(' ');
+  /** What one of must hold. */
+  #conditionsOf({ words, block = [] }: Directive): readonly Condition[] {
+    const inner = words.slice(1).map((word, at, all) => {
+      const from = at === 0 ? word.replace(/^\(/, '') : word;
+      return at === all.length - 1 ? from.replace(/\)$/, '') : from;
+    });
+    const [variable = '', operator = '', value = '', ...rest] = inner.filter((word) => word !== '');
     const isUsed = block.some((one) => one.words.some((word) => word.endsWith(variable)));
     // Content goes before redirects on a site in any case, and what a map says is looked at where it is used.
     if (/^!-[fde]$/.test(variable) || (this.#maps.has(variable) && isUsed)) {
-      return 'always';
+      return ['always'];
     }
     if (!PATHS.has(variable) || rest.length > 0) {
-      return 'never-known';
+      return ['never-known'];
     }
     if (operator === '=') {
-      return { paths: onePath(value), path: { path: value, notes: [] }, source: value };
+      return [{ paths: onePath(value), path: { path: value, notes: [] }, source: value }];
     }
-    return operator === '~' || operator === '~*' ? regexOf(value, operator === '~*') : 'never-known';
+    if (operator !== '~' && operator !== '~*') {
+      return ['never-known'];
+    }
+    return isAnswer(block) ? regexesOf(value, operator === '~*') : [regexOf(value, operator === '~*')];
   }
 
   #rule(directive: Directive, scope: Scope, { status, destination }: Answer, more: Partial<StatedRule> = {}): void {
     const place = this.#placeOf(directive);
     const { paths: pattern, path, source, server } = scope;
     const stated = { ...place, server, source: path?.path ?? source, notes: path?.notes ?? [], pattern };
+    const captures = path === undefined ? undefined : pattern.match(path.path);
     if (destination === undefined) {
       const why = `It answers with status ${status} and no destination. Sites only redirect.`;
       const refusal = { code: 'status', why } as const;
       this.#collector.rule({ ...stated, destination: '', leadsTo: () => undefined, refusal, ...more });
       return;
     }
-    const plain = withoutHost(destination);
+    const own = typeof captures === 'function' ? filled(destination, captures) : undefined;
+    const plain = own ?? withoutHost(destination);
     const variable = { code: 'variable', why: `The destination ${destination} depends on the request.` } as const;
     const refusal = path === undefined ? MANY_PATHS : plain.includes('$') ? variable : undefined;
     this.#collector.rule({
@@ -245,8 +269,12 @@ class Reader {
 
   #rewrite(directive: Directive, scope: Scope): void {
     const [, pattern = '', destination = '', flag] = directive.words;
-    const matching = regexOf(pattern, false);
-    const inside = { ...scope, ...matching, paths: within(scope.paths, matching.paths) };
+    const insideOf = (matching: Matching): Scope => ({
+      ...scope,
+      ...matching,
+      paths: within(scope.paths, matching.paths),
+    });
+    const inside = insideOf(regexOf(pattern, false));
     const status = flag === 'permanent' ? 301 : 302;
     const map = this.#maps.get(withoutHost(destination));
     const isRedirect = flag === 'permanent' || flag === 'redirect' || /^(?:https?:\/\/|\$scheme)/.test(destination);
@@ -259,8 +287,10 @@ class Reader {
     } else if (map !== undefined) {
       this.#map(map, inside, { status, destination });
     } else {
-      const wildcard = scope.source === '' ? wildcardOfRegex(pattern, withoutHost(destination)) : undefined;
-      this.#rule(directive, inside, { status, destination }, { wildcard });
+      for (const one of regexesOf(pattern, false)) {
+        const wildcard = scope.source === '' ? wildcardOfRegex(one.source, withoutHost(destination)) : undefined;
+        this.#rule(directive, insideOf(one), { status, destination }, { wildcard });
+      }
     }
   }
 
@@ -283,12 +313,14 @@ class Reader {
         this.#default(entry, destination, { scope, status });
       } else {
         const text = key.replace(/^\\/, '');
-        const matching = key.startsWith('~')
-          ? regexOf(key.replace(/^~\*?/, ''), key.startsWith('~*'))
-          : { paths: onePath(text, { anyCase: true }), path: { path: text, notes: [] }, source: text };
-        const inside = { ...scope, ...matching, paths: within(scope.paths, matching.paths) };
+        const all = key.startsWith('~')
+          ? regexesOf(key.replace(/^~\*?/, ''), key.startsWith('~*'))
+          : [{ paths: onePath(text, { anyCase: true }), path: { path: text, notes: [] }, source: text }];
         const isSilent = destination === '';
-        this.#rule(entry, inside, { status, destination }, { part, ...(isSilent ? { isSilent, leaves: part } : {}) });
+        for (const matching of all) {
+          const inside = { ...scope, ...matching, paths: within(scope.paths, matching.paths) };
+          this.#rule(entry, inside, { status, destination }, { part, ...(isSilent ? { isSilent, leaves: part } : {}) });
+        }
       }
     }
   }
@@ -316,7 +348,7 @@ export const format: FormatReader = {
     }
     const shift = isEntries ? 'map $uri $new {'.length : 0;
     const lineOf = createLineFinder(text);
-    const collector = createCollector();
+    const collector = createCollector({ decodes: true });
     const reader = new Reader(collector, ({ start, end }) => ({
       line: lineOf(Math.max(0, start - shift)),
       text: text.slice(Math.max(0, start - shift), Math.min(end - shift, start - shift + SHOWN)),

@@ -1,4 +1,4 @@
-import { type Key, parse, pathToRegexp } from 'path-to-regexp';
+import { type Key, parse, type Token, tokensToRegexp } from 'path-to-regexp';
 import { withoutSlashes } from '../path.ts';
 import { type Captures, onePath, type Pattern, pathsLike } from '../pattern.ts';
 import { wildcardOf } from '../rule.ts';
@@ -58,21 +58,59 @@ interface PathPattern {
   readonly repeated: ReadonlySet<string>;
 }
 
-/** The paths of a pattern; undefined where it is malformed. */
-function readPattern(source: string, { anyCase, slash }: Comparing): PathPattern | undefined {
+/** Most patterns that one is taken apart into. */
+const MOST_PATTERNS = 64;
+
+/** The patterns of path-to-regexp without a choice that one with `:name(a|b)` stands for, in the order in which they are tried; one that has others stands for itself. */
+function alternativesOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
+  let all: readonly (readonly Token[])[] = [[]];
+  for (const token of tokens) {
+    if (typeof token !== 'string' && !(token.modifier === '' && /^[\w~|-]+$/.test(token.pattern))) {
+      return [tokens];
+    }
+    const choices =
+      typeof token === 'string' ? [token] : token.pattern.split('|').map((pattern) => ({ ...token, pattern }));
+    all = all.flatMap((before) => choices.map((one) => [...before, one]));
+    if (all.length > MOST_PATTERNS) {
+      return [tokens];
+    }
+  }
+  return all;
+}
+
+/** The one path of tokens without a choice. */
+function pathOf(tokens: readonly Token[]): string | undefined {
+  const parts = tokens.map((token) =>
+    typeof token === 'string'
+      ? token
+      : token.modifier === '' && /^[\w~-]+$/.test(token.pattern)
+        ? `${token.prefix}${token.pattern}${token.suffix}`
+        : undefined,
+  );
+  return parts.includes(undefined) ? undefined : parts.join('');
+}
+
+/** The paths of a pattern, or of those that it stands for; undefined where it is malformed. */
+function readPatterns(source: string, { anyCase, slash }: Comparing): readonly PathPattern[] | undefined {
   const anySlash = slash === 'any';
   const compared = slash === 'one-more' ? withSlash : (pattern: Pattern) => pattern;
   try {
-    const tokens = parse(source);
-    if (tokens.every((token) => typeof token === 'string')) {
-      const path = tokens.join('');
-      return { path, pattern: compared(onePath(path, { anyCase, anySlash })), repeated: new Set() };
-    }
-    const keys: Key[] = [];
-    const { source: regex } = pathToRegexp(source, keys, { strict: !anySlash, sensitive: true, delimiter: '/' });
-    const names = keys.map(({ name }) => String(name));
-    const repeated = new Set(keys.flatMap(({ name, modifier }) => (/[*+]/.test(modifier) ? [String(name)] : [])));
-    return { pattern: compared(pathsLike(regex, { anyCase, names })), repeated };
+    return alternativesOf(parse(source)).map((tokens) => {
+      const path = pathOf(tokens);
+      if (path !== undefined && tokens.every((token) => typeof token === 'string')) {
+        return { path, pattern: compared(onePath(path, { anyCase, anySlash })), repeated: new Set() };
+      }
+      const keys: Key[] = [];
+      const settings = { strict: !anySlash, sensitive: true, delimiter: '/' };
+      const { source: regex } = tokensToRegexp([...tokens], keys, settings);
+      const names = keys.map(({ name }) => String(name));
+      const repeated = new Set(keys.flatMap(({ name, modifier }) => (/[*+]/.test(modifier) ? [String(name)] : [])));
+      return {
+        ...(path === undefined ? {} : { path }),
+        pattern: compared(pathsLike(regex, { anyCase, names })),
+        repeated,
+      };
+    });
   } catch {
     return undefined;
   }
@@ -100,6 +138,8 @@ function filled(destination: string, captures: Captures): string | undefined {
   return /[*+?(){}]|:[A-Za-z_]/.test(text.replace(/^https?:/, '').split('?', 1)[0] ?? '') ? undefined : text;
 }
 
+const MANY_PATHS = 'A pattern matches many paths. Sites redirect single paths: list them one by one.';
+
 /** Reads `{source, destination, …}` with patterns of path-to-regexp, as Vercel, Next.js and Mintlify write them. */
 export function readPathPattern(
   { node, place }: JsonItem,
@@ -116,34 +156,40 @@ export function readPathPattern(
     reject(place, 'condition', 'It depends on "has" or "missing". Sites match the path only.');
     return;
   }
-  const from = readPattern(source, comparing);
-  const plain = destination.split(/[?#]/, 1)[0] ?? '';
-  const origin = /^https?:\/\/[^/]*/i.exec(plain)?.[0] ?? '';
-  const to = readPattern(plain.slice(origin.length), comparing)?.path;
-  const why = 'A pattern matches many paths. Sites redirect single paths: list them one by one.';
-  if (from === undefined) {
-    reject(place, 'wildcard', why);
+  const all = readPatterns(source, comparing);
+  if (all === undefined) {
+    reject(place, 'wildcard', MANY_PATHS);
     return;
   }
+  const plain = destination.split(/[?#]/, 1)[0] ?? '';
+  const origin = /^https?:\/\/[^/]*/i.exec(plain)?.[0] ?? '';
+  const [to] = readPatterns(plain.slice(origin.length), comparing) ?? [];
   const [, start = '', rest = '(.*)'] = /^(.*\/)(?::(\w+)\*|\(\.\*\))$/.exec(source) ?? [];
   const { isNumbered = false } = comparing;
   const named = rest === '(.*)' ? undefined : new RegExp(`/:${rest}\\*${isNumbered ? '?' : ''}$`);
-  const isPlain = from.path !== undefined && to !== undefined;
-  rule({
-    ...place,
-    source: from.path ?? source,
-    destination: isPlain ? `${origin}${to}${destination.slice(plain.length)}` : destination,
-    status: statusOf(node),
-    pattern: from.pattern,
-    wildcard: wildcardOf(start, destination, named ?? (isNumbered ? /\/\$1$/ : /(?!)/)),
-    ...(isPlain
-      ? {}
-      : {
-          leadsTo: (captures) =>
-            isNumbered || !isRisky(destination, captures, from.repeated) ? filled(destination, captures) : undefined,
-          refusal: { code: 'wildcard', why } as const,
-        }),
-  });
+  const wildcard = wildcardOf(start, destination, named ?? (isNumbered ? /\/\$1$/ : /(?!)/));
+  for (const from of all) {
+    // What `$1` means differs between programs.
+    const isPlain = from.path !== undefined && to?.path !== undefined && !/\$\d/.test(to.path);
+    const leadsTo = (captures: Captures): string | undefined => {
+      if (isPlain) {
+        return `${origin}${to.path}${destination.slice(plain.length)}`;
+      }
+      return isNumbered || !isRisky(destination, captures, from.repeated) ? filled(destination, captures) : undefined;
+    };
+    const captures = from.path === undefined ? undefined : from.pattern.match(from.path);
+    const own = typeof captures === 'function' ? leadsTo(captures) : undefined;
+    rule({
+      ...place,
+      source: from.path ?? source,
+      destination: own ?? destination,
+      status: statusOf(node),
+      pattern: from.pattern,
+      leadsTo,
+      wildcard,
+      ...(own === undefined ? { refusal: { code: 'wildcard', why: MANY_PATHS } as const } : {}),
+    });
+  }
 }
 
 /** 308 where it is permanent and 307 where it is not, unless it names a status itself. */

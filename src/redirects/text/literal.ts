@@ -1,4 +1,5 @@
 import { type NoteCode, type Wildcard, wildcardOf } from '../rule.ts';
+import { alternativesOf } from './alternatives.ts';
 
 /** A pattern that matches one path only. */
 export interface Literal {
@@ -6,8 +7,8 @@ export interface Literal {
   readonly notes: readonly NoteCode[];
 }
 
-/** Characters with a meaning in a regular expression, without the dot. */
-const SPECIAL = new Set('^$*+?()[]{}|');
+/** Characters with a meaning in a regular expression, without the dot and groups. */
+const SPECIAL = new Set('^$*+?[]{}|');
 
 /**
  * The one path that a regular expression matches; undefined where it matches several. Each character is looked at once.
@@ -27,6 +28,7 @@ export function literalOfRegex(pattern: string): Literal | undefined {
     }
   }
   let path = '';
+  let depth = 0;
   for (let at = 0; at < body.length; at++) {
     const character = body[at] ?? '';
     if (character === '\\') {
@@ -36,8 +38,10 @@ export function literalOfRegex(pattern: string): Literal | undefined {
         return undefined;
       }
       path += escaped;
-    } else if (SPECIAL.has(character)) {
+    } else if (SPECIAL.has(character) || (character === ')' && depth === 0)) {
       return undefined;
+    } else if (character === '(' || character === ')') {
+      depth += character === '(' ? 1 : -1;
     } else {
       if (character === '.' && !notes.includes('dot')) {
         notes.push('dot');
@@ -45,16 +49,32 @@ export function literalOfRegex(pattern: string): Literal | undefined {
       path += character;
     }
   }
-  return { path, notes };
+  return depth === 0 ? { path, notes } : undefined;
 }
 
-/** The wildcard that `^/old/(.*)$`, `^/old/.*` or `^/old/` is; undefined where a pattern is something else. */
+/** The expression for the path that `^/old/(.*)$`, `^/old/.*` or `^/old/` takes everything below; undefined where a pattern is something else. */
+function startOfBelow(pattern: string): string | undefined {
+  const start = /^\^(.*\/)(?:(?:\(\.[*+]\)|\.[*+])\$?)?$/.exec(pattern)?.[1];
+  return start === undefined ? undefined : `^${start}$`;
+}
+
+/** The wildcard that a pattern is for everything below a path; undefined where it is something else. */
 export function wildcardOfRegex(pattern: string, destination: string, below = ''): Wildcard | undefined {
-  const start = /^\^(.*\/)(?:(?:\(\.[*+]\)|\.[*+])\$?)?$/.exec(pattern)?.[1] ?? '';
-  const path = literalOfRegex(`^${start}$`);
-  return path === undefined || path.notes.length > 0 || !start.endsWith('/')
-    ? undefined
-    : wildcardOf(`${below}${start.replaceAll('\\', '')}`, destination, /\/\$1$/);
+  const start = startOfBelow(pattern);
+  const path = literalOfRegex(start ?? '');
+  if (start === undefined || path === undefined || path.notes.length > 0) {
+    return undefined;
+  }
+  const groups = start.replace(/\\./g, '').split('(').length - 1;
+  const rest = new RegExp(`/\\$${groups + 1}$`);
+  return wildcardOf(`${below}${below === '' ? path.path : path.path.replace(/^\//, '')}`, destination, rest);
+}
+
+/** The expressions that a pattern stands for, where each of them is about one path, or about everything below one; else the pattern. */
+export function expressionsOf(pattern: string): readonly string[] {
+  const all = alternativesOf(pattern);
+  const isTaken = all.every((one) => [one, startOfBelow(one) ?? ''].some((path) => literalOfRegex(path) !== undefined));
+  return isTaken ? all : [pattern];
 }
 
 /** The note for a server that redirects what is below a path as well; a path with an ending names a file, which nothing is below of. */

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
-import { type Dialect, fileOf, type Model, name, place } from './dialect.ts';
+import { type Dialect, fileOf, type Model, place, words } from './dialect.ts';
 import { captured, type Directive, filled, followed, regex } from './steps.ts';
 
 const apacheAlias = fc.oneof(
-  fc.tuple(name, place).map(
+  fc.tuple(words, place).map(
     ([from, to]): ApacheRule => ({
-      text: `Redirect 301 ${from} ${to}`,
+      text: `Redirect 301 "${from}" ${to}`,
       isRewrite: false,
       step: (path) => {
         const rest = path.startsWith(from) ? path.slice(from.length) : undefined;
         return rest === undefined || !(rest === '' || from.endsWith('/') || rest.startsWith('/'))
           ? undefined
-          : { to: to + rest };
+          : { to: to + encodeURI(rest) };
       },
     }),
   ),
@@ -25,9 +25,9 @@ const apacheAlias = fc.oneof(
       },
     }),
   ),
-  name.map(
+  words.map(
     (from): ApacheRule => ({
-      text: `Redirect gone ${from}`,
+      text: `Redirect gone "${from}"`,
       isRewrite: false,
       step: (path) =>
         path === from || path.startsWith(`${from}/`) || (from.endsWith('/') && path.startsWith(from))
@@ -62,7 +62,8 @@ const apacheRewrite = fc
               return undefined;
             }
             if (flags === '-' || (flags === 'L' && to.startsWith('/'))) {
-              return { rewritten: flags === 'L' ? '?' : '' };
+              // A query stays with the request.
+              return { rewritten: flags !== 'L' ? '' : to.includes('?') ? '?query' : '?' };
             }
             // What may be escaped is, but for a fragment that is asked for.
             const led = flags.includes('NE') ? filled(to, found) : filled(to, found).replace('#', '%23');
@@ -76,7 +77,8 @@ export const apache: Dialect = {
   format: 'apache',
   file: fileOf(fc.oneof(apacheAlias, apacheRewrite)).map((rules) => {
     const rewrites = rules.filter(({ isRewrite }) => isRewrite);
-    const model: Model = (asked) => {
+    const model: Model = (url) => {
+      const asked = decodeURIComponent(url);
       let path = asked;
       for (const { step, isLoose } of rewrites) {
         const done = path === asked || !isLoose ? step(path) : { to: '?' };
@@ -84,12 +86,12 @@ export const apache: Dialect = {
           return done.to;
         }
         path = done?.rewritten ?? path;
-        if (path === '' || path === '?') {
+        if (path === '' || path.startsWith('?')) {
           break;
         }
       }
       // A path that is rewritten inside of the server meets mod_alias first.
-      const isInside = path === '' || path === '?';
+      const isInside = path === '' || path.startsWith('?');
       if (path !== asked && !isInside) {
         return path.replace('http://docs.example.com', '');
       }
@@ -98,9 +100,9 @@ export const apache: Dialect = {
         asked,
       );
       if (alias !== undefined && 'to' in alias) {
-        return alias.to;
+        return path === '?query' && alias.to !== undefined ? '?' : alias.to;
       }
-      return path === '?' ? '?' : undefined;
+      return path.startsWith('?') ? '?' : undefined;
     };
     return { text: `RewriteEngine On\n${rules.map(({ text }) => text).join('\n')}\n`, model: () => model };
   }),

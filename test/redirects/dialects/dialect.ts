@@ -17,10 +17,18 @@ interface Written {
 
 const NAMES = ['/old', '/old/b', '/old/b/', '/Old/b', '/older', '/cc', '/old/b/cc', '/old/12', '/cc/b', '/x.html'];
 
+/** What some paths stand for. */
+const WORDS = ['/old/ü b', '/50%'];
+
 /** Paths that rules are about, and near misses. */
 export const PATHS: readonly string[] = [
   ...new Set(
-    NAMES.flatMap((name) => [name, `${name}/`.replace('//', '/'), `${name}/more`.replace('//', '/'), `${name}s`]),
+    [...NAMES, ...WORDS.map(encodeURI)].flatMap((name) => [
+      name,
+      `${name}/`.replace('//', '/'),
+      `${name}/more`.replace('//', '/'),
+      `${name}s`,
+    ]),
   ),
   ...['/', '/OLD/B', '/cc/12', '/new/a', '/b/old', '/old/b.html'],
 ];
@@ -40,6 +48,9 @@ export const somePaths: fc.Arbitrary<readonly string[]> = fc.uniqueArray(
 );
 
 export const name = fc.constantFrom(...NAMES);
+
+/** The path of a rule of a program that compares what paths stand for. */
+export const words = fc.oneof({ weight: 8, arbitrary: name }, fc.constantFrom(...WORDS));
 
 /** What begins with /new is shown by the new site; everything else leads on, elsewhere, or to nothing. */
 export const place = fc.oneof(

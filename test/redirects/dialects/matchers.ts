@@ -98,7 +98,7 @@ const netlifyToml: Dialect = {
 const patternPlaces = fc.oneof(
   fc.tuple(name, place),
   fc.tuple(
-    fc.constantFrom('/old/:path*', '/:path*', '/old/b/:path+'),
+    fc.constantFrom('/old/:path*', '/:path*', '/old/b/:path+', '/:path(old|cc|older)', '/old/:path(b|12)'),
     fc.constantFrom('/new/:path*', '/new/a', '/old/:path*', '/new/:path'),
   ),
   fc.tuple(fc.constantFrom('/old/(.*)', '/(old|cc)/b'), fc.constantFrom('/new/$1', '/new/a')),

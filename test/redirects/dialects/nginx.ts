@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { type Dialect, type Model, name, place } from './dialect.ts';
+import { type Dialect, type Model, place, words } from './dialect.ts';
 import { captured, type Directive, filled, followed, regex, type Step } from './steps.ts';
 
 const nginxRewrite: fc.Arbitrary<Directive> = fc
   .tuple(regex, captured, fc.constantFrom('permanent', 'redirect', 'permanent', 'last'), fc.boolean())
   .map(([pattern, to, flag, isConditional]) => {
-    const text = `rewrite ${pattern} ${to} ${flag};`;
+    const text = `rewrite "${pattern}" ${to} ${flag};`;
     const step: Step = (path) => {
       const found = path.match(new RegExp(pattern));
       if (found === null) {
@@ -24,9 +24,9 @@ const nginxReturn: fc.Arbitrary<Directive> = fc.oneof(
   place.map(
     (to): Directive => ({ text: `if ($host = other.example.com) { return 302 ${to}; }`, step: () => undefined }),
   ),
-  fc.tuple(name, place).map(
+  fc.tuple(words, place).map(
     ([path, to]): Directive => ({
-      text: `if ($uri = ${path}) { return 301 ${to}; }`,
+      text: `if ($uri = "${path}") { return 301 ${to}; }`,
       step: (asked) => (asked === path ? { to } : undefined),
     }),
   ),
@@ -40,7 +40,7 @@ interface NginxLocation {
 
 const nginxLocation: fc.Arbitrary<NginxLocation> = fc
   .tuple(
-    fc.oneof(fc.tuple(fc.constantFrom('=', '', '^~'), name), fc.tuple(fc.constantFrom('~', '~*'), regex)),
+    fc.oneof(fc.tuple(fc.constantFrom('=', '', '^~'), words), fc.tuple(fc.constantFrom('~', '~*'), regex)),
     fc.array(fc.oneof(nginxReturn, nginxRewrite), { maxLength: 2 }),
   )
   .map(([[modifier, path], inner]) => ({ modifier, path, inner }));
@@ -48,7 +48,7 @@ const nginxLocation: fc.Arbitrary<NginxLocation> = fc
 const nginxMap = fc.array(
   fc.tuple(
     fc.oneof(
-      name,
+      words,
       regex.map((one) => `~${one}`),
     ),
     place,
@@ -102,17 +102,17 @@ export const nginx: Dialect = {
       const text = [
         ...(map === null
           ? []
-          : ['map $uri $moved {', `default ${map[1]};`, ...entries.map(([key, to]) => `${key} ${to};`), '}']),
+          : ['map $uri $moved {', `default ${map[1]};`, ...entries.map(([key, to]) => `"${key}" ${to};`), '}']),
         'server {',
         ...all.map((one) => one.text),
         ...locations.map(
-          ({ modifier, path, inner }) => `location ${modifier} ${path} { ${inner.map((one) => one.text).join(' ')} }`,
+          ({ modifier, path, inner }) => `location ${modifier} "${path}" { ${inner.map((one) => one.text).join(' ')} }`,
         ),
         '}',
         '',
       ].join('\n');
       const model: Model = (asked) => {
-        let path = asked.replace(/\/+/g, '/');
+        let path = decodeURIComponent(asked).replace(/\/+/g, '/');
         const first = followed(all, path);
         if (first !== undefined && 'to' in first) {
           return first.to;

@@ -10,13 +10,19 @@ export const regex = fc.constantFrom(
   '^/old',
   '/b$',
   '^/(old|cc)$',
+  '^/old/(b|cc)?$',
+  '^/[Oo]ld/(?:b|12)$',
+  '^/old/b$|^/cc$',
+  '^/(?:old|cc)/(.*)$',
   '^/old/b/?$',
   '^/cc$',
   '^/old/\\d+$',
+  '^/old/ü b$',
+  '^/(?:old/)?50%$',
 );
 
 export function filled(destination: string, found: RegExpMatchArray): string {
-  return destination.replace(/\$1/g, found[1] ?? '');
+  return destination.replace(/\$1/g, encodeURI(found[1] ?? ''));
 }
 
 export interface Directive {
