@@ -8,10 +8,10 @@ import { addRedirectsCommand } from '../../src/command/cli/redirects.ts';
 import { manifestWith } from '../redirects/support.ts';
 import { type CodeHost, startCodeHost } from '../support/code-host.ts';
 import { useFolders } from '../support/command.ts';
+import { missPages } from '../support/missing-pages.ts';
 import { type Ran, runCommand } from '../support/run-commands.ts';
 import { type Api, useServer } from '../support/server.ts';
 
-const EVENTS = '/v1/orgs/org_acme/sites/site_docs/insights/events';
 const newFolder = useFolders();
 
 /** A thousand views of nothing. */
@@ -25,22 +25,6 @@ const MISSED: readonly (readonly [path: string, times: number])[] = [
   // It was not there when they asked, and is now.
   ['/guides/v2/faq', 10],
 ];
-
-async function miss(api: Api, missed: typeof MISSED): Promise<void> {
-  const events = missed.flatMap(([path, times]) =>
-    Array.from({ length: times }, (_event, index) => ({
-      type: 'page_view',
-      session: { visitorId: `visitor-${index % 50}`, ip: '203.0.113.7' },
-      location: {
-        url: `https://acme.site.colophon.example/docs${path}?token=s3cret`,
-        displayContext: 'site',
-        space: index % 2 === 0 ? 'spc_handbook' : null,
-        page: null,
-      },
-    })),
-  );
-  expect((await api.post(EVENTS, { events })).status).toBe(204);
-}
 
 function runner(api: Api, cwd: string, host?: CodeHost) {
   return async (args: readonly string[], token: string = api.server.token): Promise<Ran> => {
@@ -66,7 +50,7 @@ describe('1,000 pages that were not found', () => {
     cwd = newFolder({ 'colophon.yaml': manifestWith() });
     run = runner(api, cwd, host);
     expect(await run(['apply', '-y', '--allow', 'adopt'])).toMatchObject({ code: 0 });
-    await miss(api, MISSED);
+    await missPages(api.server, MISSED);
   });
   afterAll(() => host.close());
 
@@ -102,7 +86,7 @@ describe('1,000 pages that were not found', () => {
     expect(issue?.body).not.toMatch(/s3cret|203\.0\.113|wp-login/);
 
     expect(await night()).toMatchObject({ code: 2, issue: 'The drift issue is up to date.' });
-    await miss(api, [['/manual/pets', 5]]);
+    await missPages(api.server, [['/manual/pets', 5]]);
     expect(await night()).toMatchObject({ code: 2, issue: 'Updated the drift issue.' });
     expect(issues()).toHaveLength(1);
 

@@ -3,12 +3,15 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addApplyCommand } from '../../src/command/cli/apply.ts';
 import { addInitCommand } from '../../src/command/cli/init.ts';
 import { type RunningServer, startServer } from '../../src/server/index.ts';
 import { type Context, DIGEST, pathAfter, type ScriptStep, stepsOf, toolPath } from '../ci/support.ts';
+import { manifestWith } from '../redirects/support.ts';
 import { type CodeHost, startCodeHost } from '../support/code-host.ts';
 import { runInside, useFolders } from '../support/command.ts';
 import { commitFiles, git, useRepositories } from '../support/git.ts';
+import { missPages } from '../support/missing-pages.ts';
 
 // Every step of a pipeline is a process of its own, on machines that may be busy.
 const { remote, clone, folder } = useRepositories();
@@ -87,6 +90,7 @@ async function pipeline(
   bare: string,
   branch: string,
   [workflow, ...jobs]: readonly [string, ...string[]],
+  variables: Context = {},
 ): Promise<Pipeline> {
   const checkout = clone(bare, '--branch', branch);
   const text = readFileSync(join(checkout, '.github/workflows', workflow), 'utf8');
@@ -102,7 +106,7 @@ async function pipeline(
   writeFileSync(files.GITHUB_STEP_SUMMARY, '');
   const before = writes();
   const steps: StepEnded[] = [];
-  for (const step of jobs.flatMap((job) => stepsOf(text, job, settings()))) {
+  for (const step of jobs.flatMap((job) => stepsOf(text, job, { ...settings(), ...variables }))) {
     const ended = await runStep(step, checkout, files);
     expect(ended.text).not.toContain(server.token);
     steps.push(ended);
@@ -226,5 +230,48 @@ describe('The pipelines that init writes', () => {
     const quiet = await pipeline(bare, 'main', DRIFT);
     expect(quiet.steps.map(({ code }) => code)).toEqual([0, 0, 0]);
     expect(host.issues.filter(({ isPull }) => !isPull).map(({ open }) => open)).toEqual([false]);
+  });
+
+  test('tell of the pages that visitors miss, where a variable asks for it', async () => {
+    const [before, known] = [server, host.issues.length];
+    server = await startServer({ token: 'writing-token', profile: 'today' });
+    try {
+      const bare = remote();
+      const author = clone(bare);
+      expect(
+        await runInside(addInitCommand, ['init', '--yes', '--ci', 'github', '--integrity', DIGEST], { cwd: author }),
+      ).toMatchObject({ code: 0 });
+      git(author, 'add', '--all');
+      commitFiles(author, { 'colophon.yaml': manifestWith() }, 'Begin with Colophon');
+      git(author, 'push', '--quiet', 'origin', 'HEAD:main');
+      const applied = await runInside(addApplyCommand, ['apply', '-y', '--allow', 'adopt', '--base-url', server.url], {
+        cwd: author,
+        env: { COLOPHON_TOKEN: server.token },
+      });
+      expect(applied, applied.err).toMatchObject({ code: 0 });
+      await missPages({ url: server.url, token: server.token }, [['/manual/faq', 1000]]);
+
+      const asked = { 'vars.COLOPHON_MISSING_PAGES': '1' };
+      for (const [variables, count] of [
+        [{}, 0],
+        [asked, 1],
+        [asked, 1],
+      ] as const) {
+        const night = await pipeline(bare, 'main', DRIFT, variables);
+        expect(
+          night.steps.map(({ code }) => code),
+          night.steps.at(-1)?.text,
+        ).toEqual([0, 0, 0]);
+        expect(night.writes).toBe(0);
+        expect(host.issues.slice(known).map(({ open }) => open)).toEqual(Array.from({ length: count }, () => true));
+      }
+      const [issue] = host.issues.slice(known);
+      expect(issue?.body.replaceAll('\\', '')).toContain(
+        '/manual/faq of site.docs was missed 1000 times in the last 30 days. Proposed: /faq (likely)',
+      );
+    } finally {
+      await server.close();
+      server = before;
+    }
   });
 });

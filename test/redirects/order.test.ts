@@ -291,6 +291,18 @@ describe('what random files found', () => {
     ).toEqual(expected);
   });
 
+  test('nginx: a location that leads nowhere takes its paths from the wildcard of another one', () => {
+    const sources = (text: string) => carry('nginx', text, true).carried.map(({ source }) => source);
+    const below = 'location /old/ { return 301 /guides; }\n';
+    expect(sources(`${below}location /other/ { }\n`)).toEqual(['/old', '/old/*']);
+    expect(sources(`${below}location = /old/b/cc { }\n`)).toEqual(['/old']);
+    expect(sources(`${below}location /old/b { proxy_pass http://127.0.0.1; }\n`)).toEqual(['/old']);
+    expect(sources(`${below}location ~ \\.php$ { }\n`)).toEqual(['/old']);
+    expect(sources(`${below.replace('/old', '^~ /old')}location ~ \\.php$ { }\n`)).toEqual(['/old', '/old/*']);
+    // What another location does with such a path cannot be declared.
+    expect(sources(`${below}location = /old/b { return 301 /nothing; }\n`)).toEqual(['/old']);
+  });
+
   test('programs compare what paths stand for, and URLs have them percent-encoded', () => {
     const sources = (format: string, text: string) => carry(format, text, true).carried.map(({ source }) => source);
     expect(sources('nginx', 'location = "/a ü" { return 301 /guides; }\n')).toEqual(['/a%20%C3%BC']);

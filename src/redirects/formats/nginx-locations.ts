@@ -9,6 +9,7 @@ export interface Location {
   readonly modifier: Modifier;
   readonly text: string;
   readonly directives: readonly Directive[];
+  readonly directive: Directive;
 }
 
 /** The locations of a server. Each path chooses one. */
@@ -16,6 +17,8 @@ interface Locations {
   readonly all: readonly Location[];
   /** Whether a path gets to a location: by choosing it, or by the name that the chosen one passes it on to. */
   readonly isChosen: (location: Location, path: string) => boolean;
+  /** Whether a path that chooses a location gets to no other one. */
+  readonly isEnd: (location: Location) => boolean;
 }
 
 /** The locations beside each other. */
@@ -28,12 +31,13 @@ interface Level {
 
 const MODIFIERS: ReadonlySet<string> = new Set(['=', '^~', '~', '~*']);
 
-function locationOf({ words, block = [] }: Directive): Location {
+function locationOf(directive: Directive): Location {
+  const { words, block: directives = [] } = directive;
   const [, first = '', second] = words;
   if (second !== undefined && MODIFIERS.has(first)) {
-    return { modifier: first as Modifier, text: second, directives: block };
+    return { modifier: first as Modifier, text: second, directives, directive };
   }
-  return { modifier: first.startsWith('@') ? '@' : '', text: first, directives: block };
+  return { modifier: first.startsWith('@') ? '@' : '', text: first, directives, directive };
 }
 
 /** The directives of blocks that make no difference here, such as `http`. */
@@ -62,6 +66,18 @@ function levelOf(locations: readonly Location[]): Level {
       return { location, isMatch: (path) => match(path) !== undefined };
     }),
   };
+}
+
+/**
+ * The locations so that those which take paths from another one come before it, as far as an order can say: a longer prefix takes them from
+ * a shorter one, and an expression from every prefix without `^~`. What others pass on comes last, after what the chosen one does itself.
+ */
+function inOrder(locations: readonly Location[]): readonly Location[] {
+  const of = (...modifiers: readonly Modifier[]): readonly Location[] =>
+    locations.filter(({ modifier }) => modifiers.includes(modifier));
+  const prefixes = of('', '^~').toSorted((a, b) => b.text.length - a.text.length);
+  const plain = prefixes.findIndex(({ modifier }) => modifier === '');
+  return [...of('='), ...prefixes.toSpliced(plain < 0 ? prefixes.length : plain, 0, ...of('~', '~*')), ...of('@')];
 }
 
 /** The name of the location that a block passes on to what it has no file for. */
@@ -116,8 +132,11 @@ export function createLocations(directives: readonly Directive[]): Locations {
   const isReferred = new Set([byDefault, ...all.map((location) => passedOnTo(location.directives))]);
   let last: { readonly path: string; readonly location: Location | undefined } | undefined;
   return {
-    // What is passed on comes after what the chosen location does itself.
-    all: all.toSorted((a, b) => Number(a.modifier === '@') - Number(b.modifier === '@')),
+    all: inOrder(all),
+    isEnd: ({ modifier, directives: own }) =>
+      modifier !== '@' &&
+      (passedOnTo(own) ?? byDefault) === undefined &&
+      all.every((one) => one.modifier !== '@' || isReferred.has(one.text)),
     isChosen: (location, path) => {
       if (last?.path !== path) {
         last = { path, location: choose(top, path)?.location };

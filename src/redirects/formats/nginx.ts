@@ -159,7 +159,11 @@ class Reader {
           match: (asked: string) => (locations.isChosen(location, asked) ? paths.match(asked) : undefined),
         };
         const below = /^(?:\^~)?$/.test(location.modifier) && source.endsWith('/');
-        this.#steps(location.directives, { paths: chosen, path, source, server, below });
+        const scope = { paths: chosen, path, source, server, below };
+        this.#steps(location.directives, scope);
+        if (locations.isEnd(location)) {
+          this.#nothingMore(location, scope);
+        }
       }
     }
   }
@@ -189,6 +193,14 @@ class Reader {
         this.#steps(block, scope);
       }
     }
+  }
+
+  /** Paths of a location that none of its directives leads elsewhere stay where they are, whatever other locations say. */
+  #nothingMore({ directive }: Location, { paths: pattern, source, server }: Scope): void {
+    const place = this.#placeOf(directive);
+    const refusal = { code: 'status', why: 'It leads nowhere.' } as const;
+    const leadsTo = (): undefined => undefined;
+    this.#collector.rule({ ...place, server, source, destination: '', pattern, leadsTo, refusal, isSilent: true });
   }
 
   #withCondition(condition: Condition, scope: Scope): Scope {
