@@ -18,7 +18,7 @@ const SITE: SiteView = {
 
 const MOST_HOPS = 40;
 
-/** Where a path ends on the old site, if the new site has it: undefined where it ends nowhere. */
+/** Where a path ends on the old site, if the new site has it: undefined where it ends nowhere, `?` where that is not said. */
 function endOf(path: string, leads: Model): string | undefined {
   let at = path;
   for (let hop = 0; hop < MOST_HOPS; hop++) {
@@ -30,8 +30,8 @@ function endOf(path: string, leads: Model): string | undefined {
       return routeOf(at);
     }
     const next = leads(at);
-    if (next === undefined) {
-      return undefined;
+    if (next === undefined || next === '?') {
+      return next;
     }
     // Redirects to pages have no query and no fragment; a note says so.
     at = /^https?:/.test(next) ? next : (next.split(/[?#]/, 1)[0] ?? '');
@@ -104,7 +104,7 @@ export function compareSites(
     const isOwnWay = redirect?.isSingle === false ? isAsWritten : !(isSaid || end === undefined || isSameHop);
     const isOwn = path === own || isOwnWay;
     compared += redirect !== undefined && isOwn ? 1 : 0;
-    if (redirect !== undefined && end !== redirect.end && isOwn) {
+    if (redirect !== undefined && end !== '?' && end !== redirect.end && isOwn) {
       wrong.push(`${path} led to ${end ?? 'nothing'} and leads to ${redirect.end} (line ${redirect.line})`);
     }
   }

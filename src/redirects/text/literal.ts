@@ -52,28 +52,42 @@ export function literalOfRegex(pattern: string): Literal | undefined {
   return depth === 0 ? { path, notes } : undefined;
 }
 
-/** The expression for the path that `^/old/(.*)$`, `^/old/.*` or `^/old/` takes everything below; undefined where a pattern is something else. */
-function startOfBelow(pattern: string): string | undefined {
+/** An expression for everything below a path. */
+interface Below {
+  /** The expression for the path, with the slash that follows it. */
+  readonly start: string;
+  /** What comes before the captured rest in a destination that keeps it: the slash, unless it is captured as well. */
+  readonly slash: string;
+}
+
+/** The path that `^/old/(.*)$`, `^/old/.*`, `^/old/` or `^/old(/.*)` takes everything below; undefined where a pattern is something else. */
+function belowIn(pattern: string): Below | undefined {
+  const within = /^\^(.*)\(\\?\/\.[*+]\)\$?$/.exec(pattern)?.[1];
+  if (within !== undefined) {
+    return { start: `^${within}/$`, slash: '' };
+  }
   const start = /^\^(.*\/)(?:(?:\(\.[*+]\)|\.[*+])\$?)?$/.exec(pattern)?.[1];
-  return start === undefined ? undefined : `^${start}$`;
+  return start === undefined ? undefined : { start: `^${start}$`, slash: '/' };
 }
 
 /** The wildcard that a pattern is for everything below a path; undefined where it is something else. */
 export function wildcardOfRegex(pattern: string, destination: string, below = ''): Wildcard | undefined {
-  const start = startOfBelow(pattern);
-  const path = literalOfRegex(start ?? '');
-  if (start === undefined || path === undefined || path.notes.length > 0) {
+  const { start = '', slash = '' } = belowIn(pattern) ?? {};
+  const path = literalOfRegex(start);
+  if (path === undefined || path.notes.length > 0) {
     return undefined;
   }
   const groups = start.replace(/\\./g, '').split('(').length - 1;
-  const rest = new RegExp(`/\\$${groups + 1}$`);
+  const rest = new RegExp(`${slash === '' ? '(?<!/)' : slash}\\$${groups + 1}$`);
   return wildcardOf(`${below}${below === '' ? path.path : path.path.replace(/^\//, '')}`, destination, rest);
 }
 
 /** The expressions that a pattern stands for, where each of them is about one path, or about everything below one; else the pattern. */
 export function expressionsOf(pattern: string): readonly string[] {
   const all = alternativesOf(pattern);
-  const isTaken = all.every((one) => [one, startOfBelow(one) ?? ''].some((path) => literalOfRegex(path) !== undefined));
+  const isTaken = all.every((one) =>
+    [one, belowIn(one)?.start ?? ''].some((path) => literalOfRegex(path) !== undefined),
+  );
   return isTaken ? all : [pattern];
 }
 

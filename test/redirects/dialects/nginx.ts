@@ -117,13 +117,19 @@ export const nginx: Dialect = {
         if (first !== undefined && 'to' in first) {
           return first.to;
         }
-        path = first?.rewritten ?? path;
+        let hasQuery = false;
+        const follow = (rewritten: string): void => {
+          hasQuery ||= rewritten.includes('?');
+          path = rewritten.split('?', 1)[0] ?? '';
+        };
+        follow(first?.rewritten ?? path);
         for (let round = 0; round < 10; round++) {
           const next = followed(located(locations, path)?.inner ?? [], path);
           if (next === undefined || 'to' in next) {
-            return next?.to;
+            // A query stays with the request, and some redirects pass it on.
+            return next?.to !== undefined && hasQuery ? '?' : next?.to;
           }
-          path = next.rewritten;
+          follow(next.rewritten);
         }
         return undefined;
       };

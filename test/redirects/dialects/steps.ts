@@ -13,6 +13,7 @@ export const regex = fc.constantFrom(
   '^/old/(b|cc)?$',
   '^/[Oo]ld/(?:b|12)$',
   '^/old/b$|^/cc$',
+  '^/old(/.*)?$',
   '^/(?:old|cc)/(.*)$',
   '^/old/b/?$',
   '^/cc$',
@@ -30,7 +31,7 @@ export interface Directive {
   readonly step: Step;
 }
 
-export const captured = fc.oneof(place, fc.constant('/new/$1'));
+export const captured = fc.oneof({ weight: 2, arbitrary: place }, fc.constantFrom('/new/$1', '/new$1'));
 
 export function followed(steps: readonly Directive[], path: string): ReturnType<Step> {
   for (const { step } of steps) {
