@@ -190,10 +190,8 @@ class Carrier {
     if (refusal?.code !== 'rewrite') {
       return !isSilent && refusal?.code !== 'status';
     }
-    const next = destination.includes('$') ? undefined : this.#old.leads(destination, server)?.rule;
-    return (
-      destination.includes('$') || (next !== undefined && next.refusal?.code !== 'rewrite' && this.#mayRedirect(next))
-    );
+    const next = destination.includes('$') ? undefined : this.#old.leads(destination, server, true)?.rule;
+    return destination.includes('$') || (next !== undefined && this.#mayRedirect(next));
   }
 
   finish(): Carrying {

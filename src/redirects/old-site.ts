@@ -14,8 +14,8 @@ interface Lead {
 export interface OldSite {
   /** The form of a path that rules are tried with. */
   readonly formOf: (path: string) => string;
-  /** Where a path leads on one of its servers; undefined where no rule matches. */
-  readonly leads: (path: string, server: string) => Lead | undefined;
+  /** Where a path leads on one of its servers; undefined where no rule matches. With `elsewhere`, rules that only rewrite it do not count. */
+  readonly leads: (path: string, server: string, elsewhere?: boolean) => Lead | undefined;
   /** The rules before another one that may match a path below a start. */
   readonly sharing: (start: string, rule: Rule) => readonly Rule[];
   /** The path and others that a site of the service does not distinguish from it, as the rules of the file spell them. */
@@ -123,12 +123,14 @@ export function createOldSite(
   const candidates = (path: string, server: string): Iterable<Rule> => tables.get(server)?.candidates(path) ?? [];
   return {
     formOf,
-    leads: (asked, server) => {
+    leads: (asked, server, elsewhere = false) => {
       const path = formOf(asked);
       const left = new Map<string, Rule>();
       let tries = 0;
       for (const rule of candidates(path, server)) {
-        const found = rule.part !== undefined && left.has(rule.part) ? undefined : rule.pattern?.match(path);
+        const isLeft = rule.part !== undefined && left.has(rule.part);
+        const counts = !isLeft && !(elsewhere && rule.refusal?.code === 'rewrite');
+        const found = counts ? rule.pattern?.match(path) : undefined;
         tries++;
         if (found === 'unclear' || tries > MOST_TRIES) {
           return { rule, destination: undefined };

@@ -318,6 +318,23 @@ describe('what random files found', () => {
     expect(refused?.why).toContain('The source contains "ü" (%C3%BC).');
   });
 
+  test('nginx: a path with a slash may be rewritten, and redirected from where that leads', () => {
+    const text = `location = /guide/b { return 301 /api; }
+rewrite ^/guide/(.*)/$ /guide/c last;
+`;
+    const codes = (rest: string) => carry('nginx', text + rest).notes.map(({ line, code }) => [line, code]);
+    expect(codes('')).toEqual([]);
+    expect(codes('location = /guide/c { return 301 /guides; }\n')).toContainEqual([1, 'spelling']);
+    // The rewrite also matches where it leads.
+    const wide = text.replace('(.*)/$', '(.*)$').replace('location = /guide/b {', 'if ($uri = /guide/b) {');
+    expect(
+      carry('nginx', `${wide}location = /guide/c { return 301 /guides; }\n`).notes.map(({ line, code }) => [
+        line,
+        code,
+      ]),
+    ).toContainEqual([1, 'spelling']);
+  });
+
   test('wildcards: a name of several segments without a star, a group without a name, and endings', () => {
     const sources = (format: string, text: string) => carry(format, text, true).carried.map(({ source }) => source);
     expect(sources('next', config('', ['/old/:path*', '/guides/:path']))).toEqual([]);
