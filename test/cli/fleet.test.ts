@@ -1,9 +1,14 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: variables of manifests look like templates.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Json } from '../../src/base/json.ts';
+import { addAccessCommand } from '../../src/command/cli/access.ts';
 import { addApplyCommand } from '../../src/command/cli/apply.ts';
+import { addExportCommand } from '../../src/command/cli/export.ts';
+import { addLintCommand } from '../../src/command/cli/lint.ts';
 import { addPlanCommand } from '../../src/command/cli/plan.ts';
+import { addVerifyCommand } from '../../src/command/cli/verify.ts';
 import type { RunningServer } from '../../src/server/index.ts';
 import { type AddCommand, type Ended, runInside, useFolders } from '../support/command.ts';
 import { worldWithOrganizations } from '../support/organizations.ts';
@@ -95,6 +100,72 @@ describe('many environments', () => {
     expect(teams).toHaveLength(2 * NAMES.length);
     const again = await run(addPlanCommand, ['plan', '--detailed-exitcode'], { cwd });
     expect(again).toMatchObject({ code: 0 });
+  });
+});
+
+describe('other commands', () => {
+  interface Ran {
+    readonly exitCode: number;
+    readonly environments: readonly { readonly exitCode: number; readonly summary: string; readonly result: Json }[];
+  }
+  const ranAs = ({ out }: Ended): Ran => JSON.parse(out) as Ran;
+
+  test('lint each environment, with the worst code at the end', async () => {
+    const cwd = folderWith({
+      'colophon.yaml': `${MANIFEST.replace('{ organization: org_c }', '{ organization: org_c, overlay: c.yaml }')}lint: { unknown-rule: error }\n`,
+      'c.yaml': 'teams: { authors: { titel: Authors } }\n',
+    });
+    const ended = await run(addLintCommand, ['lint', '-o', 'json'], { cwd });
+    expect(ended.code).toBe(8);
+    expect(ranAs(ended).environments.map(({ exitCode }) => exitCode)).toEqual([0, 0, 8, 0, 0, 0]);
+    expect(ranAs(ended).environments[2]?.summary).toContain('titel');
+  });
+
+  test('verify each, and say which does not work as declared', async () => {
+    const cwd = folderWith({ 'colophon.yaml': MANIFEST });
+    expect(await run(addApplyCommand, ['apply', '-y'], { cwd })).toMatchObject({ code: 0 });
+    const ended = await run(addVerifyCommand, ['verify', '-o', 'json'], { cwd });
+    expect(ended).toMatchObject({ code: 0, err: '' });
+    expect(ranAs(ended).environments).toHaveLength(NAMES.length);
+    const text = await run(addVerifyCommand, ['verify', '--published=docs=https://docs.example.com'], { cwd });
+    expect([text.code, text.err]).toEqual([64, expect.stringContaining('--published SITE=URL is for a single one')]);
+  });
+
+  test('show what a person may do in each organization, also where nobody has that address', async () => {
+    const ended = await run(addAccessCommand, ['access', '--who', 'nobody@example.com', '-o', 'json']);
+    expect(ended).toMatchObject({ code: 0, err: '' });
+    expect(ranAs(ended).environments.map(({ summary }) => summary)).toEqual(NAMES.map(() => 'Nobody has a role here.'));
+  });
+
+  test('export each organization to a place of its own', async () => {
+    const cwd = folderWith({ 'colophon.yaml': MANIFEST });
+    expect(await run(addApplyCommand, ['apply', '-y'], { cwd })).toMatchObject({ code: 0 });
+    expect((await run(addExportCommand, ['export'], { cwd })).code).toBe(64);
+    const ended = await run(addExportCommand, ['export', '--out', 'live', '--layout', 'file', '--only', 'team'], {
+      cwd,
+    });
+    expect(ended.code).toBe(0);
+    for (const name of NAMES) {
+      const text = readFileSync(join(cwd, 'live', `${name}.yaml`), 'utf8');
+      expect([name, text.includes(`organization: org_${name}`), text.includes('Writers')]).toEqual([name, true, true]);
+    }
+    expect((await run(addExportCommand, ['export', '--out', 'folders'], { cwd })).code).toBe(0);
+    expect(existsSync(join(cwd, 'folders', 'f', 'workspace.yaml'))).toBe(true);
+  });
+
+  test.each([
+    [addLintCommand, ['lint', '--fix'], '--fix is'],
+    [addVerifyCommand, ['verify', '--target', 'team.*', '-e', 'a'], '-e (COLOPHON_ENVIRONMENT) and --target are'],
+    [addAccessCommand, ['access', '--where', 'Handbook'], '--where is'],
+    [addExportCommand, ['export', '--out', 'x', '--ledger', 'file:a.json'], '--ledger file:PATH is'],
+  ] as const)('refuse flags for a single environment: %o', async (add, args, words) => {
+    const since = lastIn(api.server);
+    const ended = await run(add, args);
+    expect([ended.code, ended.err, asked(since)]).toEqual([
+      64,
+      expect.stringContaining(`${words} for a single one`),
+      [],
+    ]);
   });
 });
 

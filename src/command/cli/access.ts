@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Manifest } from '../../core/manifest/types.ts';
 import type { AccessInput } from '../app/access/access.ts';
+import { type AllFlags, addAllFlags, runAll } from './all.ts';
 import { EXIT, Exit, usage } from './exit.ts';
 import { addWorkFlags, type WorkFlags } from './flags.ts';
 import { isOn, switchOption, valueOption } from './options.ts';
@@ -9,7 +10,7 @@ import type { Terminal } from './terminal.ts';
 import { organizationIn } from './token.ts';
 import { acceptManifest, loadFor, serviceOf, withWork } from './work.ts';
 
-interface AccessFlags extends WorkFlags {
+interface AccessFlags extends WorkFlags, AllFlags {
   readonly declared?: boolean;
   readonly diff?: boolean;
   readonly public?: boolean;
@@ -72,7 +73,7 @@ async function manifestFor(
   return emptyManifest(organization);
 }
 
-async function access(flags: AccessFlags, outer: Terminal): Promise<void> {
+async function access(flags: AccessFlags, outer: Terminal, isOneOfAll = false): Promise<void> {
   const choice = choiceOf(flags, outer);
   const known = await manifestFor(flags, choice, outer);
   await withWork(
@@ -80,7 +81,7 @@ async function access(flags: AccessFlags, outer: Terminal): Promise<void> {
     outer,
     async ({ terminal, endReading, ...work }) => {
       const { readAccess } = await import('../app/access/access.ts');
-      const outcome = await readAccess({ ...work, ...choice });
+      const outcome = await readAccess({ ...work, ...choice, mayBeUnknown: isOneOfAll });
       endReading();
       const found = await successOf(outcome, flags, terminal);
       await emit({ type: 'access', access: found }, flags, terminal);
@@ -95,6 +96,12 @@ async function access(flags: AccessFlags, outer: Terminal): Promise<void> {
   );
 }
 
+async function accessAll(flags: AccessFlags, terminal: Terminal): Promise<void> {
+  choiceOf(flags, terminal);
+  const single = [flags.where !== undefined && '--where'];
+  await runAll({ command: 'access', flags, terminal, single, run: (own, at) => access(own, at, true) });
+}
+
 /** Adds `access`, which shows who may do what where, and why. */
 export function addAccessCommand(program: Command, terminal: Terminal): void {
   const command = program
@@ -105,5 +112,7 @@ export function addAccessCommand(program: Command, terminal: Terminal): void {
     .addOption(switchOption('--public', 'what people without an account can read, and the links by which they join'))
     .addOption(valueOption('--who <email>', 'only this person'))
     .addOption(valueOption('--where <address|title>', 'only this collection, space or site'));
-  addWorkFlags(command, 'access', { terminal }).action((flags: AccessFlags) => access(flags, terminal));
+  addWorkFlags(addAllFlags(command), 'access', { terminal }).action((flags: AccessFlags) =>
+    flags.all === true ? accessAll(flags, terminal) : access(flags, terminal),
+  );
 }

@@ -9,6 +9,7 @@ import { installedSchema } from '../../base/package-name.ts';
 import { statIfThere } from '../../base/stat.ts';
 import { PRIVATE } from '../../core/ledger/files.ts';
 import type { ExportedFile } from '../../core/manifest/export/export.ts';
+import { type AllFlags, addAllFlags, runAll } from './all.ts';
 import { type EditorSchema, editorSchemaFor, writeCopy } from './editor-schema.ts';
 import { EXIT, failure, usage } from './exit.ts';
 import { addManifestFlags, addServiceFlags, type ManifestFlags, PLAIN_OUTPUT, type ServiceFlags } from './flags.ts';
@@ -19,7 +20,7 @@ import type { Terminal } from './terminal.ts';
 import { organizationIn } from './token.ts';
 import { loadFor, serviceOf, withoutSecrets } from './work.ts';
 
-interface ExportFlags extends ManifestFlags, ServiceFlags {
+interface ExportFlags extends ManifestFlags, ServiceFlags, AllFlags {
   readonly out?: string;
   readonly layout?: 'file' | 'folder';
   readonly only?: readonly string[];
@@ -67,9 +68,13 @@ function schemaFor({ absolute, isFolder: below }: Goal, { cwd }: Terminal): Edit
   return { path: path.startsWith('.') ? path : `./${path}`, folder };
 }
 
-async function organizationOf(flags: ExportFlags, terminal: Terminal): Promise<string | undefined> {
+async function organizationOf(
+  flags: ExportFlags,
+  terminal: Terminal,
+  isOneOfAll: boolean,
+): Promise<string | undefined> {
   const set = organizationIn(terminal.env);
-  if (set !== undefined || flags.file.length === 0) {
+  if (set !== undefined || (flags.file.length === 0 && !isOneOfAll)) {
     return set;
   }
   const { workspace } = await successOf(await loadFor(flags, terminal), PLAIN_OUTPUT, terminal, EXIT.invalid);
@@ -123,7 +128,7 @@ async function checkKinds(names: readonly string[]): Promise<void> {
   }
 }
 
-async function runExport(flags: ExportFlags, outer: Terminal): Promise<void> {
+async function runExport(flags: ExportFlags, outer: Terminal, isOneOfAll = false): Promise<void> {
   const reading = showReading(await withoutSecrets(outer, []), flags);
   const { terminal } = reading;
   const goal = goalOf(flags, terminal);
@@ -137,7 +142,7 @@ async function runExport(flags: ExportFlags, outer: Terminal): Promise<void> {
   try {
     const outcome = await exportLive({
       service: { ...serviceOf(flags, outer), ...sandbox?.service, onRequest: reading.onRequest },
-      organization: sandbox?.organization ?? (await organizationOf(flags, terminal)),
+      organization: sandbox?.organization ?? (await organizationOf(flags, terminal, isOneOfAll)),
       only: flags.only,
       layout: goal.layout,
       schemaPath: schema.path,
@@ -162,6 +167,22 @@ async function runExport(flags: ExportFlags, outer: Terminal): Promise<void> {
   }
 }
 
+/** Each environment gets a place of its own below the folder: a folder with its name, or a file. */
+async function exportAll(flags: ExportFlags, terminal: Terminal): Promise<void> {
+  const { out, layout } = flags;
+  if (out === undefined) {
+    throw usage('--all writes a manifest for each environment: pass --out FOLDER/');
+  }
+  const placeOf = (name: string): string => join(out, layout === 'file' ? `${name}.yaml` : `${name}/`);
+  await runAll({
+    command: 'export',
+    flags: { ...flags, ...PLAIN_OUTPUT },
+    terminal,
+    single: [],
+    run: (own, at) => runExport({ ...own, out: placeOf(own.environment ?? '') }, at, true),
+  });
+}
+
 function listOf(text: string, before: readonly string[] | undefined): readonly string[] {
   const names = text
     .split(',')
@@ -182,5 +203,7 @@ export function addExportCommand(program: Command, terminal: Terminal): void {
     .addOption(valueOption('--only <kind,…>', 'export only these kinds and their parents', 'export').argParser(listOf))
     .addOption(switchOption('--portable', 'to rebuild the workspace elsewhere: without ids, spaces are managed'))
     .addOption(switchOption('--force', 'overwrite existing files'));
-  addServiceFlags(addManifestFlags(command)).action((flags: ExportFlags) => runExport(flags, terminal));
+  addAllFlags(addServiceFlags(addManifestFlags(command))).action((flags: ExportFlags) =>
+    flags.all === true ? exportAll(flags, terminal) : runExport(flags, terminal),
+  );
 }

@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
 import type { Manifest } from '../../core/manifest/types.ts';
 import type { LintReport } from '../app/lint.ts';
 import { count, safe } from '../report/text.ts';
+import { type AllFlags, addAllFlags, runAll } from './all.ts';
 import { EXIT, Exit } from './exit.ts';
 import { addWorkFlags, type WorkFlags } from './flags.ts';
 import { isOn, switchOption } from './options.ts';
@@ -12,7 +13,7 @@ import { rewriteManifest, silenced } from './rewrite-manifest.ts';
 import type { Terminal } from './terminal.ts';
 import { openWork, readManifest, readOffline, type Work, withoutSecrets } from './work.ts';
 
-interface LintFlags extends WorkFlags {
+interface LintFlags extends WorkFlags, AllFlags {
   readonly live?: boolean;
   readonly fix?: boolean;
   readonly strict?: boolean;
@@ -99,6 +100,12 @@ async function lint(flags: LintFlags, outer: Terminal): Promise<void> {
   }
 }
 
+/** Fixes are for the files that all environments share, so that each run after the first would fix what is not there. */
+async function lintAll(flags: LintFlags, terminal: Terminal): Promise<void> {
+  const single = [isOn(flags.fix, 'fix', terminal.env) && '--fix'];
+  await runAll({ command: 'lint', flags, terminal, single, run: lint });
+}
+
 /** Adds `lint`, which lints a manifest. */
 export function addLintCommand(program: Command, terminal: Terminal): void {
   const command = program
@@ -107,7 +114,7 @@ export function addLintCommand(program: Command, terminal: Terminal): void {
     .addOption(switchOption('--fix', 'fix findings in the files where that is safe'))
     .addOption(switchOption('--live', 'also check pages and ids against the live workspace'))
     .addOption(switchOption('--strict', 'fail on warnings too'));
-  addWorkFlags(command, 'lint', { terminal, group: 'Service and ledger (only with --live):' }).action(
-    (flags: LintFlags) => lint(flags, terminal),
+  addWorkFlags(addAllFlags(command), 'lint', { terminal, group: 'Service and ledger (only with --live):' }).action(
+    (flags: LintFlags) => (flags.all === true ? lintAll : lint)(flags, terminal),
   );
 }

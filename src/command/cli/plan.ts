@@ -169,7 +169,11 @@ async function plan(flags: PlanFlags, command: Command, outer: Terminal): Promis
 }
 
 /** The flags that choose something of one plan, as far as they were passed. */
-export function singleFlags({ target, exclude, allow }: SelectFlags): readonly (string | false)[] {
+export function singleFlags({
+  target,
+  exclude,
+  allow = [],
+}: Pick<SelectFlags, 'target' | 'exclude'> & Partial<Pick<SelectFlags, 'allow'>>): readonly (string | false)[] {
   return [target.length > 0 && '--target', exclude.length > 0 && '--exclude', allow.length > 0 && '--allow'];
 }
 

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { DENIED, type Verification } from '../../core/engine/verification.ts';
+import { type AllFlags, addAllFlags, runAll } from './all.ts';
 import { EXIT, Exit, type ExitCode, usage } from './exit.ts';
 import {
   addManifestFlags,
@@ -12,10 +13,11 @@ import {
 } from './flags.ts';
 import { valueOption, wholeNumber } from './options.ts';
 import { emitFound, successOf } from './output.ts';
+import { singleFlags } from './plan.ts';
 import type { Terminal } from './terminal.ts';
 import { withWork } from './work.ts';
 
-interface VerifyFlags extends WorkFlags, Pick<SelectFlags, 'target' | 'exclude'> {
+interface VerifyFlags extends WorkFlags, AllFlags, Pick<SelectFlags, 'target' | 'exclude'> {
   readonly published?: readonly string[];
   readonly sample?: number;
 }
@@ -68,6 +70,12 @@ async function verify(flags: VerifyFlags, outer: Terminal): Promise<void> {
   });
 }
 
+async function verifyAll(flags: VerifyFlags, terminal: Terminal): Promise<void> {
+  const published = Object.keys(readPublished(flags.published) ?? {});
+  const single = [...singleFlags(flags), published.length > 0 && '--published SITE=URL'];
+  await runAll({ command: 'verify', flags, terminal, single, run: verify });
+}
+
 /** Adds `verify`, which checks what visitors get. */
 export function addVerifyCommand(program: Command, terminal: Terminal): void {
   const command = program
@@ -86,6 +94,8 @@ export function addVerifyCommand(program: Command, terminal: Terminal): void {
         wholeNumber(1, 1_000_000),
       ),
     );
-  addTargetFlags(addServiceFlags(addManifestFlags(command)));
-  addOutputFlags(command, 'verification', { terminal }).action((flags: VerifyFlags) => verify(flags, terminal));
+  addAllFlags(addTargetFlags(addServiceFlags(addManifestFlags(command))));
+  addOutputFlags(command, 'verification', { terminal }).action((flags: VerifyFlags) =>
+    (flags.all === true ? verifyAll : verify)(flags, terminal),
+  );
 }

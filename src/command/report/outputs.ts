@@ -47,6 +47,8 @@ export async function outputsOf(result: Result): Promise<StepOutputs> {
       const { verification } = result;
       return { ...verification.summary, pending: verification.pending, summary: verifySummary(verification) };
     }
+    case 'access':
+      return { summary: (await import('./access/access.ts')).summaryOf(result.access) };
     case 'validation':
       return (await import('./validation.ts')).validationOutputs(result.validation);
     case 'lint':

@@ -21,6 +21,8 @@ export interface AccessInput extends ReadingInput {
   readonly public?: boolean;
   /** The e-mail address or id of a person. */
   readonly who?: string | undefined;
+  /** Whether this person may be unknown here, as in one of several organizations; an error otherwise. */
+  readonly mayBeUnknown?: boolean;
   /** The address, title or id of a place. */
   readonly where?: string | undefined;
 }
@@ -39,10 +41,14 @@ export interface AccessReport {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-function peopleNamed(who: string, people: readonly RowPerson[]): Outcome<ReadonlySet<string>> {
+function peopleNamed(
+  who: string,
+  people: readonly RowPerson[],
+  { mayBeUnknown = false }: AccessInput,
+): Outcome<ReadonlySet<string>> {
   const wanted = who.toLowerCase();
   const found = people.filter(({ id, email }) => id === who || email === wanted);
-  if (found.length > 0) {
+  if (found.length > 0 || mayBeUnknown) {
     return success(new Set(found.map(({ id }) => id)));
   }
   const hint = didYouMean(
@@ -158,7 +164,7 @@ async function reportOn(
   const shown = view === 'live' ? before : after;
   const people = [...before.world.people, ...shown.world.people];
   const places = [...placesOf(before.world), ...placesOf(shown.world)];
-  const chosenPeople = who === undefined ? undefined : peopleNamed(who, people);
+  const chosenPeople = who === undefined ? undefined : peopleNamed(who, people, input);
   const chosenPlaces = where === undefined ? undefined : await placesNamed(where, places, input, driver);
   for (const chosen of [chosenPeople, chosenPlaces]) {
     if (chosen?.ok === false) {

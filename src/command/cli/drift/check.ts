@@ -11,6 +11,7 @@ import { EXIT, Exit, type ExitCode, errorText, failure, usage } from '../exit.ts
 import type { SelectFlags, WorkFlags } from '../flags.ts';
 import { isOn } from '../options.ts';
 import { emitFound, successOf, writeWhole } from '../output.ts';
+import { singleFlags } from '../plan.ts';
 import { redacted } from '../redacted.ts';
 import type { Terminal } from '../terminal.ts';
 import { tokensIn } from '../token.ts';
@@ -219,10 +220,6 @@ export async function checkDrift(flags: DriftFlags, outer: Terminal, isOneOfAll 
 
 /** The same in every environment. A file of metrics holds one environment, so there can be none for all. */
 export async function checkAllDrift(flags: DriftFlags, terminal: Terminal): Promise<void> {
-  const single = [
-    flags.target.length > 0 && '--target',
-    flags.exclude.length > 0 && '--exclude',
-    flags.metrics !== undefined && '--metrics',
-  ];
+  const single = [...singleFlags(flags), flags.metrics !== undefined && '--metrics'];
   await runAll({ command: 'drift', flags, terminal, single, run: (own, at) => checkDrift(own, at, true) });
 }
