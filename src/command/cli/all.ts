@@ -7,6 +7,8 @@ import { inParallel } from '../../base/parallel.ts';
 import { formatsOf } from '../report/formats/index.ts';
 import type { Result } from '../report/results.ts';
 import type { EnvironmentRun } from '../report/runs.ts';
+import { count, safe } from '../report/text.ts';
+import { type IsTouched, withChangedSince } from './changed-since.ts';
 import { readEnvironments } from './environments.ts';
 import { EXIT, Exit, type ExitCode, errorText, usage, worstExit } from './exit.ts';
 import { readTargets, type WorkFlags } from './flags.ts';
@@ -23,6 +25,7 @@ export interface AllFlags {
   readonly failFast?: boolean;
   readonly concurrency?: number;
   readonly shard?: Shard;
+  readonly changedSince?: string;
 }
 
 /** One of several runs that share the environments of a manifest. */
@@ -61,6 +64,14 @@ export interface AllRun<F extends CommandFlags> {
   /** Whether it asks in each environment, so that they run one after the other. */
   readonly asks?: boolean;
   readonly run: (flags: F, terminal: Terminal) => Promise<void>;
+}
+
+/** Lets a command run only what a pull request changes. Not for `drift` and `apply`: what changed elsewhere, or failed before, would be left out. */
+export function changedSinceOption(): Option {
+  return valueOption(
+    '--changed-since <ref>',
+    'with --all, only environments that the manifest declares otherwise than where this branch left REF',
+  );
 }
 
 /** Adds the flags that choose all environments. */
@@ -106,16 +117,24 @@ function refuseOrganization(count: number, flags: CommandFlags, { env }: Termina
 }
 
 interface Loaded {
+  readonly name: string;
   readonly organization: string | undefined;
   readonly secrets: readonly string[];
+  readonly isTouched: boolean;
 }
 
 /** What has to be known of an environment before the first one prints anything. */
-async function look(environment: string, flags: CommandFlags, terminal: Terminal): Promise<Loaded> {
-  const loaded = await loadFor({ ...flags, environment }, terminal);
-  return loaded.ok
-    ? { organization: loaded.value.workspace.organization, secrets: loaded.value.secrets }
-    : { organization: undefined, secrets: [] };
+async function look(
+  name: string,
+  { flags, terminal, isTouched }: { flags: CommandFlags; terminal: Terminal; isTouched: IsTouched },
+): Promise<Loaded> {
+  const loaded = await loadFor({ ...flags, environment: name }, terminal);
+  return {
+    name,
+    organization: loaded.ok ? loaded.value.workspace.organization : undefined,
+    secrets: loaded.ok ? loaded.value.secrets : [],
+    isTouched: await isTouched(name, loaded),
+  };
 }
 
 /** What went wrong first, and how much more did. */
@@ -197,6 +216,8 @@ function concurrencyOf<F extends CommandFlags>({ flags, asks = false }: AllRun<F
 interface Ready {
   readonly names: readonly string[];
   readonly organizations: readonly (string | undefined)[];
+  /** How many others did not change. */
+  readonly untouched: number;
   /** Prints no secret of any environment: what is secret in one may stand in the open in another. */
   readonly terminal: Terminal;
 }
@@ -212,12 +233,25 @@ async function prepare<F extends CommandFlags>(all: AllRun<F>, outer: Terminal):
   if (shared !== undefined) {
     throw usage(`${shared} would be the token of several environments, whose names are alike. Rename one of them.`);
   }
-  const loaded = await inParallel(names, 1, (name) => look(name, flags, outer));
+  const loaded = await withChangedSince(flags, outer, (isTouched) =>
+    inParallel(names, 1, (name) => look(name, { flags, terminal: outer, isTouched })),
+  );
+  const touched = loaded.filter(({ isTouched }) => isTouched);
   const terminal = await withoutSecrets(
     outer,
     loaded.flatMap(({ secrets }) => secrets),
   );
-  return { names, organizations: loaded.map(({ organization }) => organization), terminal };
+  if (flags.changedSince !== undefined) {
+    terminal.err(
+      `${touched.length} of ${count(names.length, 'environment')} changed since ${safe(flags.changedSince, 100)}.`,
+    );
+  }
+  return {
+    names: touched.map(({ name }) => name),
+    organizations: touched.map(({ organization }) => organization),
+    untouched: loaded.length - touched.length,
+    terminal,
+  };
 }
 
 /** Runs a command in many environments, some at once. */
@@ -316,7 +350,9 @@ export async function runAll<F extends CommandFlags>(all: AllRun<F>): Promise<vo
     if (flags.output === 'text') {
       ready.terminal.out('');
     }
-    await emit({ type: 'runs', runs: { command, runs, exitCode } }, flags, ready.terminal);
+    const { untouched } = ready;
+    const compared = flags.changedSince === undefined ? {} : { untouched };
+    await emit({ type: 'runs', runs: { command, runs, exitCode, ...compared } }, flags, ready.terminal);
     if (exitCode !== EXIT.done) {
       throw new Exit(exitCode);
     }

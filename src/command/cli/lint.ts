@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
 import type { Manifest } from '../../core/manifest/types.ts';
 import type { LintReport } from '../app/lint.ts';
 import { count, safe } from '../report/text.ts';
-import { type AllFlags, addAllFlags, runAll } from './all.ts';
+import { type AllFlags, addAllFlags, changedSinceOption, runAll } from './all.ts';
 import { EXIT, Exit } from './exit.ts';
 import { addWorkFlags, type WorkFlags } from './flags.ts';
 import { isOn, switchOption } from './options.ts';
@@ -114,7 +114,8 @@ export function addLintCommand(program: Command, terminal: Terminal): void {
     .addOption(switchOption('--fix', 'fix findings in the files where that is safe'))
     .addOption(switchOption('--live', 'also check pages and ids against the live workspace'))
     .addOption(switchOption('--strict', 'fail on warnings too'));
-  addWorkFlags(addAllFlags(command), 'lint', { terminal, group: 'Service and ledger (only with --live):' }).action(
-    (flags: LintFlags) => (flags.all === true ? lintAll : lint)(flags, terminal),
-  );
+  addWorkFlags(addAllFlags(command.addOption(changedSinceOption())), 'lint', {
+    terminal,
+    group: 'Service and ledger (only with --live):',
+  }).action((flags: LintFlags) => (flags.all === true ? lintAll : lint)(flags, terminal));
 }

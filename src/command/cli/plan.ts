@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { isEmpty, type Plan } from '../../core/plan/plan.ts';
-import { type AllFlags, addAllFlags, runAll } from './all.ts';
+import { type AllFlags, addAllFlags, changedSinceOption, runAll } from './all.ts';
 import { EXIT, Exit, failure, usage } from './exit.ts';
 import {
   addManifestFlags,
@@ -191,7 +191,8 @@ export function addPlanCommand(program: Command, terminal: Terminal): void {
     .addOption(new Option('--destroy', 'plan the deletion of everything that the ledger owns'))
     .addOption(replaceOption())
     .addOption(switchOption('--detailed-exitcode', 'exit with 2 if there are changes'))
-    .addOption(watchOption());
+    .addOption(watchOption())
+    .addOption(changedSinceOption());
   addAllFlags(addSelectFlags(addServiceFlags(addManifestFlags(command))));
   addOutputFlags(command, 'plan', { terminal }).action(async (flags: PlanFlags, self: Command) => {
     if (flags.all === true) {

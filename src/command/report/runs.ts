@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts';
 import type { Json } from '../../base/json.ts';
 import { joined, jsonDocument, safe, table } from './text.ts';
 
@@ -20,6 +21,8 @@ export interface Runs {
   readonly runs: readonly EnvironmentRun[];
   /** The worst of them. */
   readonly exitCode: number;
+  /** How many environments were left out because they did not change; only where that was asked. */
+  readonly untouched?: number;
 }
 
 /** The line above the report of one environment. */
@@ -40,6 +43,9 @@ export function renderRunsText({ command, runs, exitCode }: Runs, { width }: { r
   const others = table([heading, ...cells(1)].map((row) => row.slice(0, 3)));
   const left = Math.max(20, width - Math.max(...others.map((line) => line.length)) - 2);
   const worst = runs.filter((run) => run.exitCode === exitCode).map(({ name }) => safe(name, 40));
+  if (runs.length === 0) {
+    return `colophon ${command}: no environment to run.`;
+  }
   const notRun = runs.filter((run) => run.exitCode === undefined).length;
   return joined([
     ...table([heading, ...cells(left)]),
@@ -51,10 +57,11 @@ export function renderRunsText({ command, runs, exitCode }: Runs, { width }: { r
 }
 
 /** One JSON document, with what the command prints for each environment alone. */
-export function renderRunsJson({ command, runs, exitCode }: Runs): string {
+export function renderRunsJson({ command, runs, exitCode, untouched }: Runs): string {
   return jsonDocument({
     command,
     exitCode,
+    ...defined({ untouched }),
     environments: runs.map(({ name, organization = null, exitCode: code = null, summary, document = null }) => ({
       name,
       organization,

@@ -14,10 +14,12 @@ function infoOf(fields: readonly string[]): CommitInfo {
 /** Reads commits and their files. */
 export function commitsOf(
   git: Git,
-): Pick<Repository, 'head' | 'has' | 'isAncestor' | 'commonAncestor' | 'read' | 'history'> {
+): Pick<Repository, 'head' | 'has' | 'commitOf' | 'isAncestor' | 'commonAncestor' | 'read' | 'history'> {
   return {
     head: () => orUndefined(git.run(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])),
     has: async (commit) => (await orUndefined(git.run(['cat-file', '-t', `${commit}^{commit}`]))) !== undefined,
+    commitOf: (name) =>
+      orUndefined(git.run(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`])),
     isAncestor: async (older, newer) =>
       older === newer || (await orUndefined(git.run(['merge-base', older, newer]))) === older,
     commonAncestor: async (one, other) => {

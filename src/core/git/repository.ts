@@ -4,7 +4,7 @@ import { closedGit, type OpenOptions } from './closed-git.ts';
 import { commitsOf, committing } from './commits.ts';
 import { refsOf, remotesOf } from './refs.ts';
 import type { Repository } from './types.ts';
-import { workTreeOf } from './work-tree.ts';
+import { checkingOut, workTreeOf } from './work-tree.ts';
 
 export type { CommitId, CommitInfo, Repository } from './types.ts';
 
@@ -30,6 +30,7 @@ export async function openRepository(folder: string, options: OpenOptions = {}):
     commonDir,
     isShallow,
     ...workTreeOf(git, root),
+    ...checkingOut(git, commonDir, options.env ?? process.env),
     ...commitsOf(git),
     ...committing(git),
     ...remotesOf(git),

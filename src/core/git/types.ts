@@ -56,6 +56,10 @@ export interface Repository {
   /** Moves a reference of this repository, unless it was moved in the meantime. */
   readonly setRef: (update: RefUpdate) => Promise<void>;
   readonly has: (commit: CommitId) => Promise<boolean>;
+  /** The commit that a branch, a tag or a hash means; undefined where there is none. */
+  readonly commitOf: (name: string) => Promise<CommitId | undefined>;
+  /** Puts the files of a commit into an empty folder, which becomes a checkout of its own. */
+  readonly checkOut: (commit: CommitId, folder: string) => Promise<void>;
   readonly isAncestor: (older: CommitId, newer: CommitId) => Promise<boolean>;
   readonly commonAncestor: (one: CommitId, other: CommitId) => Promise<CommitId | undefined>;
   /** A file of a commit; undefined where the commit has no such file. Throws where it is larger than the limit. */

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { relative, sep } from 'node:path';
-import type { Git } from './run.ts';
+import { type Git, type GitOptions, gitIn } from './run.ts';
 import type { Repository } from './types.ts';
 
 /** Beyond this number, files are not passed one by one. */
@@ -36,6 +36,16 @@ export function workTreeOf(git: Git, root: string): Pick<Repository, 'isChanged'
       const names = paths.map((path) => `:(top,literal,icase)${path.split(sep).join('/')}`);
       const text = await git.run(['ls-files', '--cached', '-z', '--', ...names]);
       return text.split('\0').filter((name) => name !== '');
+    },
+  };
+}
+
+/** Checks out commits elsewhere: this work tree and its index stay as they are. */
+export function checkingOut(git: Git, commonDir: string, env: GitOptions['env']): Pick<Repository, 'checkOut'> {
+  return {
+    checkOut: async (commit, folder) => {
+      await git.run(['clone', '--quiet', '--shared', '--no-checkout', '--template=', '--', commonDir, folder]);
+      await gitIn({ folder, env }).run(['checkout', '--quiet', '--detach', commit, '--']);
     },
   };
 }
