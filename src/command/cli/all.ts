@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { hearMany } from '../../base/clock.ts';
+import { defined } from '../../base/defined.ts';
 import { messageOf } from '../../base/error-message.ts';
 import type { Json } from '../../base/json.ts';
 import { inParallel } from '../../base/parallel.ts';
@@ -215,6 +216,8 @@ function concurrencyOf<F extends CommandFlags>({ flags, asks = false }: AllRun<F
 /** Everything that is known before the first environment runs. */
 interface Ready {
   readonly names: readonly string[];
+  /** Also those of other shards. */
+  readonly all: readonly string[];
   readonly organizations: readonly (string | undefined)[];
   /** How many others did not change. */
   readonly untouched: number;
@@ -228,7 +231,8 @@ async function prepare<F extends CommandFlags>(all: AllRun<F>, outer: Terminal):
   const declared = await readEnvironments(flags, await withoutSecrets(outer, []));
   refuseOrganization(declared.length, flags, outer);
   const { shard } = flags;
-  const names = declared.map(({ name }) => name).filter((name) => shard === undefined || isIn(shard, name));
+  const every = declared.map(({ name }) => name);
+  const names = every.filter((name) => shard === undefined || isIn(shard, name));
   const shared = sharedTokenOf(outer.env, names);
   if (shared !== undefined) {
     throw usage(`${shared} would be the token of several environments, whose names are alike. Rename one of them.`);
@@ -248,6 +252,7 @@ async function prepare<F extends CommandFlags>(all: AllRun<F>, outer: Terminal):
   }
   return {
     names: touched.map(({ name }) => name),
+    all: every,
     organizations: touched.map(({ organization }) => organization),
     untouched: loaded.length - touched.length,
     terminal,
@@ -350,9 +355,10 @@ export async function runAll<F extends CommandFlags>(all: AllRun<F>): Promise<vo
     if (flags.output === 'text') {
       ready.terminal.out('');
     }
-    const { untouched } = ready;
-    const compared = flags.changedSince === undefined ? {} : { untouched };
-    await emit({ type: 'runs', runs: { command, runs, exitCode, ...compared } }, flags, ready.terminal);
+    const shard = flags.shard === undefined ? undefined : { ...flags.shard, environments: ready.all };
+    const untouched = flags.changedSince === undefined ? undefined : ready.untouched;
+    const document = { command, runs, exitCode, ...defined({ untouched, shard }) };
+    await emit({ type: 'runs', runs: document }, flags, ready.terminal);
     if (exitCode !== EXIT.done) {
       throw new Exit(exitCode);
     }

@@ -1,48 +1,7 @@
+import { EXIT, type ExitCode } from '../../base/exit-code.ts';
 import { printableLines } from '../../base/text.ts';
 
-/** The exit codes of all commands. */
-export const EXIT = {
-  /** Success, or nothing to do. */
-  done: 0,
-  error: 1,
-  /** Changes, drift or mismatches found. */
-  changes: 2,
-  /** No valid token, or a permission is missing. */
-  denied: 3,
-  /** Some changes were applied, then something failed. */
-  partial: 4,
-  interrupted: 5,
-  /** The plan is stale, or has another digest than expected. */
-  stale: 6,
-  /** Blocked by a guard. */
-  guarded: 7,
-  /** A manifest or a world file is invalid. */
-  invalid: 8,
-  usage: 64,
-} as const;
-
-export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
-
-/**
- * The worst first: what left a workspace between two states, then what stopped, failed or was refused, then what only found
- * something.
- */
-const BY_SEVERITY: readonly ExitCode[] = [
-  EXIT.partial,
-  EXIT.interrupted,
-  EXIT.error,
-  EXIT.denied,
-  EXIT.stale,
-  EXIT.guarded,
-  EXIT.invalid,
-  EXIT.usage,
-  EXIT.changes,
-];
-
-/** The worst of several exit codes. */
-export function worstExit(codes: readonly ExitCode[]): ExitCode {
-  return BY_SEVERITY.find((code) => codes.includes(code)) ?? EXIT.done;
-}
+export { EXIT, type ExitCode, worstExit } from '../../base/exit-code.ts';
 
 /** Thrown by a command to end it: the message goes to stderr, the code to the shell. */
 export class Exit extends Error {

@@ -22,6 +22,7 @@ import { addInitCommand } from './init.ts';
 import { addIssueCommand } from './issue.ts';
 import { addLedgerCommand } from './ledger.ts';
 import { addLintCommand } from './lint.ts';
+import { addMergeResultsCommand } from './merge-results.ts';
 import { addPlanCommand } from './plan.ts';
 import { addPulumiCommand } from './pulumi.ts';
 import { addRedirectsCommand } from './redirects.ts';
@@ -70,6 +71,7 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, AddCommand>>>> =
   'Report in pull requests and issues:': {
     comment: addCommentCommand,
     issue: addIssueCommand,
+    'merge-results': addMergeResultsCommand,
   },
   'Work with the API:': {
     serve: addServeCommand,

@@ -1,4 +1,5 @@
 import { defined } from '../../base/defined.ts';
+import type { ExitCode } from '../../base/exit-code.ts';
 import type { Json } from '../../base/json.ts';
 import { joined, jsonDocument, safe, table } from './text.ts';
 
@@ -8,21 +9,29 @@ export interface EnvironmentRun {
   /** Undefined where the manifest does not say it, or could not be read. */
   readonly organization: string | undefined;
   /** Undefined for one that was not started. */
-  readonly exitCode: number | undefined;
+  readonly exitCode: ExitCode | undefined;
   /** What came of it in one line. */
   readonly summary: string;
   /** What the command prints as JSON for this environment alone; undefined where it printed nothing, or nobody asked. */
   readonly document?: Json | undefined;
 }
 
-/** What came of a command in all environments. */
+/** Which of several runs this is, by number from 1, and the environments of all of them in the order of the manifest. */
+export interface RunShard {
+  readonly index: number;
+  readonly count: number;
+  readonly environments: readonly string[];
+}
+
+/** What came of a command in all environments, or in those of a shard. */
 export interface Runs {
   readonly command: string;
   readonly runs: readonly EnvironmentRun[];
   /** The worst of them. */
-  readonly exitCode: number;
+  readonly exitCode: ExitCode;
   /** How many environments were left out because they did not change; only where that was asked. */
   readonly untouched?: number;
+  readonly shard?: RunShard;
 }
 
 /** The line above the report of one environment. */
@@ -57,11 +66,11 @@ export function renderRunsText({ command, runs, exitCode }: Runs, { width }: { r
 }
 
 /** One JSON document, with what the command prints for each environment alone. */
-export function renderRunsJson({ command, runs, exitCode, untouched }: Runs): string {
+export function renderRunsJson({ command, runs, exitCode, untouched, shard }: Runs): string {
   return jsonDocument({
     command,
     exitCode,
-    ...defined({ untouched }),
+    ...defined({ untouched, shard }),
     environments: runs.map(({ name, organization = null, exitCode: code = null, summary, document = null }) => ({
       name,
       organization,

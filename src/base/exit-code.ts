@@ -1,0 +1,48 @@
+/** The exit codes of all commands. */
+export const EXIT = {
+  /** Success, or nothing to do. */
+  done: 0,
+  error: 1,
+  /** Changes, drift or mismatches found. */
+  changes: 2,
+  /** No valid token, or a permission is missing. */
+  denied: 3,
+  /** Some changes were applied, then something failed. */
+  partial: 4,
+  interrupted: 5,
+  /** The plan is stale, or has another digest than expected. */
+  stale: 6,
+  /** Blocked by a guard. */
+  guarded: 7,
+  /** A manifest or a world file is invalid. */
+  invalid: 8,
+  usage: 64,
+} as const;
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/**
+ * The worst first: what left a workspace between two states, then what stopped, failed or was refused, then what only found
+ * something.
+ */
+const BY_SEVERITY: readonly ExitCode[] = [
+  EXIT.partial,
+  EXIT.interrupted,
+  EXIT.error,
+  EXIT.denied,
+  EXIT.stale,
+  EXIT.guarded,
+  EXIT.invalid,
+  EXIT.usage,
+  EXIT.changes,
+  EXIT.done,
+];
+
+/** The worst of several exit codes. */
+export function worstExit(codes: readonly ExitCode[]): ExitCode {
+  return BY_SEVERITY.find((code) => codes.includes(code)) ?? EXIT.done;
+}
+
+export function isExitCode(value: unknown): value is ExitCode {
+  return BY_SEVERITY.some((code) => code === value);
+}
