@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/server/index.ts';
 import { GIT_ENV, git, useRepositories } from '../support/git.ts';
 import { colophon, type Running } from '../support/serve-process.ts';
-import { openServer, push, teams, titlesOn, writesOf } from './support.ts';
+import { line, openServer, push, teams, titlesOn, writesOf } from './support.ts';
 
 const { remote, clone, folder } = useRepositories();
 
@@ -13,28 +13,6 @@ function follow(repo: string, { checkout, server }: { checkout: string; server: 
     ['agent', '--repo', repo, '--checkout', checkout, '--mode', 'apply', '--base-url', server.url, ...settings],
     { ...GIT_ENV, COLOPHON_TOKEN: server.token },
   );
-}
-
-interface Line {
-  readonly event: string;
-  readonly result?: string;
-  readonly message: string;
-}
-
-/** Waits for a line of the log. */
-async function line(running: Running, fits: (line: Line) => boolean): Promise<Line> {
-  return await new Promise((resolve, reject) => {
-    const look = (): void => {
-      const whole = running.output.stdout.split('\n').slice(0, -1);
-      const found = whole.map((text) => JSON.parse(text) as Line).find(fits);
-      if (found !== undefined) {
-        resolve(found);
-      }
-    };
-    running.child.stdout?.on('data', look);
-    void running.finished.then((end) => reject(new Error(`it ended: ${JSON.stringify(end)}`)));
-    look();
-  });
 }
 
 const TITLES = Object.fromEntries(['one', 'two', 'three', 'four', 'five', 'six'].map((key) => [key, `Team ${key}`]));

@@ -11,6 +11,7 @@ import { openCheckout } from '../../src/core/git/checkout.ts';
 import { chooseLedger } from '../../src/core/ledger/choose.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../src/server/index.ts';
 import { commitFiles, GIT_ENV, git } from '../support/git.ts';
+import type { Running } from '../support/serve-process.ts';
 
 /** A manifest with these teams. */
 export function teams(titles: Readonly<Record<string, string>>): string {
@@ -146,4 +147,29 @@ export function startAgent({ remote, folder, server, forget = false, onRound, ..
     stop,
     ended,
   };
+}
+
+/** A line of the log of an agent. */
+export interface Line {
+  readonly event: string;
+  readonly result?: string;
+  readonly message: string;
+  readonly environment?: string;
+  readonly commit?: string;
+}
+
+/** Waits for a line of the log of an agent that prints JSON. */
+export async function line(running: Running, fits: (line: Line) => boolean): Promise<Line> {
+  return await new Promise((resolve, reject) => {
+    const look = (): void => {
+      const whole = running.output.stdout.split('\n').slice(0, -1);
+      const found = whole.map((text) => JSON.parse(text) as Line).find(fits);
+      if (found !== undefined) {
+        resolve(found);
+      }
+    };
+    running.child.stdout?.on('data', look);
+    void running.finished.then((end) => reject(new Error(`it ended: ${JSON.stringify(end)}`)));
+    look();
+  });
 }

@@ -127,7 +127,7 @@ describe('the endpoints of an agent', () => {
     const watch = createAgentWatch();
     const server = await startAgentServer(
       { host: '127.0.0.1', port: 0 },
-      { ...watch, metrics: () => renderAgentMetrics(watch.figures(), 1) },
+      { ...watch, metrics: () => renderAgentMetrics(watch.figures(), 1), status: () => ({ ok: true }) },
     );
     onTestFinished(() => server.close());
     expect(await ask(server, '/healthz')).toMatchObject({ status: 200, body: 'ok\n' });

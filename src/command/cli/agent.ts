@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
-import type { AgentFlags } from './agent/run.ts';
+import type { AgentFlags } from './agent/open.ts';
+import { usage } from './exit.ts';
 import { addManifestFlags, addServiceFlags, readOnlyOption } from './flags.ts';
 import { switchOption, valueOption, wholeNumber } from './options.ts';
+import { addFleetFlags } from './shard.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Adds `agent`, which follows a branch and reports or applies its changes. */
@@ -33,12 +35,13 @@ export function addAgentCommand(program: Command, terminal: Terminal): void {
     )
     .addOption(switchOption('--once', 'run one round and exit'))
     .addOption(
-      valueOption('--listen <host:port>', 'the address that serves /healthz, /readyz and /metrics, or off').default(
-        '127.0.0.1:9464',
-      ),
+      valueOption(
+        '--listen <host:port>',
+        'the address that serves /healthz, /readyz, /metrics and /status, or off',
+      ).default('127.0.0.1:9464'),
     )
     .addOption(readOnlyOption());
-  addServiceFlags(addManifestFlags(command))
+  addServiceFlags(addManifestFlags(addFleetFlags(command)))
     .addOption(
       valueOption('-o, --output <format>', 'text lines to stderr, or JSON events to stdout')
         .choices(['text', 'ndjson'])
@@ -55,9 +58,18 @@ an apply.
 
 Examples:
   colophon agent --repo https://example.com/docs.git --mode observe
-  colophon agent --repo git@example.com:docs.git -e production --mode apply --interval 120 -o ndjson`,
+  colophon agent --repo git@example.com:docs.git -e production --mode apply --interval 120 -o ndjson
+  colophon agent --repo git@example.com:docs.git --all --shard 1/4 --mode apply`,
     )
     .action(async (flags: AgentFlags) => {
+      if (flags.all === true) {
+        const { runFleetCommand } = await import('./agent/fleet.ts');
+        await runFleetCommand(flags, terminal);
+        return;
+      }
+      if (flags.shard !== undefined || flags.concurrency !== undefined) {
+        throw usage('--shard and --concurrency are for --all; pass it as well, or leave them out.');
+      }
       const { runAgentCommand } = await import('./agent/run.ts');
       await runAgentCommand(flags, terminal);
     });

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Command, Option } from 'commander';
 import { hearMany } from '../../base/clock.ts';
 import { defined } from '../../base/defined.ts';
 import { messageOf } from '../../base/error-message.ts';
@@ -14,44 +13,18 @@ import { readEnvironments } from './environments.ts';
 import { EXIT, Exit, type ExitCode, errorText, usage, worstExit } from './exit.ts';
 import { readTargets, type WorkFlags } from './flags.ts';
 import { createInTurn, type InTurn } from './in-turn.ts';
-import { isOn, switchOption, valueOption, wholeNumber } from './options.ts';
+import { isOn, switchOption, valueOption } from './options.ts';
 import { emit } from './output.ts';
+import { addFleetFlags, CONCURRENCY, type FleetFlags, inShard } from './shard.ts';
 import type { Fleet, Terminal } from './terminal.ts';
 import { organizationIn, sharedTokenOf } from './token.ts';
 import { fleetRepositoryOf, loadFor, sourcesFor, withoutSecrets } from './work.ts';
 
 /** What chooses all environments instead of one. */
-export interface AllFlags {
-  readonly all?: boolean;
+export interface AllFlags extends FleetFlags {
   readonly failFast?: boolean;
-  readonly concurrency?: number;
-  readonly shard?: Shard;
   readonly changedSince?: string;
 }
-
-/** One of several runs that share the environments of a manifest. */
-interface Shard {
-  readonly index: number;
-  readonly count: number;
-}
-
-/** Reads `I/N`. */
-function readShard(text: string): Shard {
-  const [, index = 0, count = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
-  if (index < 1 || index > count) {
-    throw new InvalidArgumentError(
-      'Write I/N: the number of this run, from 1, and how many there are, for example 2/4.',
-    );
-  }
-  return { index, count };
-}
-
-/** Whether an environment belongs to a shard. It stays in its shard when others come and go. */
-function isIn({ index, count }: Shard, name: string): boolean {
-  return createHash('sha256').update(name).digest().readUInt32BE(0) % count === index - 1;
-}
-
-const CONCURRENCY = 8;
 
 type CommandFlags = WorkFlags & AllFlags;
 
@@ -77,19 +50,9 @@ export function changedSinceOption(): Option {
 
 /** Adds the flags that choose all environments. */
 export function addAllFlags(command: Command): Command {
-  return command
-    .addOption(
-      // Without a variable: one that is left over in a shell must not widen an apply.
-      new Option('--all', 'run in every environment of the manifest'),
-    )
-    .addOption(
-      valueOption(
-        '--concurrency <n>',
-        `with --all, how many environments to run at once; ${CONCURRENCY} by default`,
-      ).argParser(wholeNumber(1, 100)),
-    )
-    .addOption(valueOption('--shard <i/n>', 'with --all, only the environments of one of n runs').argParser(readShard))
-    .addOption(switchOption('--fail-fast', 'with --all, stop after the first environment that fails'));
+  return addFleetFlags(command).addOption(
+    switchOption('--fail-fast', 'with --all, stop after the first environment that fails'),
+  );
 }
 
 /** Refuses what means one environment. A consent is one too: it is for a plan that somebody has read. */
@@ -230,9 +193,8 @@ async function prepare<F extends CommandFlags>(all: AllRun<F>, outer: Terminal):
   const { flags } = all;
   const declared = await readEnvironments(flags, await withoutSecrets(outer, []));
   refuseOrganization(declared.length, flags, outer);
-  const { shard } = flags;
   const every = declared.map(({ name }) => name);
-  const names = every.filter((name) => shard === undefined || isIn(shard, name));
+  const names = inShard(flags.shard, every);
   const shared = sharedTokenOf(outer.env, names);
   if (shared !== undefined) {
     throw usage(`${shared} would be the token of several environments, whose names are alike. Rename one of them.`);

@@ -37,7 +37,11 @@ export interface Checkout {
   readonly branch: string;
   /** The environment for git to reach the remote; it may hold credentials. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Fetches, and resets the folder to the tip of the branch and nothing else. Throws what git reports when it fails. */
+  /** Fetches, and gives the tip of the branch. Throws what git reports when it fails. */
+  readonly tip: () => Promise<CommitId>;
+  /** Resets the folder to a commit that was fetched, and nothing else. */
+  readonly moveTo: (commit: CommitId) => Promise<void>;
+  /** Both: fetches, and resets the folder to the tip. */
   readonly update: () => Promise<CommitId>;
 }
 
@@ -202,29 +206,38 @@ export function openCheckout(options: CheckoutOptions): Checkout {
     isReady = true;
   };
 
+  const tip = async (): Promise<CommitId> => {
+    if (!isReady) {
+      await prepare();
+    }
+    try {
+      await git.run([
+        // Otherwise garbage collection continues in the background after the command ends.
+        ...['-c', 'gc.autoDetach=false'],
+        ...['fetch', '--progress', '--no-tags', '--no-write-fetch-head', '--recurse-submodules=no'],
+        ...['--', REMOTE, `+refs/heads/${branch}:${tracking}`],
+      ]);
+    } catch (error) {
+      throw withoutProgress(error);
+    }
+    return await git.run(['rev-parse', '--verify', '--quiet', `${tracking}^{commit}`]);
+  };
+  const moveTo = async (commit: CommitId): Promise<void> => {
+    await git.run(['checkout', '--quiet', '--force', '--detach', commit, '--']);
+    await git.run(['clean', '--quiet', '-ffdx']);
+  };
+
   return {
     folder,
     gitFolder,
     url,
     branch,
     env,
+    tip,
+    moveTo,
     update: async () => {
-      if (!isReady) {
-        await prepare();
-      }
-      try {
-        await git.run([
-          // Otherwise garbage collection continues in the background after the command ends.
-          ...['-c', 'gc.autoDetach=false'],
-          ...['fetch', '--progress', '--no-tags', '--no-write-fetch-head', '--recurse-submodules=no'],
-          ...['--', REMOTE, `+refs/heads/${branch}:${tracking}`],
-        ]);
-      } catch (error) {
-        throw withoutProgress(error);
-      }
-      const commit = await git.run(['rev-parse', '--verify', '--quiet', `${tracking}^{commit}`]);
-      await git.run(['checkout', '--quiet', '--force', '--detach', commit, '--']);
-      await git.run(['clean', '--quiet', '-ffdx']);
+      const commit = await tip();
+      await moveTo(commit);
       return commit;
     },
   };

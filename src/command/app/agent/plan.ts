@@ -72,7 +72,8 @@ export function isOnlyDrift({ changes, drift }: PlanFigures): boolean {
   return changes > 0 && drift.pending === 0 && drift.conflict === 0;
 }
 
-function folderIn(root: string, path: string): Outcome<string> {
+/** The folder of a manifest in a clone. */
+export function folderIn(root: string, path: string): Outcome<string> {
   const wrong = (detail: string): Outcome<string> => failed('agent-path', 'Invalid manifest folder', detail);
   try {
     const top = realpathSync(root);

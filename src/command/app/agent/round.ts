@@ -3,7 +3,7 @@ import { messageOf } from '../../../base/error-message.ts';
 import { problem } from '../../../core/diagnostics/diagnostic.ts';
 import type { Checkout } from '../../../core/git/checkout.ts';
 import { GitFailure } from '../../../core/git/failure.ts';
-import { openRepository } from '../../../core/git/repository.ts';
+import { openRepository, type Repository } from '../../../core/git/repository.ts';
 import { isEmpty } from '../../../core/plan/plan.ts';
 import { applyCommit, attemptsAt, reasonOf, type Surroundings } from './apply.ts';
 import type { PlanFigures, RoundOutcome, Stage } from './events.ts';
@@ -13,7 +13,9 @@ import { pauseAfter } from './state.ts';
 
 /** What all rounds share. */
 export interface RoundOptions extends Surroundings {
-  readonly checkout: Checkout;
+  readonly checkout: Pick<Checkout, 'folder' | 'gitFolder' | 'env' | 'tip' | 'update'>;
+  /** The repository of the clone, where several environments share it; opened in each round by default. */
+  readonly repository?: () => Promise<Repository | undefined>;
   readonly source: AgentSource;
   /** Whether it may write to the service. */
   readonly mode: 'observe' | 'apply';
@@ -95,7 +97,7 @@ async function settle(prepared: Prepared, commit: string, options: RoundOptions,
     return { ...base, result: 'stopped' };
   }
   // Another agent may have applied a newer commit since this one was fetched; applying this one would revert it.
-  const tip = await options.checkout.update();
+  const tip = await options.checkout.tip();
   if (tip !== commit) {
     const reason = `the branch moved to ${tip.slice(0, 10)} during planning`;
     return { ...base, result: 'contended', reason, isStale: true };
@@ -123,7 +125,7 @@ export async function makeRound(
       emit({ type: 'commit', round, commit, before });
     }
     // Without the signal: the record must be pushed even when the agent is stopping.
-    const repository = await openRepository(checkout.folder, { env: checkout.env });
+    const repository = await (options.repository?.() ?? openRepository(checkout.folder, { env: checkout.env }));
     if (repository === undefined) {
       return failedAt('git', { commit, message: `${checkout.folder} is no longer a clone.` });
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { isJsonObject, type Json } from '../../../base/json.ts';
 import { readIfThere, replaceFile } from '../../../core/ledger/files.ts';
 
@@ -58,9 +58,8 @@ export interface StateKeeper {
   readonly write: (state: AgentState) => void;
 }
 
-/** The state in this git folder. An unreadable file counts as none: no failures before. */
-export function keepState(gitFolder: string): StateKeeper {
-  const path = join(gitFolder, 'colophon', 'agent.json');
+/** The state in this file. An unreadable file counts as none: no failures before. */
+export function keepState(path: string): StateKeeper {
   let state = parse(readIfThere(path)?.toString('utf8') ?? '');
   let saved = JSON.stringify(state);
   return {

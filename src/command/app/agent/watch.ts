@@ -12,6 +12,10 @@ export interface AgentFigures {
   /** Milliseconds since 1970. */
   readonly lastSuccessAt: number | undefined;
   readonly lastRoundMs: number | undefined;
+  readonly last: RoundResult | undefined;
+  /** Why the last round failed; undefined after one that did not. */
+  readonly trouble: string | undefined;
+  readonly isBusy: boolean;
 }
 
 /** The answer of a health or readiness check. */
@@ -40,11 +44,16 @@ const OVERSLEEP_MS = 60_000;
 const SUCCESSES: ReadonlySet<RoundResult> = new Set(['clean', 'changes', 'drift', 'applied', 'blocked']);
 const FAILURES: ReadonlySet<RoundResult> = new Set(['failed', 'waiting']);
 
+export interface WatchOptions {
+  readonly clock?: Pick<Clock, 'now'>;
+  readonly wallTime?: () => number;
+  /** Whether somebody else begins its rounds, so that none of them can be late. */
+  readonly isLed?: boolean;
+}
+
 /** Watches an agent. Keeps only figures of its plans. */
-export function createAgentWatch(
-  options: { readonly clock?: Pick<Clock, 'now'>; readonly wallTime?: () => number } = {},
-): AgentWatch {
-  const { clock = SYSTEM_CLOCK, wallTime = Date.now } = options;
+export function createAgentWatch(options: WatchOptions = {}): AgentWatch {
+  const { clock = SYSTEM_CLOCK, wallTime = Date.now, isLed = false } = options;
   const rounds: Partial<Record<RoundResult, number>> = {};
   const applies: Partial<Record<ApplyResult['status'], number>> = {};
   let commit: string | undefined;
@@ -53,8 +62,10 @@ export function createAgentWatch(
   let lastRoundMs: number | undefined;
   let trouble: string | undefined = 'the first round has not finished';
   let hasEnded = false;
+  let isBusy = false;
+  let last: RoundResult | undefined;
   // The deadline of the next sign of life.
-  let due = clock.now() + SILENCE_MS;
+  let due = isLed ? Number.POSITIVE_INFINITY : clock.now() + SILENCE_MS;
 
   const touch = (): void => {
     due = clock.now() + SILENCE_MS;
@@ -65,11 +76,13 @@ export function createAgentWatch(
     note: (event) => {
       touch();
       commit = event.commit ?? commit;
+      isBusy = event.type !== 'round-ended';
       if (event.type !== 'round-ended') {
         return;
       }
       const { outcome, durationMs, sleepMs } = event;
       const { result } = outcome;
+      last = result;
       rounds[result] = (rounds[result] ?? 0) + 1;
       plan = outcome.figures ?? plan;
       lastRoundMs = durationMs;
@@ -87,7 +100,7 @@ export function createAgentWatch(
         trouble = 'reason' in outcome ? outcome.reason : result;
       }
       hasEnded = sleepMs === undefined;
-      due = clock.now() + (sleepMs ?? 0) + OVERSLEEP_MS;
+      due = isLed ? Number.POSITIVE_INFINITY : clock.now() + (sleepMs ?? 0) + OVERSLEEP_MS;
     },
     health: () => {
       const late = clock.now() - due;
@@ -103,7 +116,7 @@ export function createAgentWatch(
         : trouble === undefined
           ? { ok: true, text: 'ok' }
           : { ok: false, text: trouble },
-    figures: () => ({ rounds, applies, commit, plan, lastSuccessAt, lastRoundMs }),
+    figures: () => ({ rounds, applies, commit, plan, lastSuccessAt, lastRoundMs, last, trouble, isBusy }),
   };
 }
 

@@ -3,6 +3,7 @@ import { printable, shortened } from '../../../base/text.ts';
 import { unreachable } from '../../../base/unreachable.ts';
 import type { Diagnostic } from '../../../core/diagnostics/diagnostic.ts';
 import type { AgentEvent, PlanFigures, RoundOutcome } from '../../app/agent/agent.ts';
+import type { FleetEvent } from '../../app/agent/fleet.ts';
 import { renderEvent } from '../../report/event.ts';
 import { count } from '../../report/text.ts';
 import { traffic } from '../../report/words.ts';
@@ -161,4 +162,39 @@ export function logRecordOf(event: AgentEvent, { level, message }: LogLine): Rea
     ...(outcome?.result === 'failed' ? { diagnostics: outcome.diagnostics } : {}),
     ...(event.type === 'round-ended' ? { durationMs: Math.round(event.durationMs), sleepMs: event.sleepMs } : {}),
   };
+}
+
+/** What a fleet reports of itself, as records of the log. */
+export function fleetLinesOf(event: FleetEvent): readonly (LogLine & Readonly<Record<string, unknown>>)[] {
+  const names = (list: readonly string[]): string => shortened(list.join(', '), LONGEST_MESSAGE / 2);
+  switch (event.type) {
+    case 'environments': {
+      const { commit, joined, left } = event;
+      const about = (list: readonly string[], level: Level, text: string): ReturnType<typeof fleetLinesOf> =>
+        list.length === 0
+          ? []
+          : [{ level, event: 'environments', commit, names: list, message: `${text}: ${names(list)}` }];
+      return [
+        ...about(joined, 'info', `following ${count(joined.length, 'environment')} from commit ${shortCommit(commit)}`),
+        ...about(
+          left,
+          'warn',
+          'no longer followed, because the manifest or the shard does not have them; their resources stay',
+        ),
+      ];
+    }
+    case 'failed': {
+      const { reason, diagnostics, stage, isRepeated } = event;
+      const message = shortened(printable(`failed (${stage}): ${reason}${problemsText(diagnostics)}`), LONGEST_MESSAGE);
+      return [
+        { level: isRepeated ? 'debug' : 'error', event: 'look', result: 'failed', stage, reason, diagnostics, message },
+      ];
+    }
+    case 'recovered':
+      return [{ ...info('recovered: the environments can be listed again'), event: 'look' }];
+    case 'looked':
+      return [];
+    default:
+      return unreachable(event);
+  }
 }

@@ -1,63 +1,108 @@
+import type { FleetFigures } from '../../app/agent/fleet-watch.ts';
 import type { AgentFigures } from '../../app/agent/watch.ts';
-import { gauge, type Metric, renderMetrics } from '../../report/metrics.ts';
-
-/** Numbers by a label. */
-function byLabel(
-  metric: Omit<Metric, 'samples'>,
-  label: string,
-  numbers: Readonly<Record<string, number | undefined>>,
-): Metric {
-  const samples = Object.entries(numbers).map(([name, value]) => ({ labels: { [label]: name }, value: value ?? 0 }));
-  return { ...metric, samples };
-}
+import { gauge, type Metric, renderMetrics, type Sample } from '../../report/metrics.ts';
 
 /** What a round can end with, from the start on. */
 const NO_ROUNDS = { clean: 0, changes: 0, drift: 0, applied: 0, blocked: 0, waiting: 0, contended: 0, failed: 0 };
 const NO_APPLIES = { done: 0, partial: 0, failed: 0 };
 
+type Numbers = Readonly<Record<string, number | undefined>>;
+
+/** A family, and what each environment has of it: by a label, or one number. */
+interface Family extends Omit<Metric, 'samples'> {
+  readonly by?: string;
+  readonly of: (figures: AgentFigures) => Numbers | number | undefined;
+}
+
+const FAMILIES: readonly Family[] = [
+  {
+    name: 'colophon_agent_rounds_total',
+    help: 'Rounds since the start, by result.',
+    type: 'counter',
+    by: 'result',
+    of: ({ rounds }) => ({ ...NO_ROUNDS, ...rounds }),
+  },
+  {
+    name: 'colophon_agent_applies_total',
+    help: 'Applies since the start, by status.',
+    type: 'counter',
+    by: 'status',
+    of: ({ applies }) => ({ ...NO_APPLIES, ...applies }),
+  },
+  {
+    name: 'colophon_agent_last_success_timestamp_seconds',
+    help: 'When the last successful round ended.',
+    type: 'gauge',
+    of: ({ lastSuccessAt }) => (lastSuccessAt === undefined ? undefined : lastSuccessAt / 1000),
+  },
+  {
+    name: 'colophon_agent_commit_info',
+    help: 'The commit that was planned last.',
+    type: 'gauge',
+    by: 'commit',
+    of: ({ commit }) => (commit === undefined ? {} : { [commit]: 1 }),
+  },
+  {
+    name: 'colophon_agent_changes',
+    help: 'Pending changes of the last plan.',
+    type: 'gauge',
+    by: 'action',
+    of: ({ plan }) => plan?.actions,
+  },
+  {
+    name: 'colophon_agent_drift',
+    help: 'Differences between the manifest and the live workspace in the last plan, by class.',
+    type: 'gauge',
+    by: 'class',
+    of: ({ plan }) => plan?.drift,
+  },
+  {
+    name: 'colophon_agent_blocked',
+    help: 'Changes of the last plan that a guard blocks; nothing is applied while there are any.',
+    type: 'gauge',
+    of: ({ plan }) => plan?.blocked,
+  },
+  {
+    name: 'colophon_agent_round_duration_seconds',
+    help: 'Duration of the last round.',
+    type: 'gauge',
+    of: ({ lastRoundMs }) => (lastRoundMs === undefined ? undefined : Math.round(lastRoundMs) / 1000),
+  },
+];
+
+/** The samples that one environment has of a family. */
+function samplesOf({ by, of }: Family, figures: AgentFigures, labels: Sample['labels']): readonly Sample[] {
+  const numbers = of(figures);
+  const entries = typeof numbers === 'object' ? Object.entries(numbers) : [['', numbers] as const];
+  return entries.flatMap(([name, value]) =>
+    value === undefined ? [] : [{ labels: { ...labels, ...(by === undefined ? {} : { [by]: name }) }, value }],
+  );
+}
+
+const memory = (bytes: number): Metric =>
+  gauge('process_resident_memory_bytes', 'Resident memory of the process.', bytes);
+
 /** The metrics of an agent in the text format of Prometheus. */
 export function renderAgentMetrics(figures: AgentFigures, residentBytes: number): string {
-  const { rounds, applies, commit, plan, lastSuccessAt, lastRoundMs } = figures;
-  const total = (name: string, help: string): Omit<Metric, 'samples'> => ({ name, help, type: 'counter' });
-  const now = (name: string, help: string): Omit<Metric, 'samples'> => ({ name, help, type: 'gauge' });
+  const families = FAMILIES.map((family) => ({ ...family, samples: samplesOf(family, figures, {}) }));
+  return renderMetrics([...families, memory(residentBytes)]);
+}
+
+/** The same of a fleet, with a label for each environment. */
+export function renderFleetMetrics({ environments, looks }: FleetFigures, residentBytes: number): string {
+  const all = [...environments];
   return renderMetrics([
-    byLabel(total('colophon_agent_rounds_total', 'Rounds since the start, by result.'), 'result', {
-      ...NO_ROUNDS,
-      ...rounds,
-    }),
-    byLabel(total('colophon_agent_applies_total', 'Applies since the start, by status.'), 'status', {
-      ...NO_APPLIES,
-      ...applies,
-    }),
-    gauge(
-      'colophon_agent_last_success_timestamp_seconds',
-      'When the last successful round ended.',
-      lastSuccessAt === undefined ? undefined : lastSuccessAt / 1000,
-    ),
-    byLabel(
-      now('colophon_agent_commit_info', 'The commit that was planned last.'),
-      'commit',
-      commit === undefined ? {} : { [commit]: 1 },
-    ),
-    byLabel(now('colophon_agent_changes', 'Pending changes of the last plan.'), 'action', plan?.actions ?? {}),
-    byLabel(
-      now(
-        'colophon_agent_drift',
-        'Differences between the manifest and the live workspace in the last plan, by class.',
-      ),
-      'class',
-      plan?.drift ?? {},
-    ),
-    gauge(
-      'colophon_agent_blocked',
-      'Changes of the last plan that a guard blocks; nothing is applied while there are any.',
-      plan?.blocked,
-    ),
-    gauge(
-      'colophon_agent_round_duration_seconds',
-      'Duration of the last round.',
-      lastRoundMs === undefined ? undefined : Math.round(lastRoundMs) / 1000,
-    ),
-    gauge('process_resident_memory_bytes', 'Resident memory of the process.', residentBytes),
+    gauge('colophon_agent_environments', 'Environments that this agent follows.', all.length),
+    {
+      name: 'colophon_agent_looks_total',
+      help: 'How often the branch was fetched and its environments were listed, by result.',
+      type: 'counter',
+      samples: Object.entries(looks).map(([result, value]) => ({ labels: { result }, value })),
+    },
+    ...FAMILIES.map((family) => ({
+      ...family,
+      samples: all.flatMap(([environment, figures]) => samplesOf(family, figures, { environment })),
+    })),
+    memory(residentBytes),
   ]);
 }

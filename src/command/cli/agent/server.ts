@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { printable, shortened } from '../../../base/text.ts';
+import type { Json } from '../../../base/json.ts';
+import { printable, printableJson, shortened } from '../../../base/text.ts';
 import { createHostCheck } from '../../../server/host.ts';
 import type { Answer } from '../../app/agent/watch.ts';
 
@@ -15,6 +16,7 @@ export interface AgentAnswers {
   readonly health: () => Answer;
   readonly ready: () => Answer;
   readonly metrics: () => string;
+  readonly status: () => Json;
 }
 
 /** A running server with read-only endpoints. */
@@ -70,8 +72,11 @@ function handle(from: IncomingMessage, to: ServerResponse, answers: AgentAnswers
     case '/metrics':
       send(to, 200, { body: answers.metrics(), type: METRICS });
       return;
+    case '/status':
+      send(to, 200, { body: `${printableJson(answers.status())}\n`, type: 'application/json' });
+      return;
     default:
-      send(to, 404, { body: 'Not found. Endpoints: /healthz, /readyz, /metrics.\n' });
+      send(to, 404, { body: 'Not found. Endpoints: /healthz, /readyz, /metrics, /status.\n' });
   }
 }
 
