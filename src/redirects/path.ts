@@ -81,7 +81,7 @@ export function encodedPath(path: string): string {
   return path.replace(NOT_IN_URLS, (one) => (one.isWellFormed() ? encodeURIComponent(one) : one));
 }
 
-/** The text that a path stands for; undefined where its encoding is wrong. */
+/** The decoded text of a path; undefined where its encoding is wrong. */
 export function decodedPath(path: string): string | undefined {
   try {
     return decodeURIComponent(path);
@@ -115,8 +115,9 @@ export function sourceProblem(path: string, isWide = false): string | undefined 
   const wrong = isWide ? wrongIn(path) : /[^a-zA-Z0-9\-_./]/.exec(path)?.[0];
   if (wrong !== undefined) {
     const encoded = /^(?:%[0-9A-Fa-f]{2})+/.exec(path.slice(path.indexOf(wrong)))?.[0] ?? '';
-    const [stands = ''] = decodedPath(encoded) ?? '';
-    const shown = stands === '' ? JSON.stringify(wrong) : `${JSON.stringify(stands)} (${encodeURIComponent(stands)})`;
+    const [character = ''] = decodedPath(encoded) ?? '';
+    const shown =
+      character === '' ? JSON.stringify(wrong) : `${JSON.stringify(character)} (${encodeURIComponent(character)})`;
     const allowed = isWide ? '"-", "_", ".", "~", "+", "/" and percent-encoded characters' : '"-", "_", "." and "/"';
     return `The source contains ${shown}. The API allows letters, digits, ${allowed}.`;
   }

@@ -168,7 +168,8 @@ describe('drift', () => {
     const [one] = takeReceived();
     const notice = JSON.parse(one?.body ?? '');
     expect(notice).toMatchObject({
-      version: '1.0',
+      version: '1.1',
+      state: 'drift',
       failed: false,
       drifted: true,
       exitCode: 2,

@@ -5,7 +5,8 @@ import {
   renderDriftNdjson,
   renderDriftText,
 } from '../../src/command/report/drift/drift.ts';
-import { LARGEST_NOTICE, type NoticeInput, renderDriftNotice } from '../../src/command/report/drift/notice.ts';
+import { driftNotice } from '../../src/command/report/drift/notice.ts';
+import { LARGEST_NOTICE, type Notice, type NoticeForm, renderNotice } from '../../src/command/report/notice.ts';
 import type { Diagnostic } from '../../src/core/diagnostics/diagnostic.ts';
 import { type DriftSelection, findDrift } from '../../src/core/engine/drift.ts';
 import type { Change } from '../../src/core/plan/plan.ts';
@@ -204,23 +205,23 @@ describe('every format', () => {
 });
 
 describe('the notice for a webhook', () => {
-  const input = (plan = RICH, rest: Partial<NoticeInput> = {}): NoticeInput => ({
-    environment: plan.environment,
-    organization: plan.organization,
-    outcome: { plan, findings: findDrift(plan) },
-    diagnostics: plan.diagnostics,
-    exitCode: 2,
-    createdAt: plan.createdAt,
-    redact: (text) => text,
-    ...rest,
-  });
+  const notice = (plan = RICH, rest: Partial<Notice & Parameters<typeof driftNotice>[0]> = {}, form?: NoticeForm) => {
+    const { environment, organization, createdAt, diagnostics } = plan;
+    const check = { outcome: { plan, findings: findDrift(plan) }, diagnostics, exitCode: 2, ...rest };
+    const redact = (text: string): string => text;
+    return renderNotice(
+      { ...driftNotice(check), environment, organization, createdAt, redact, ...check, ...rest },
+      form ?? 'json',
+    );
+  };
 
   test('names addresses and counts, and no value of a field', () => {
-    const body = renderDriftNotice(input());
-    const notice = JSON.parse(body);
-    expect(notice).toMatchObject({
-      version: '1.0',
+    const body = notice();
+    const told = JSON.parse(body);
+    expect(told).toMatchObject({
+      version: '1.1',
       type: 'colophon.drift',
+      state: 'drift',
       environment: 'production',
       organization: 'org_acme',
       service: 'api.example.com',
@@ -234,7 +235,7 @@ describe('the notice for a webhook', () => {
         drift: { addresses: ['site.docs', 'site.docs.section.api'], more: 0 },
       },
     });
-    expect(notice.text.split('\n')[0]).toBe(
+    expect(told.text.split('\n')[0]).toBe(
       'Drift in production of org_acme: 2 changed, 1 in conflict, 1 deleted. 14 changes pending.',
     );
     for (const value of ['Product docs', 'gear', 'do not touch', 'idp.example.com']) {
@@ -261,19 +262,24 @@ describe('the notice for a webhook', () => {
       organization: '🙂'.repeat(1000),
       service: 'x'.repeat(1e6),
     };
-    const body = renderDriftNotice(input(plan, { redact: (text) => text.replaceAll('s3cr3t-word', '[hidden]') }));
+    const body = notice(plan, { redact: (text) => text.replaceAll('s3cr3t-word', '[hidden]') });
     expect(Buffer.byteLength(body)).toBeLessThanOrEqual(LARGEST_NOTICE);
     expect(body).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
     expect(body).not.toContain('s3cr3t-word');
     const { text, summary } = JSON.parse(body);
     expect(text).not.toMatch(/[<>]|@\w/);
     expect(summary.drift).toBe(210);
+    const link = { ...plan, changes: plan.changes.map((one) => ({ ...one, address: '[a](https://x.example)' })) };
+    const card = JSON.parse(notice(link, { before: 'ok', run: 'https://ci.example.com/1' }, 'teams'));
+    expect(card.attachments[0].content.body[1].text).toBe('• drift: \\[a\\]\\(https://x.example\\)');
+    expect(card.attachments[0].content.actions[0].url).toBe('https://ci.example.com/1');
+    expect(Object.keys(JSON.parse(notice(link, {}, 'slack')))).toEqual(['text']);
     const wide = planOf(many('drift', 20).map((one) => ({ ...one, address: `${one.address}${'\u202e'.repeat(300)}` })));
     const all = {
       ...wide,
       unmanaged: Array.from({ length: 99 }, (_item, index) => `u${index}${'\u202e'.repeat(400)}`),
     };
-    expect(Buffer.byteLength(renderDriftNotice(input(all)))).toBeLessThanOrEqual(LARGEST_NOTICE);
+    expect(Buffer.byteLength(notice(all))).toBeLessThanOrEqual(LARGEST_NOTICE);
   });
 
   test('of a failed check says so, with the codes of what stood in the way', () => {
@@ -282,10 +288,8 @@ describe('the notice for a webhook', () => {
       exitCode: 8,
       diagnostics: [{ ...WARNING, severity: 'error', code: 'unknown-key' }],
     } as const;
-    const notice = JSON.parse(
-      renderDriftNotice(input(RICH, { ...failed, environment: undefined, run: 'https://ci.example.com/1' })),
-    );
-    expect(notice).toMatchObject({
+    const told = JSON.parse(notice(RICH, { ...failed, environment: undefined, run: 'https://ci.example.com/1' }));
+    expect(told).toMatchObject({
       failed: true,
       drifted: null,
       environment: null,
@@ -293,7 +297,7 @@ describe('the notice for a webhook', () => {
       run: 'https://ci.example.com/1',
       diagnostics: [{ severity: 'error', code: 'unknown-key' }],
     });
-    expect(notice.text).toBe(
+    expect(told.text).toBe(
       'Drift in (unknown) of org_acme could not be checked: exit code 8 (unknown-key).\nhttps://ci.example.com/1',
     );
   });

@@ -17,6 +17,7 @@ import {
   type SelectFlags,
   type WorkFlags,
 } from './flags.ts';
+import { addNotifyFlags, type NotifyFlags, tellingApply } from './notify.ts';
 import { isOn, switchOption, valueOption } from './options.ts';
 import { emit, isChatty, printDiagnostics, writeTargets } from './output.ts';
 import { argumentsForApply, type ChangeFlags, planWork, singleFlags } from './plan.ts';
@@ -25,7 +26,7 @@ import { manifestFor, readPlan } from './saved-plan.ts';
 import type { Terminal } from './terminal.ts';
 import { ledgerOf, openWork, serviceOf, type Work, withoutSecrets } from './work.ts';
 
-export interface ApplyFlags extends WorkFlags, SelectFlags, ReadOnlyFlags, ChangeFlags, AllFlags {
+export interface ApplyFlags extends WorkFlags, SelectFlags, ReadOnlyFlags, ChangeFlags, AllFlags, NotifyFlags {
   readonly autoApprove?: boolean;
   readonly expect?: string;
   readonly onError: 'continue' | 'stop';
@@ -153,11 +154,13 @@ async function apply(
   { applyArguments, terminal: outer }: { readonly applyArguments: readonly string[]; readonly terminal: Terminal },
 ): Promise<void> {
   refuseReadOnly(outer, 'apply', flags);
-  const prepared =
-    file === undefined
-      ? await preparePlanned(await openWork(flags, outer), flags, outer)
-      : await prepareSaved(file, flags, outer);
-  await applyPlanned(prepared, flags, { saved: file !== undefined, applyArguments });
+  await tellingApply(flags, outer, async (terminal) => {
+    const prepared =
+      file === undefined
+        ? await preparePlanned(await openWork(flags, terminal), flags, terminal)
+        : await prepareSaved(file, flags, terminal);
+    await applyPlanned(prepared, flags, { saved: file !== undefined, applyArguments });
+  });
 }
 
 /** Shows a plan, asks, does what it says, and closes what was opened for it. */
@@ -273,6 +276,7 @@ export function addApplyCommand(program: Command, terminal: Terminal): void {
   command.addOption(
     switchOption('--show-links', 'Print the URLs of share links, which open a site to anyone who has them'),
   );
+  addNotifyFlags(command, 'if the apply fails or is blocked');
   addAllFlags(addSelectFlags(addServiceFlags(addManifestFlags(command))));
   addOutputFlags(command, 'apply', { terminal }).action((file: string | undefined, flags: ApplyFlags, self: Command) =>
     (flags.all === true ? applyAll : apply)(file, flags, { applyArguments: argumentsForApply(self, file), terminal }),

@@ -60,7 +60,7 @@ function sourcesIn(folder: string, flags: SinceFlags, { terminal, root }: { term
   return sourcesFor({ file: paths }, { ...terminal, cwd: moved(terminal.cwd) });
 }
 
-/** Tells which environments changed since a commit, by loading them from its files as well. */
+/** Finds the environments that changed since a commit, by loading them from its files as well. */
 function comparedWith(past: () => Promise<Sources>, flags: SinceFlags, terminal: Terminal): IsTouched {
   return async (environment, now) => {
     if (!now.ok || terminal.fleet === undefined) {

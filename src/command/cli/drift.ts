@@ -13,6 +13,7 @@ import {
   repeatable,
   type WorkFlags,
 } from './flags.ts';
+import { addNotifyFlags } from './notify.ts';
 import { isOn, switchOption, valueOption } from './options.ts';
 import { emit, printDiagnostics, successOf } from './output.ts';
 import type { Terminal } from './terminal.ts';
@@ -81,13 +82,8 @@ export function addDriftCommand(program: Command, terminal: Terminal): void {
     .addOption(
       switchOption('--missing-pages', 'report the ten pages that visitors miss most, each with a proposal or none'),
     )
-    .addOption(valueOption('--metrics <file>', 'write Prometheus metrics to a file, also if the check fails'))
-    .addOption(valueOption('--notify <url>', 'post to a webhook on drift, or if the check fails'))
-    .addOption(
-      valueOption('--notify-on <when>', 'post on drift only, or after every check')
-        .choices(['drift', 'always'])
-        .default('drift'),
-    );
+    .addOption(valueOption('--metrics <file>', 'write Prometheus metrics to a file, also if the check fails'));
+  addNotifyFlags(command, 'on drift, or if the check fails');
   addAllFlags(addTargetFlags(addServiceFlags(addManifestFlags(command))));
   addOutputFlags(command, 'drift', { terminal }).action(async (flags: DriftFlags) => {
     const { checkAllDrift, checkDrift } = await import('./drift/check.ts');

@@ -15,6 +15,18 @@ export class Exit extends Error {
   }
 }
 
+/** Runs something, and says with which code it would end a command. */
+export async function codeOf(
+  work: () => Promise<void>,
+): Promise<{ readonly code: ExitCode; readonly error?: unknown }> {
+  try {
+    await work();
+    return { code: EXIT.done };
+  } catch (error) {
+    return { code: error instanceof Exit ? error.code : EXIT.error, error };
+  }
+}
+
 /** Ends a command that was not called right. */
 export function usage(message: string): Exit {
   return new Exit(EXIT.usage, message);

@@ -77,7 +77,7 @@ function regexOf(source: string, anyCase: boolean): Matching {
   return { paths: pathsLike(source, { anyCase }), path: literalOfRegex(source), source };
 }
 
-/** An expression, or those that it stands for. */
+/** An expression, or its alternatives. */
 function regexesOf(source: string, anyCase: boolean): readonly Matching[] {
   return expressionsOf(source).map((one) => regexOf(one, anyCase));
 }
@@ -198,7 +198,7 @@ class Reader {
   /** Paths of a location that none of its directives leads elsewhere stay where they are, whatever other locations say. */
   #nothingMore({ directive }: Location, { paths: pattern, source, server }: Scope): void {
     const place = this.#placeOf(directive);
-    const refusal = { code: 'status', why: 'It leads nowhere.' } as const;
+    const refusal = { code: 'status', why: 'It redirects to nothing.' } as const;
     const leadsTo = (): undefined => undefined;
     this.#collector.rule({ ...place, server, source, destination: '', pattern, leadsTo, refusal, isSilent: true });
   }

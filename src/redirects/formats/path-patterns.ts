@@ -61,7 +61,7 @@ interface PathPattern {
 /** Most patterns that one is taken apart into. */
 const MOST_PATTERNS = 64;
 
-/** The patterns of path-to-regexp without a choice that one with `:name(a|b)` stands for, in the order in which they are tried; one that has others stands for itself. */
+/** The patterns of path-to-regexp without a choice that are the same as one with `:name(a|b)`, in the order in which they are tried; one with other choices is returned as it is. */
 function alternativesOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
   let all: readonly (readonly Token[])[] = [[]];
   for (const token of tokens) {
@@ -90,7 +90,7 @@ function pathOf(tokens: readonly Token[]): string | undefined {
   return parts.includes(undefined) ? undefined : parts.join('');
 }
 
-/** The paths of a pattern, or of those that it stands for; undefined where it is malformed. */
+/** The paths of a pattern, or of its alternatives; undefined where it is malformed. */
 function readPatterns(source: string, { anyCase, slash }: Comparing): readonly PathPattern[] | undefined {
   const anySlash = slash === 'any';
   const compared = slash === 'one-more' ? withSlash : (pattern: Pattern) => pattern;

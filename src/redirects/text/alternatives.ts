@@ -5,7 +5,7 @@ const LONGEST = 1000;
 /** Members of a class that stand for themselves. */
 const CLASS = /^\[((?:[A-Za-z0-9_~.]|\\[-.+])+)\]$/;
 
-/** Some texts, one of which a part of an expression stands for, and how many groups each of them has. */
+/** The texts that a part of an expression can be, and how many groups each of them has. */
 interface Choice {
   readonly texts: readonly string[];
   readonly groups: number;
@@ -111,8 +111,8 @@ class Reader {
 }
 
 /**
- * The expressions without a choice that one with `(a|b)`, `[ab]` or `a?` stands for, in the order in which they are tried, with its groups
- * under the same numbers. An expression with too many, or none, stands for itself.
+ * The expressions without a choice that together match the same as one with `(a|b)`, `[ab]` or `a?`, in the order in which they are tried, with its groups
+ * under the same numbers. An expression with too many, or none, is returned as it is.
  */
 export function alternativesOf(regex: string): readonly string[] {
   if (regex.length > LONGEST || regex.startsWith('!') || !/[|[?]/.test(regex)) {

@@ -82,7 +82,7 @@ export function wildcardOfRegex(pattern: string, destination: string, below = ''
   return wildcardOf(`${below}${below === '' ? path.path : path.path.replace(/^\//, '')}`, destination, rest);
 }
 
-/** The expressions that a pattern stands for, where each of them is about one path, or about everything below one; else the pattern. */
+/** The alternatives of a pattern, where each of them is about one path, or about everything below one; else the pattern. */
 export function expressionsOf(pattern: string): readonly string[] {
   const all = alternativesOf(pattern);
   const isTaken = all.every((one) =>

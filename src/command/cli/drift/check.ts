@@ -1,31 +1,27 @@
 import { resolve } from 'node:path';
 import { messageOf } from '../../../base/error-message.ts';
-import { readProxies } from '../../../base/proxy.ts';
 import { isRead } from '../../../core/contract/is-read.ts';
 import type { Diagnostic } from '../../../core/diagnostics/diagnostic.ts';
 import type { DriftFindings, DriftSelection } from '../../../core/engine/drift.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
-import type { Receiver } from '../../app/notify.ts';
 import { type AllFlags, runAll } from '../all.ts';
-import { EXIT, Exit, type ExitCode, errorText, failure, usage } from '../exit.ts';
+import { codeOf, EXIT, Exit, type ExitCode, errorText } from '../exit.ts';
 import type { SelectFlags, WorkFlags } from '../flags.ts';
+import { createTeller, type NotifyFlags, type Teller } from '../notify.ts';
 import { isOn } from '../options.ts';
 import { emitFound, successOf, writeWhole } from '../output.ts';
 import { singleFlags } from '../plan.ts';
 import { redacted } from '../redacted.ts';
 import type { Terminal } from '../terminal.ts';
-import { tokensIn } from '../token.ts';
-import { loadFor, withoutSecrets, withWork } from '../work.ts';
+import { loadFor, withWork } from '../work.ts';
 import { readDriftSelection } from './selection.ts';
 
-export interface DriftFlags extends WorkFlags, AllFlags, Pick<SelectFlags, 'target' | 'exclude'> {
+export interface DriftFlags extends WorkFlags, AllFlags, NotifyFlags, Pick<SelectFlags, 'target' | 'exclude'> {
   readonly only: readonly string[];
   readonly ignore: readonly string[];
   readonly explain?: boolean;
   readonly missingPages?: boolean;
   readonly metrics?: string;
-  readonly notify?: string;
-  readonly notifyOn: 'drift' | 'always';
 }
 
 interface Outcome {
@@ -46,18 +42,6 @@ interface Run {
   secrets: readonly string[];
   reads: number;
   writes: number;
-}
-
-async function readReceiver({ notify }: DriftFlags): Promise<Receiver | undefined> {
-  if (notify === undefined) {
-    return undefined;
-  }
-  const { parseReceiver } = await import('../../app/notify.ts');
-  const parsed = parseReceiver(notify);
-  if (!parsed.ok) {
-    throw usage(`--notify: invalid webhook URL: ${parsed.problem}`);
-  }
-  return parsed.value;
 }
 
 /** Compares and prints. */
@@ -99,18 +83,6 @@ async function look(run: Run): Promise<void> {
   });
 }
 
-/** The URL of this pipeline run, where the CI system provides it. */
-function runPage(env: Terminal['env']): string | undefined {
-  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: id } = env;
-  const github = server && repository && id ? `${server}/${repository}/actions/runs/${id}` : undefined;
-  const page = github ?? env['CI_JOB_URL'] ?? env['BUILD_URL'] ?? '';
-  if (page.length > 500 || !URL.canParse(page)) {
-    return undefined;
-  }
-  const { protocol, username, password, href } = new URL(page);
-  return /^https?:$/.test(protocol) && username === '' && password === '' ? href : undefined;
-}
-
 /** Writes the metrics file, which another user may have to read. */
 async function writeMetrics(run: Run, { file, durationMs }: { file: string; durationMs: number }): Promise<void> {
   const { chmod, readFile, stat } = await import('node:fs/promises');
@@ -130,56 +102,29 @@ async function writeMetrics(run: Run, { file, durationMs }: { file: string; dura
   await chmod(path, mode);
 }
 
-/** Posts to the webhook, if there is something to report. */
-async function post(run: Run, receiver: Receiver, exitCode: ExitCode): Promise<void> {
+/** Posts the result to the webhook. */
+async function tell(run: Run, teller: Teller, exitCode: ExitCode): Promise<void> {
   const { outcome, flags, terminal, place } = run;
-  if (outcome !== undefined && !outcome.findings.found && flags.notifyOn !== 'always') {
-    return;
-  }
-  const { notify } = await import('../../app/notify.ts');
-  const { renderDriftNotice } = await import('../../report/drift/notice.ts');
-  const { createRedactor } = await import('../../../base/redaction/redactor.ts');
-  const proxies = readProxies(terminal.env);
+  const { driftNotice } = await import('../../report/drift/notice.ts');
   // An invalid manifest ends the run before its problems are kept.
   const unread = outcome === undefined && place === undefined ? (await loadFor(flags, terminal)).diagnostics : [];
-  const { redact } = createRedactor({
-    tokens: tokensIn(terminal.env),
-    values: [...run.secrets, receiver.url.href, ...(proxies?.secrets ?? [])],
-  });
-  const body = renderDriftNotice({
-    environment: place?.environment ?? flags.environment,
-    organization: place?.organization ?? terminal.env['COLOPHON_ORGANIZATION'],
-    outcome,
-    diagnostics: [...run.diagnostics, ...unread],
+  await teller.tell({
+    body: driftNotice({ outcome, diagnostics: [...run.diagnostics, ...unread], exitCode }),
+    place: {
+      environment: place?.environment ?? flags.environment,
+      organization: place?.organization ?? terminal.env['COLOPHON_ORGANIZATION'],
+    },
     exitCode,
     createdAt: outcome?.plan.createdAt ?? new Date().toISOString(),
-    run: runPage(terminal.env),
-    redact,
+    secrets: run.secrets,
   });
-  const notified = await notify(receiver, body, { proxies });
-  if (!notified.ok) {
-    const tries = notified.tries === 1 ? '1 try' : `${notified.tries} tries`;
-    throw failure(
-      `--notify: cannot post to ${receiver.host}: ${notified.reason} (${tries}). The drift report is complete. Check the webhook, or omit --notify.`,
-    );
-  }
-}
-
-async function codeOf(work: () => Promise<void>): Promise<{ readonly code: ExitCode; readonly error?: unknown }> {
-  try {
-    await work();
-    return { code: EXIT.done };
-  } catch (error) {
-    return { code: error instanceof Exit ? error.code : EXIT.error, error };
-  }
 }
 
 /** Compares, prints, and writes metrics and notifications, also where the run fails. Failing to notify is a failure. */
 export async function checkDrift(flags: DriftFlags, outer: Terminal, isOneOfAll = false): Promise<void> {
   const selection = await readDriftSelection(flags);
-  const receiver = await readReceiver(flags);
-  // The URL of a webhook is a secret. Nothing prints it; this makes sure.
-  const terminal = receiver === undefined ? outer : await withoutSecrets(outer, [receiver.url.href]);
+  const teller = await createTeller(flags, outer);
+  const terminal = teller?.terminal ?? outer;
   const run: Run = {
     flags,
     selection,
@@ -200,7 +145,7 @@ export async function checkDrift(flags: DriftFlags, outer: Terminal, isOneOfAll 
       : [{ file: flags.metrics, durationMs: performance.now() - began }].map(
           (target) => () => writeMetrics(run, target),
         )),
-    ...(receiver === undefined ? [] : [() => post(run, receiver, looked.code)]),
+    ...(teller === undefined ? [] : [() => tell(run, teller, looked.code)]),
   ];
   let failed = false;
   for (const step of after) {

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { messageOf, systemReason } from '../../base/error-message.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { readProxies } from '../../base/proxy.ts';
+import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
+import { readIfThere, replaceFile } from '../../core/ledger/files.ts';
+import type { Plan } from '../../core/plan/plan.ts';
+import type { Receiver } from '../app/notify.ts';
+import { NOTICE_FORMS, type NoticeBody, type NoticeForm } from '../report/notice.ts';
+import type { Result } from '../report/results.ts';
+import { codeOf, EXIT, errorText, failure, usage } from './exit.ts';
+import type { ManifestFlags } from './flags.ts';
+import { valueOption } from './options.ts';
+import type { Terminal } from './terminal.ts';
+import { tokensIn } from './token.ts';
+import { loadFor, withoutSecrets } from './work.ts';
+
+export interface NotifyFlags {
+  readonly notify?: string;
+  /** `drift` is what `problem` was called before. */
+  readonly notifyOn?: 'problem' | 'drift' | 'always' | 'change';
+  readonly notifyFormat?: NoticeForm;
+  readonly notifyState?: string;
+}
+
+/** Adds the flags that tell a webhook what a command found or did. */
+export function addNotifyFlags(command: Command, problem: string): Command {
+  return command
+    .addOption(valueOption('--notify <url>', `post to a webhook ${problem}`))
+    .addOption(
+      valueOption(
+        '--notify-on <when>',
+        'when to post: problem (the default), always, or change (with --notify-state): once when a problem begins, and once when it is over',
+      ).choices(['problem', 'always', 'change', 'drift']),
+    )
+    .addOption(valueOption('--notify-format <form>', 'who reads it; json by default').choices([...NOTICE_FORMS]))
+    .addOption(valueOption('--notify-state <file>', 'remember in a file what was posted last, and post a change only'));
+}
+
+/** The news about one environment. */
+interface Telling {
+  readonly body: NoticeBody;
+  readonly place: { readonly environment: string | undefined; readonly organization: string | undefined };
+  readonly exitCode: number;
+  readonly createdAt: string;
+  /** Secrets that nobody may read in it. */
+  readonly secrets: readonly string[];
+}
+
+/** Posts to the webhook of the flags. */
+export interface Teller {
+  /** The terminal, which does not print the URL of the webhook: it is a secret. */
+  readonly terminal: Terminal;
+  /** Throws where the receiver takes nothing; then the same is told again the next time. */
+  readonly tell: (telling: Telling) => Promise<void>;
+}
+
+/** The URL of this pipeline run, where the CI system provides it. */
+function runPage(env: Terminal['env']): string | undefined {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: id } = env;
+  const github = server && repository && id ? `${server}/${repository}/actions/runs/${id}` : undefined;
+  const page = github ?? env['CI_JOB_URL'] ?? env['BUILD_URL'] ?? '';
+  if (page.length > 500 || !URL.canParse(page)) {
+    return undefined;
+  }
+  const { protocol, username, password, href } = new URL(page);
+  return /^https?:$/.test(protocol) && username === '' && password === '' ? href : undefined;
+}
+
+/** What was told last of each environment. An unreadable file counts as none: better told twice than never. */
+function statesIn(path: string): JsonObject {
+  try {
+    const json = JSON.parse(readIfThere(path)?.toString('utf8') ?? '{}') as Json;
+    return isJsonObject(json) ? json : {};
+  } catch {
+    return {};
+  }
+}
+
+function lastState(path: string | undefined, key: string): NoticeBody['state'] | undefined {
+  const state = path === undefined ? undefined : statesIn(path)[key];
+  return (['ok', 'drift', 'blocked', 'failed'] as const).find((one) => one === state);
+}
+
+/** Read and written in one go: other environments of this run have the same file. */
+function keepState(path: string, key: string, state: string): void {
+  try {
+    const text = `${JSON.stringify({ ...statesIn(path), [key]: state }, undefined, 2)}\n`;
+    replaceFile(path, { text, temporary: `${path}.${randomUUID()}` });
+  } catch (error) {
+    throw failure(`--notify-state: cannot write ${path} (${systemReason(error)})`);
+  }
+}
+
+async function post(receiver: Receiver, body: string, { env }: Terminal): Promise<void> {
+  const { notify } = await import('../app/notify.ts');
+  const notified = await notify(receiver, body, { proxies: readProxies(env) });
+  if (!notified.ok) {
+    const tries = notified.tries === 1 ? '1 try' : `${notified.tries} tries`;
+    throw failure(
+      `--notify: cannot post to ${receiver.host}: ${notified.reason} (${tries}). The report above is complete. Check the webhook, or omit --notify.`,
+    );
+  }
+}
+
+/** Whether a state is worth telling. */
+function isNews(
+  when: NotifyFlags['notifyOn'],
+  { state, before }: { state: NoticeBody['state']; before: NoticeBody['state'] | undefined },
+): boolean {
+  return when === 'always' || (when === 'change' ? state !== (before ?? 'ok') : state !== 'ok');
+}
+
+async function redactorFor(receiver: Receiver, { env }: Terminal, secrets: readonly string[]) {
+  const { createRedactor } = await import('../../base/redaction/redactor.ts');
+  const values = [...secrets, receiver.url.href, ...(readProxies(env)?.secrets ?? [])];
+  return createRedactor({ tokens: tokensIn(env), values }).redact;
+}
+
+/** Posts to the webhook of the flags; undefined where none is named. */
+export async function createTeller(flags: NotifyFlags, outer: Terminal): Promise<Teller | undefined> {
+  const { notify, notifyState, notifyFormat = 'json' } = flags;
+  const when = flags.notifyOn ?? (notifyState === undefined ? undefined : 'change');
+  if (when === 'change' && notifyState === undefined) {
+    throw usage('--notify-on change: name a file with --notify-state, which remembers what was posted last');
+  }
+  if (notify === undefined) {
+    return undefined;
+  }
+  const { parseReceiver } = await import('../app/notify.ts');
+  const parsed = parseReceiver(notify);
+  if (!parsed.ok) {
+    throw usage(`--notify: invalid webhook URL: ${parsed.problem}`);
+  }
+  const receiver = parsed.value;
+  const terminal = await withoutSecrets(outer, [receiver.url.href]);
+  const file = notifyState === undefined ? undefined : resolve(outer.cwd, notifyState);
+  return {
+    terminal,
+    tell: async ({ body, place, exitCode, createdAt, secrets }) => {
+      const key = `${body.type} ${place.environment ?? ''}`;
+      const before = lastState(file, key);
+      if (isNews(when, { state: body.state, before })) {
+        const { renderNotice } = await import('../report/notice.ts');
+        const redact = await redactorFor(receiver, terminal, secrets);
+        const run = runPage(terminal.env);
+        await post(
+          receiver,
+          renderNotice({ ...body, ...place, before, exitCode, createdAt, run, redact }, notifyFormat),
+          terminal,
+        );
+      }
+      if (file !== undefined && body.state !== before) {
+        keepState(file, key, body.state);
+      }
+    },
+  };
+}
+
+/** Where an apply was to happen that did not come so far as a plan. */
+async function placeOf(flags: ManifestFlags, terminal: Terminal): Promise<Telling['place']> {
+  const loaded = await loadFor(flags, terminal);
+  return loaded.ok ? loaded.value.workspace : { environment: flags.environment, organization: undefined };
+}
+
+/** Runs an apply, and posts its result. A message that does not arrive is a failure. */
+export async function tellingApply(
+  flags: NotifyFlags & ManifestFlags,
+  outer: Terminal,
+  run: (terminal: Terminal) => Promise<void>,
+): Promise<void> {
+  const teller = await createTeller(flags, outer);
+  if (teller === undefined) {
+    await run(outer);
+    return;
+  }
+  const seen: { applied?: Result<'apply'>; plan?: Plan; diagnostics: readonly Diagnostic[] } = { diagnostics: [] };
+  const record = (result: Result): void => {
+    outer.record?.(result);
+    if (result.type === 'apply') {
+      seen.applied = result;
+    } else if (result.type === 'plan') {
+      seen.plan = result.plan;
+    } else if (result.type === 'diagnostics') {
+      seen.diagnostics = result.diagnostics;
+    }
+  };
+  const ended = await codeOf(() => run({ ...teller.terminal, record }));
+  const { applied, plan = applied?.plan, diagnostics } = seen;
+  // Somebody declined, or passed wrong flags, and saw that it did not run.
+  const wasAskedFor = applied !== undefined || (plan === undefined && ended.code !== EXIT.usage);
+  if (wasAskedFor) {
+    const { applyNotice } = await import('../report/apply-notice.ts');
+    const told = await codeOf(async () =>
+      teller.tell({
+        body: applyNotice({ applied, diagnostics, exitCode: ended.code }),
+        place: plan ?? (await placeOf(flags, outer)),
+        exitCode: ended.code,
+        createdAt: new Date().toISOString(),
+        secrets: [],
+      }),
+    );
+    if (told.error !== undefined && ended.code === EXIT.done) {
+      throw told.error;
+    }
+    if (told.error !== undefined) {
+      teller.terminal.err(errorText(messageOf(told.error)));
+    }
+  }
+  if (ended.error !== undefined) {
+    throw ended.error;
+  }
+}
