@@ -43,6 +43,11 @@ export function worstExit(codes: readonly ExitCode[]): ExitCode {
   return BY_SEVERITY.find((code) => codes.includes(code)) ?? EXIT.done;
 }
 
+/** The place of an exit code among all, the worst first. */
+export function severityOf(code: ExitCode): number {
+  return BY_SEVERITY.indexOf(code);
+}
+
 export function isExitCode(value: unknown): value is ExitCode {
   return BY_SEVERITY.some((code) => code === value);
 }

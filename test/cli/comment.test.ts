@@ -103,6 +103,28 @@ describe.each(['github', 'gitlab'] as const)('a comment on %s', (name) => {
     ]);
   });
 
+  test('of several plans is one, and another than those of each', async () => {
+    const staging = encodePlan(withFileParts(planOf([], { environment: 'staging' })));
+    const folder = newFolder({ 'a.json': staging, 'b.json': encodePlan(withFileParts(RICH)), 'c.json': '{}' });
+    const run = (...args: readonly string[]): Promise<Ended> =>
+      runInside(addCommentCommand, ['comment', ...args], { cwd: folder, env: host.env });
+    expect(await run('--plan', 'a.json', '--plan', 'b.json', '--marker', 'docs')).toMatchObject({ code: 0 });
+    expect(await run('--plan', 'a.json')).toMatchObject({ code: 0 });
+    const [both] = host.comments.map(({ body }) => body);
+    expect(both?.split('\n').slice(0, 4)).toEqual([
+      '<!-- colophon:plan-all:docs -->',
+      '### Colophon: plan for 2 environments',
+      '',
+      '**1 blocked, 1 without changes.**',
+    ]);
+    expect(host.comments).toHaveLength(2);
+    const refused = await run('--plan', 'a.json', '--plan', 'c.json');
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('c.json is not what a command prints') });
+    const twice = await run('--plan', 'a.json', '--plan', 'a.json');
+    expect(twice).toMatchObject({ code: 1, err: expect.stringContaining('staging is in a.json and in a.json') });
+    expect(host.comments).toHaveLength(2);
+  });
+
   test('says that there are no changes, but does not begin with that where it should not', async () => {
     const quiet = await comment({ plan: planOf([]), args: ['--skip-no-changes'] });
     expect(quiet).toEqual({ code: 0, out: '', err: 'No changes, and no comment to update.\n' });

@@ -75,6 +75,29 @@ describe.each(['github', 'gitlab'] as const)('an issue on %s', (name) => {
     expect(ours().map(({ open }) => open)).toEqual([false, true]);
   });
 
+  test('about many environments is one, kept while some cannot be checked, and closed', async () => {
+    const all = (...environments: readonly (readonly [string, number, unknown])[]): string =>
+      JSON.stringify({
+        command: 'drift',
+        exitCode: 1,
+        environments: environments.map(([one, exitCode, result]) => ({
+          ...{ name: one, organization: 'org_acme', exitCode, summary: 'A token is missing', result },
+        })),
+      });
+    const [drifted, clean] = [JSON.parse(DRIFT) as unknown, JSON.parse(CLEAN) as unknown];
+    const opened = await issue(all(['a', 0, clean], ['b', 2, drifted], ['c', 3, null]));
+    expect(opened).toMatchObject({ code: 0, err: 'Opened the drift issue.\n' });
+    const [first] = ours();
+    expect(first).toMatchObject({ title: 'Drift in environments', open: true });
+    expect(first?.body).toMatch(/^<!-- colophon:drift-all -->\n\*\*1 failed, 1 with drift, 1 without drift\.\*\*\n/);
+    expect(await issue(all(['a', 0, clean], ['b', 0, clean], ['c', 3, null]))).toMatchObject({ code: 0 });
+    expect(first).toMatchObject({ open: true, body: expect.stringContaining('| `c` | `org_acme` | 3 | A token is') });
+    expect(await issue(all(['a', 0, clean], ['c', 0, clean]))).toMatchObject({ err: 'No drift: closed the issue.\n' });
+    expect(host.comments[0]?.body).toMatch(/^Clean again: no drift in 2 environments/);
+    const refused = await issue(all(['a', 0, { formatVersion: '2.0' }]));
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('in a is no drift') });
+  });
+
   test('is found among those of others, and never a pull request', async () => {
     for (let at = 0; at < 120; at++) {
       host.addIssue({ author: SOMEBODY, body: `Broken ${at}` });

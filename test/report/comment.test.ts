@@ -4,8 +4,9 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, test } from 'vitest';
+import type { ExitCode } from '../../src/base/exit-code.ts';
 import type { Json } from '../../src/base/json.ts';
-import { markerOf, renderPlanComment } from '../../src/command/report/comment.ts';
+import { fleetMarkerOf, markerOf, renderPlanComment } from '../../src/command/report/comment.ts';
 import { renderDriftJson } from '../../src/command/report/drift/drift.ts';
 import {
   lastingPart,
@@ -13,10 +14,15 @@ import {
   renderCleanAgain,
   renderDriftIssue,
 } from '../../src/command/report/drift/issue.ts';
+import { driftParts, renderFleetIssue } from '../../src/command/report/fleet/drift.ts';
+import type { FleetPart } from '../../src/command/report/fleet/markdown.ts';
+import { planParts, renderFleetComment } from '../../src/command/report/fleet/plan.ts';
 import { renderPlanMarkdown } from '../../src/command/report/plan/markdown.ts';
+import type { EnvironmentRun } from '../../src/command/report/runs.ts';
+import { encodePlan } from '../../src/core/plan/codec.ts';
 import type { Change, Plan } from '../../src/core/plan/plan.ts';
 import { isQuick, runs } from '../support/runs.ts';
-import { base, field, planOf, RICH, RICH_DIAGNOSTICS } from './plans.ts';
+import { base, field, planOf, RICH, RICH_DIAGNOSTICS, withFileParts } from './plans.ts';
 
 const MARKER = '<!-- colophon:plan:production:org_acme -->';
 const RUN = 'https://github.example.com/acme/docs/actions/runs/77';
@@ -31,14 +37,14 @@ function nodesIn(node: Nodes): Nodes[] {
 }
 
 /** Whatever was put in: the text fits, all its markup is ours, and everything that was opened is closed. */
-function expectSound(text: string, limit: number): void {
+function expectSound(text: string, limit: number, tables = 0): void {
   expect(text.length).toBeLessThanOrEqual(limit);
   const root = parse(text);
   const nodes = nodesIn(root);
   const html = nodes.flatMap((node) => (node.type === 'html' ? [node.value] : []));
   for (const one of html) {
     expect(one).toMatch(
-      /^(?:<!-- colophon:(?:plan|drift):[\w.%~:-]+ -->|<details>\n<summary>[\w ]+<\/summary>|<\/details>)$/,
+      /^(?:<!-- colophon:(?:plan|drift)(?:-all)?[\w.%~:-]* -->|<details>\n<summary>[\w .-]+<\/summary>|<\/details>)$/,
     );
   }
   // A name in a block of code may be anything.
@@ -53,11 +59,12 @@ function expectSound(text: string, limit: number): void {
   // A fence that is not closed swallows everything to the end.
   expect(root.children.at(-1)?.type).toBe('paragraph');
   for (const node of nodes) {
-    expect(['image', 'table', 'footnoteReference', 'footnoteDefinition', 'definition']).not.toContain(node.type);
+    expect(['image', 'footnoteReference', 'footnoteDefinition', 'definition']).not.toContain(node.type);
     if (node.type === 'text') {
       expect(node.value).not.toMatch(/@\w|#\d/);
     }
   }
+  expect(nodes.filter(({ type }) => type === 'table')).toHaveLength(tables);
   expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
   // What runners and GitLab take for commands.
   expect(text).not.toMatch(/^\s*::|##(?:vso)?\[/m);
@@ -266,6 +273,101 @@ describe('the issue', () => {
         }
         expect(document.found).toBe(true);
         expectSound(renderDriftIssue(document, { marker: markerOf('drift', document), limit, runUrl: text }), limit);
+      }),
+      { numRuns: runs(20) },
+    );
+  });
+});
+
+describe('the text about many environments', () => {
+  const MANY = { allow: [], marker: fleetMarkerOf('plan', undefined), commit: 'c0ffee'.padEnd(40, '0') };
+
+  function runOf(name: string, plan: Plan, text: string): EnvironmentRun {
+    const changes = plan.changes.map((change) => (change.action === 'delete' ? { ...change, with: 'k0' } : change));
+    const file = encodePlan(withFileParts(plan === RICH ? plan : { ...plan, changes }));
+    return { name, organization: text, exitCode: 0, summary: text, document: JSON.parse(file) as Json };
+  }
+
+  function failedRun(name: string, text: string, exitCode: ExitCode = 3): EnvironmentRun {
+    const diagnostics = [{ severity: 'error', code: text, summary: text, detail: text }];
+    return { name, organization: undefined, exitCode, summary: text, document: { diagnostics } };
+  }
+
+  function partsOf(runs: readonly EnvironmentRun[]): readonly FleetPart[] {
+    const read = planParts({ command: 'plan', runs, exitCode: 0 }, []);
+    return read.ok ? read.value : [];
+  }
+
+  test('has the worst first, with its details folded, and names what does not change', () => {
+    const parts = partsOf([
+      runOf('quiet', planOf([]), 'org_quiet'),
+      runOf('small', planOf(RICH.changes.slice(0, 2)), 'org_small'),
+      failedRun('denied', 'No token'),
+      runOf('rich', RICH, 'org_rich'),
+      { name: 'later', organization: undefined, exitCode: undefined, summary: 'not run: --fail-fast' },
+      failedRun('half', 'Stopped', 4),
+      runOf('calm', planOf([]), 'org_calm'),
+    ]);
+    const text = renderFleetComment(parts, MANY);
+    expect(text.split('\n').slice(0, 11)).toEqual([
+      '<!-- colophon:plan-all -->',
+      '### Colophon: plan for 7 environments',
+      '',
+      '**2 failed, 1 not run, 1 blocked, 1 with changes, 2 without changes.**',
+      '',
+      '| Environment | Organization | Exit code | Result |',
+      '|---|---|---|---|',
+      '| `half` | - | 4 | Stopped |',
+      '| `denied` | - | 3 | No token |',
+      '| `later` | - | - | not run: --fail-fast |',
+      expect.stringMatching(/^\| `rich` \| `org_rich` \| 0 \| Plan: 3 to create, .*; 5 blocked\. \|$/),
+    ]);
+    const folds = [...text.matchAll(/<summary>(.*)<\/summary>/g)].map(([, title]) => title);
+    expect(folds.filter((title) => !/change|adopt/.test(title ?? ''))).toEqual(['half', 'denied', 'rich', 'small']);
+    expect(text).toContain('<summary>2 without changes</summary>\n\n`quiet` `calm`\n');
+    expect(text).toContain(`--expect ${RICH.digest}`);
+    expectSound(text, 65_000, 1);
+  });
+
+  test('of a thousand environments fits, and counts what it leaves out', () => {
+    const runs = Array.from({ length: 1000 }, (_one, at) =>
+      at % 4 === 0
+        ? failedRun(`e${at}`, 'No token '.repeat(20))
+        : runOf(`e${at}`, at % 4 === 1 ? RICH : planOf([]), 'o'),
+    );
+    const text = renderFleetComment(partsOf(runs), MANY);
+    expect(text).toContain('**250 failed, 250 blocked, 500 without changes.**');
+    const [, rows = 0] = (/^And (\d+) more environments\.$/m.exec(text) ?? []).map(Number);
+    expect(text.match(/^\| `e/gm)).toHaveLength(500 - rows);
+    const [, left = 0] = (/^The details of (\d+) environments do not fit/m.exec(text) ?? []).map(Number);
+    expect(text.match(/<summary>e\d+</g)).toHaveLength(500 - left);
+    expect(text.length).toBeGreaterThan(50_000);
+    expectSound(text, 65_000, 1);
+  });
+
+  test('is sound whatever the results hold, and never longer than it may be', () => {
+    fc.assert(
+      fc.property(hostile, fc.constantFrom(1, 4, 30), LIMITS, (text, changes, limit) => {
+        const runs = [
+          failedRun('a', text),
+          runOf('b', planFrom(text, changes, 2), text),
+          runOf('c', planFrom('x', changes, 0), text),
+        ];
+        const options = { allow: [text], marker: fleetMarkerOf('plan', text), limit: 2 * limit, commit: text };
+        const parts = partsOf(runs);
+        expect(parts).toHaveLength(runs.length);
+        expectSound(renderFleetComment(parts, options), 2 * limit, 1);
+        const issues = driftParts({
+          command: 'drift',
+          exitCode: 2,
+          runs: runs.map((run) =>
+            run.exitCode === 0
+              ? { ...run, document: JSON.parse(renderDriftJson(planFrom(text, changes, 2))) as Json }
+              : run,
+          ),
+        });
+        expect(issues.ok).toBe(true);
+        expectSound(renderFleetIssue(issues.ok ? issues.value : [], options), 2 * limit, 1);
       }),
       { numRuns: runs(20) },
     );

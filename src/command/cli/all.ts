@@ -1,20 +1,18 @@
 import type { Command, Option } from 'commander';
 import { hearMany } from '../../base/clock.ts';
 import { defined } from '../../base/defined.ts';
-import { messageOf } from '../../base/error-message.ts';
-import type { Json } from '../../base/json.ts';
 import { inParallel } from '../../base/parallel.ts';
 import { formatsOf } from '../report/formats/index.ts';
-import type { Result } from '../report/results.ts';
 import type { EnvironmentRun } from '../report/runs.ts';
 import { count, safe } from '../report/text.ts';
 import { type IsTouched, withChangedSince } from './changed-since.ts';
 import { readEnvironments } from './environments.ts';
-import { EXIT, Exit, type ExitCode, errorText, usage, worstExit } from './exit.ts';
+import { EXIT, Exit, type ExitCode, usage, worstExit } from './exit.ts';
 import { readTargets, type WorkFlags } from './flags.ts';
 import { createInTurn, type InTurn } from './in-turn.ts';
 import { isOn, switchOption, valueOption } from './options.ts';
 import { emit } from './output.ts';
+import { runOne } from './run-one.ts';
 import { addFleetFlags, CONCURRENCY, type FleetFlags, inShard } from './shard.ts';
 import type { Fleet, Terminal } from './terminal.ts';
 import { organizationIn, sharedTokenOf } from './token.ts';
@@ -98,74 +96,6 @@ async function look(
     organization: loaded.ok ? loaded.value.workspace.organization : undefined,
     secrets: loaded.ok ? loaded.value.secrets : [],
     isTouched: await isTouched(name, loaded),
-  };
-}
-
-/** What went wrong first, and how much more did. */
-function problemOf({ diagnostics }: Result<'diagnostics'>): string {
-  const [first, ...others] = diagnostics.filter(({ severity }) => severity === 'error');
-  return `${first?.summary ?? 'failed'}${others.length === 0 ? '' : ` (and ${others.length} more)`}`;
-}
-
-/** A result in one line. */
-async function summaryOf(result: Result | undefined, message: string, code: ExitCode): Promise<string> {
-  if (message === '' && result?.type === 'diagnostics' && code !== EXIT.done) {
-    return problemOf(result);
-  }
-  const { outputsOf } = await import('../report/outputs.ts');
-  const { summary } = result === undefined ? { summary: undefined } : await outputsOf(result);
-  return message !== '' ? message : typeof summary === 'string' ? summary : code === EXIT.done ? 'done' : 'failed';
-}
-
-function documentOf(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Runs a command in one environment and says what came of it; it never throws. */
-async function runOne<F extends CommandFlags>(
-  { run, flags }: AllRun<F>,
-  { name, organization, terminal }: { name: string; organization: string | undefined; terminal: Terminal },
-): Promise<EnvironmentRun & { readonly exitCode: ExitCode }> {
-  const asJson = flags.output === 'json';
-  let result: Result | undefined;
-  let printed = '';
-  const own: Terminal = {
-    ...terminal,
-    record: (one) => {
-      result = one;
-    },
-    ...(asJson
-      ? {
-          out: (text) => {
-            printed = text;
-          },
-          document: (text) => {
-            printed = text;
-          },
-        }
-      : {}),
-  };
-  let code: ExitCode = EXIT.done;
-  let message = '';
-  try {
-    await run({ ...flags, environment: name, outputTo: [], all: false }, own);
-  } catch (error) {
-    code = error instanceof Exit ? error.code : EXIT.error;
-    message = messageOf(error);
-    if (message !== '') {
-      terminal.err(errorText(`${name}: ${message}`));
-    }
-  }
-  return {
-    name,
-    organization,
-    exitCode: code,
-    summary: terminal.redact?.(await summaryOf(result, message, code)) ?? '',
-    document: documentOf(printed),
   };
 }
 

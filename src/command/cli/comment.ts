@@ -1,13 +1,23 @@
 import { type Command, Option } from 'commander';
-import { isEmpty, type Plan } from '../../core/plan/plan.ts';
-import { addHostFlags, type HostFlags, openPipeline, report, withHost, writeMarkdown } from './code-host.ts';
+import { isEmpty as isEmptyPlan, type Plan } from '../../core/plan/plan.ts';
+import {
+  addHostFlags,
+  type HostFlags,
+  openPipeline,
+  type Pipeline,
+  report,
+  withHost,
+  writeMarkdown,
+} from './code-host.ts';
+import { EXIT, failure } from './exit.ts';
 import { addOutputFlags, repeated } from './flags.ts';
+import { holdMany, readMerged, type SingleResult } from './fleet-results.ts';
 import { isOn, switchOption, valueOption, wholeNumber } from './options.ts';
 import { readPlan } from './saved-plan.ts';
 import type { Terminal } from './terminal.ts';
 
 interface CommentFlags extends HostFlags {
-  readonly plan: string;
+  readonly plan: readonly string[];
   readonly number?: number;
   readonly skipNoChanges?: boolean;
   readonly allow: readonly string[];
@@ -26,21 +36,57 @@ function consentsOf({ allow }: CommentFlags, { env }: Terminal): readonly string
   return allow.length > 0 ? allow : consents.filter((consent) => consent !== '');
 }
 
-async function comment(flags: CommentFlags, outer: Terminal): Promise<void> {
+/** The text of a comment, its marker, and whether it says that nothing changes. */
+interface Body {
+  readonly body: string;
+  readonly marker: string;
+  readonly isEmpty: boolean;
+}
+
+/** The comment about the plan of one environment. */
+async function bodyOfOne(file: string, flags: CommentFlags, { terminal, origin, redacted }: Pipeline): Promise<Body> {
   const { markerOf, renderPlanComment } = await import('../report/comment.ts');
+  // A plan holds no secrets, but a title in it may hold a token of this pipeline.
+  const plan: Plan = redacted(await readPlan(file, flags, { terminal }));
+  const marker = markerOf('plan', { ...plan, key: flags.marker });
+  const body = renderPlanComment(plan, { ...origin, marker, allow: consentsOf(flags, terminal) });
+  return { body, marker, isEmpty: isEmptyPlan(plan) };
+}
+
+/** The comment about the plans of many environments. */
+async function bodyOfMany(flags: CommentFlags, { terminal, origin, redacted }: Pipeline): Promise<Body> {
+  const { fleetMarkerOf } = await import('../report/comment.ts');
+  const { planParts, renderFleetComment } = await import('../report/fleet/plan.ts');
+  const { isBusy } = await import('../report/fleet/markdown.ts');
+  const { decodePlan } = await import('../../core/plan/codec.ts');
+  const single = (text: string): SingleResult | undefined => {
+    const plan = decodePlan(text);
+    return plan.ok ? { ...plan.value, exitCode: EXIT.done } : undefined;
+  };
+  const allow = consentsOf(flags, terminal);
+  const read = planParts(redacted(await readMerged(flags.plan, { terminal, command: 'plan', single })), allow);
+  if (!read.ok) {
+    throw failure(read.problem);
+  }
+  const marker = fleetMarkerOf('plan', flags.marker);
+  const body = renderFleetComment(read.value, { ...origin, marker, allow });
+  return { body, marker, isEmpty: !read.value.some(isBusy) };
+}
+
+async function comment(flags: CommentFlags, outer: Terminal): Promise<void> {
   const { checkConsents } = await import('./consents.ts');
   await checkConsents(consentsOf(flags, outer));
   const pipeline = await openPipeline(outer);
-  const { terminal, origin } = pipeline;
-  // A plan holds no secrets, but a title in it may hold a token of this pipeline.
-  const plan: Plan = pipeline.redacted(await readPlan(flags.plan, flags, { terminal }));
-  const marker = markerOf('plan', { ...plan, key: flags.marker });
-  const body = renderPlanComment(plan, { ...origin, marker, allow: consentsOf(flags, terminal) });
+  const { terminal } = pipeline;
+  const [file = ''] = flags.plan;
+  const { body, marker, isEmpty } = holdMany(flags.plan, terminal)
+    ? await bodyOfMany(flags, pipeline)
+    : await bodyOfOne(file, flags, pipeline);
   if (flags.file !== undefined) {
     await writeMarkdown(flags.file, body, flags, terminal);
     return;
   }
-  const create = !isEmpty(plan) || !isOn(flags.skipNoChanges, 'skip-no-changes', terminal.env);
+  const create = !isEmpty || !isOn(flags.skipNoChanges, 'skip-no-changes', terminal.env);
   const { keepComment } = await import('../host/keep.ts');
   const { action, url, others } = await withHost(
     { flags, terminal, pipeline, purpose: 'comment', number: flags.number },
@@ -53,8 +99,12 @@ async function comment(flags: CommentFlags, outer: Terminal): Promise<void> {
 export function addCommentCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('comment')
-    .description('Post a saved plan as a pull request comment, or update that comment')
-    .addOption(valueOption('--plan <file>', 'a plan saved with `colophon plan --out`').makeOptionMandatory())
+    .description('Post a plan, or the plans of many environments, as a pull request comment, or update that comment')
+    .addOption(
+      valueOption('--plan <file>', 'a plan saved with `colophon plan --out`, or the JSON of `plan --all`; repeatable')
+        .argParser(repeated)
+        .makeOptionMandatory(),
+    )
     .addOption(
       valueOption('--number <n>', 'the pull request (default: the pull request of the pipeline)').argParser(
         wholeNumber(1, 999_999_999),

@@ -103,6 +103,15 @@ export async function writeWhole(file: string, text: string, flag: string): Prom
   }
 }
 
+/** A redacted result as the text of a file. */
+export async function renderedAs(
+  name: string,
+  shown: Result,
+  { flags, terminal }: { readonly flags: Pick<OutputFlags, 'verbose'>; readonly terminal: Terminal },
+): Promise<string> {
+  return await formatNamed(name, shown.type, terminal).render(shown, fileView(flags, terminal));
+}
+
 /** Prints a redacted result. Prose is redacted once more as a whole. */
 async function print(shown: Result, flags: OutputFlags, terminal: Terminal): Promise<void> {
   const format = formatNamed(flags.output, shown.type, terminal);
@@ -237,7 +246,7 @@ export function isChatty(flags: OutputFlags, { env }: Terminal): boolean {
 /** Prints what a check found; with --quiet nothing where it found nothing. */
 export async function emitFound(result: Result, found: boolean, flags: OutputFlags, terminal: Terminal): Promise<void> {
   const isSilent = !found && flags.output === 'text' && !isChatty(flags, terminal);
-  if (!isSilent || flags.outputTo.length > 0) {
+  if (!isSilent || flags.outputTo.length > 0 || terminal.record !== undefined) {
     await emit(result, flags, isSilent ? { ...terminal, out: () => {} } : terminal);
   }
 }

@@ -14,7 +14,7 @@ import { organizationIn } from './token.ts';
 import { acceptManifest, loadFor } from './work.ts';
 
 /** The largest file that is read: far above any plan, and below what a text can hold. */
-const MOST = 256 * 1024 * 1024;
+export const MOST: number = 256 * 1024 * 1024;
 
 /** The text of a file named on the command line. A link must not lead out of the checkout. */
 export function readNamedText(file: string, { cwd }: Pick<Terminal, 'cwd'>, advice: string): string {

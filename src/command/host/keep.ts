@@ -66,7 +66,7 @@ export async function keepComment(host: Host, { number, marker, body, create }: 
   return { action: 'updated', url, others };
 }
 
-interface IssueRequest extends NewIssue {
+export interface IssueRequest extends NewIssue {
   readonly marker: string;
   /** Whether there is something to report; otherwise an open issue is closed. */
   readonly open: boolean;

@@ -22,17 +22,27 @@ function markerPart(text: string): string {
   return text.length > LONGEST_PART ? `${plain}~${digestOfText(text).slice(0, 16)}` : plain;
 }
 
+type Topic = 'plan' | 'drift';
+
+function marker(topic: string, parts: readonly string[]): string {
+  return `<!-- ${['colophon', topic, ...parts.map(markerPart)].join(':')} -->`;
+}
+
 /** The hidden line by which our own text is found again. `key` keeps several in one place apart. */
 export function markerOf(
-  topic: 'plan' | 'drift',
+  topic: Topic,
   {
     environment,
     organization,
     key,
   }: { readonly environment: string; readonly organization: string; readonly key?: string | undefined },
 ): string {
-  const parts = [environment, organization, ...(key === undefined ? [] : [key])].map(markerPart);
-  return `<!-- colophon:${topic}:${parts.join(':')} -->`;
+  return marker(topic, [environment, organization, ...(key === undefined ? [] : [key])]);
+}
+
+/** The same for a text about many environments, which come and go. */
+export function fleetMarkerOf(topic: Topic, key: string | undefined): string {
+  return marker(`${topic}-all`, key === undefined ? [] : [key]);
 }
 
 /** The run and the commit that a text comes from. */
@@ -54,26 +64,35 @@ function commitText(commit: string): string {
   return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(commit) ? commit : code(commit, 80);
 }
 
-function footOf(plan: Plan, { allow, runUrl, commit = plan.git?.commit }: PlanCommentOptions): string[] {
-  const { digest, live, git } = plan;
-  const run = link('this run', runUrl);
-  const predicted = predictedText(plan);
+/** What identifies a plan, and how to apply exactly it. */
+export function digestLines(plan: Plan, { allow }: Pick<PlanCommentOptions, 'allow'>): string[] {
   const target = { allow, expectDigest: true };
   // What is blocked has the command already.
   const how =
     unblockHint(plan, target) === undefined
       ? ` To apply exactly this plan: ${code(applyCommand(plan, target), 2000)}`
       : '';
+  return isEmpty(plan) ? [] : ['', `Digest: ${code(plan.digest, 80)}.${how}`];
+}
+
+/** `Planned from commit … by this run. `; empty where neither is known. */
+export function plannedFrom({ runUrl, commit }: Provenance, isDirty: boolean): string {
+  const run = link('this run', runUrl);
   const from = [
-    ...(commit === undefined
-      ? []
-      : [`from commit ${commitText(commit)}${git?.dirty === true ? ' with uncommitted changes' : ''}`]),
+    ...(commit === undefined ? [] : [`from commit ${commitText(commit)}${isDirty ? ' with uncommitted changes' : ''}`]),
     ...(run === undefined ? [] : [`by ${run}`]),
   ];
+  return from.length === 0 ? '' : `Planned ${from.join(' ')}. `;
+}
+
+function footOf(plan: Plan, options: PlanCommentOptions): string[] {
+  const { live, git } = plan;
+  const predicted = predictedText(plan);
+  const { commit = git?.commit, runUrl } = options;
   return [
-    ...(isEmpty(plan) ? [] : ['', `Digest: ${code(digest, 80)}.${how}`]),
+    ...digestLines(plan, options),
     '',
-    `${from.length === 0 ? '' : `Planned ${from.join(' ')}. `}${traffic(live)}.${predicted === '' ? '' : ` ${sentence(predicted)}`}`,
+    `${plannedFrom({ runUrl, commit }, git?.dirty === true)}${traffic(live)}.${predicted === '' ? '' : ` ${sentence(predicted)}`}`,
   ];
 }
 

@@ -126,6 +126,13 @@ function parsed(file: string): JsonObject | undefined {
   }
 }
 
+/** A plan inside another document. Its form is checked, and not whether somebody edited it: good for reading, not for an apply. */
+export function planIn(value: Json | undefined): Plan | undefined {
+  const { checksum: _checksum, ...rest } = isJsonObject(value) && isShallow(value) ? value : {};
+  const plan = rest as unknown as Plan;
+  return PLAN_SHAPE(rest, '') === undefined && strayKey(plan) === undefined ? plan : undefined;
+}
+
 /** Reads a plan file. Refuses one that is truncated, damaged, edited or of another format version, and says which. */
 export function decodePlan(file: string): Outcome<Plan> {
   const json = parsed(file);

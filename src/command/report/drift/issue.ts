@@ -134,7 +134,11 @@ function detailsOf(code: string, diagnostics: Json | undefined): readonly string
 
 /** Reads the JSON of `drift`; undefined where it is anything else, also the problems of a `drift` that failed. */
 export function readDriftDocument(text: string): DriftDocument | undefined {
-  const json = parsed(text);
+  return driftIn(parsed(text));
+}
+
+/** The same for JSON inside another document. */
+export function driftIn(json: unknown): DriftDocument | undefined {
   if (!isJsonObject(json) || !isWithinBounds(json, BOUNDS)) {
     return undefined;
   }
@@ -194,7 +198,8 @@ export function driftIssueTitle({ environment, organization }: DriftDocument): s
   return `Drift in ${safe(environment, 80)} of ${safe(organization, 80)}`;
 }
 
-function headline({ changes, unmanaged, assertions, missed }: DriftDocument): string {
+/** `2 changed, 1 deleted`: what was found. */
+export function driftCounts({ changes, unmanaged, assertions, missed }: DriftDocument): string {
   const counted = CHANGE_CLASSES.filter((one) => changes[one].length > 0).map(
     (one) => `${changes[one].length} ${CLASSES[one].word}`,
   );
@@ -236,23 +241,43 @@ const SUGGEST = 'To get the redirects: `colophon redirects suggest --from insigh
 /** The most characters of titles, tags around folded parts, and lines that count what was left out. */
 const TITLES = 1500;
 
+/** How the issue is kept, and which run found it. */
+export function issueFoot({ runUrl }: Provenance): readonly string[] {
+  const run = link('this run', runUrl);
+  return [
+    'Colophon updates this issue, and closes it when the drift is gone.',
+    ...(run === undefined ? [] : ['', `${FOUND_BY}${run}.`]),
+  ];
+}
+
 /** Drift as the one issue that Colophon maintains: the marker, the counts, the changes, and what to do. */
 export function renderDriftIssue(document: DriftDocument, options: DriftIssueOptions): string {
-  const { environment, organization, service, changes, unmanaged, unexplained, assertions, missed } = document;
-  const { marker, runUrl, limit = COMMENT_LIMIT } = options;
-  const run = link('this run', runUrl);
-  const head = [
-    marker,
-    `**${headline(document)}** in ${code(environment, 80)} of ${code(organization, 80)} on ${code(service, 80)}.`,
-  ];
+  const { environment, organization, service } = document;
+  const { marker, limit = COMMENT_LIMIT } = options;
+  return framedDrift(document, {
+    limit,
+    head: [
+      marker,
+      `**${driftCounts(document)}** in ${code(environment, 80)} of ${code(organization, 80)} on ${code(service, 80)}.`,
+    ],
+    foot: issueFoot(options),
+  });
+}
+
+/** Drift in a frame, never longer than the limit: what does not fit is counted. */
+export function framedDrift(
+  document: DriftDocument,
+  { limit, ...frame }: { readonly limit: number; readonly head: readonly string[]; readonly foot: readonly string[] },
+): string {
+  const { changes, unmanaged, unexplained, assertions, missed } = document;
+  const { head } = frame;
   const foot = [
     ...listed('Failed assertions', assertions),
     ...listed('Pages that visitors miss', missed, ['', SUGGEST]),
     ...(unexplained === undefined ? [] : ['', `Who changed it is not known. ${prose(shortened(unexplained, 400))}`]),
     '',
     ...(SERVICE_CLASSES.some((one) => changes[one].length > 0) ? [WAYS_OUT] : []),
-    'Colophon updates this issue, and closes it when the drift is gone.',
-    ...(run === undefined ? [] : ['', `${FOUND_BY}${run}.`]),
+    ...frame.foot,
   ];
   const budget: Budget = { left: Math.max(0, limit - sizeOf(head) - sizeOf(foot) - TITLES) };
   const entries = (one: ChangeClass): string[] => {

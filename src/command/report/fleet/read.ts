@@ -1,5 +1,6 @@
 import { isWithinBounds } from '../../../base/bounds.ts';
 import { defined } from '../../../base/defined.ts';
+import { isEnvironmentName } from '../../../base/environment-name.ts';
 import { messageOf } from '../../../base/error-message.ts';
 import { isExitCode } from '../../../base/exit-code.ts';
 import { isJsonObject, type Json } from '../../../base/json.ts';
@@ -37,6 +38,7 @@ function runOf(value: Json): EnvironmentRun | undefined {
   const { name, organization, exitCode, summary, result } = isJsonObject(value) ? value : {};
   const isRead =
     typeof name === 'string' &&
+    isEnvironmentName(name) &&
     (typeof organization === 'string' || organization === null) &&
     (isExitCode(exitCode) || exitCode === null) &&
     typeof summary === 'string';
