@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { closedGit } from '../../src/core/git/closed-git.ts';
-import { pushAll } from '../../src/core/git/push.ts';
+import { pushTogether } from '../../src/core/git/push.ts';
 import { refsOf } from '../../src/core/git/refs.ts';
 import { GIT_ENV, git, useRepositories } from '../support/git.ts';
 import { LOCK, storeIn } from './git-support.ts';
@@ -25,8 +25,8 @@ test('a push that finds a lock is not refused by the remote, even if the lock is
   };
   const updates = [{ ref: LOCK, from: undefined, to: git(folder, 'commit-tree', '-m', 'Lock', 'HEAD^{tree}') }];
   const { listRemote } = refsOf(closed);
-  expect(await pushAll(overtaken, 'origin', updates, listRemote)).toEqual({ type: 'moved' });
-  expect(await pushAll(closed.reach, 'origin', updates, listRemote)).toEqual({ type: 'done' });
+  expect(await pushTogether(overtaken, 'origin', [updates], listRemote)).toEqual([{ type: 'moved' }]);
+  expect(await pushTogether(closed.reach, 'origin', [updates], listRemote)).toEqual([{ type: 'done' }]);
 });
 
 test('a lock that git cannot write yet, because it is busy with the same reference, is tried again', async () => {

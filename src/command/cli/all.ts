@@ -119,12 +119,19 @@ interface Ready {
 }
 
 /** Reads all environments, or ends the command with what is wrong with all of them. */
-async function prepare<F extends CommandFlags>(all: AllRun<F>, outer: Terminal): Promise<Ready> {
+async function prepare<F extends CommandFlags>(
+  all: AllRun<F>,
+  outer: Terminal,
+  environments: Set<string>,
+): Promise<Ready> {
   const { flags } = all;
   const declared = await readEnvironments(flags, await withoutSecrets(outer, []));
   refuseOrganization(declared.length, flags, outer);
   const every = declared.map(({ name }) => name);
   const names = inShard(flags.shard, every);
+  for (const name of names) {
+    environments.add(name);
+  }
   const shared = sharedTokenOf(outer.env, names);
   if (shared !== undefined) {
     throw usage(`${shared} would be the token of several environments, whose names are alike. Rename one of them.`);
@@ -234,15 +241,17 @@ export async function runAll<F extends CommandFlags>(all: AllRun<F>): Promise<vo
   readTargets(flags.outputTo, formatsOf('runs'));
   const { createLines } = await import('../../core/client/index.ts');
   const lines = createLines();
+  // Known once the manifest is read, and not asked for before.
+  const environments = new Set<string>();
   const fleet: Fleet = {
     sources: sourcesFor(flags, given),
-    repository: fleetRepositoryOf(flags, given),
+    repository: fleetRepositoryOf(flags, given, environments),
     lines,
     concurrency: concurrencyOf(all),
   };
   const outer: Terminal = { ...given, fleet };
   try {
-    const ready = await prepare(all, outer);
+    const ready = await prepare(all, outer, environments);
     const { runs, exitCode } = await new Runs(all, ready).run();
     if (flags.output === 'text') {
       ready.terminal.out('');

@@ -234,11 +234,14 @@ export function repositoryOf(
 export function fleetRepositoryOf(
   flags: Pick<ManifestFlags, 'file'>,
   terminal: Terminal,
+  environments: ReadonlySet<string>,
 ): () => Promise<Repository | undefined> {
   return lazily(async () => {
     const repository = await repositoryOf(flags, terminal)();
     const { sharedRepository } = await import('../../core/git/shared.ts');
-    return repository === undefined ? undefined : sharedRepository(repository, 'refs/colophon');
+    return repository === undefined
+      ? undefined
+      : sharedRepository(repository, 'refs/colophon', { users: environments });
   });
 }
 

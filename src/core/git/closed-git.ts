@@ -18,6 +18,8 @@ export interface ClosedGit {
   readonly root: string;
   readonly commonDir: string;
   readonly isShallow: boolean;
+  /** The hash function of object ids. */
+  readonly algorithm: string;
   /** Runs a command that connects to a remote. */
   readonly reach: (remote: string, args: readonly string[]) => Promise<string>;
 }
@@ -42,11 +44,12 @@ export async function closedGit(top: string, { env = process.env, signal }: Open
       '--git-common-dir',
       '--git-dir',
       '--is-shallow-repository',
+      '--show-object-format',
     ]),
     // Runs no program, whatever the configuration says.
     git.run(['config', '--list', '--includes', '--show-origin', '-z']),
   ]);
-  const [root, commonDir, gitDir, shallow] = places.split('\n');
+  const [root, commonDir, gitDir, shallow, algorithm = 'sha1'] = places.split('\n');
   if (root === undefined || commonDir === undefined || gitDir === undefined || realpathSync(root) !== top) {
     throw new GitFailure(
       `git considers ${printable(root ?? 'another folder')} the top of the work tree, not ${printable(top)}`,
@@ -78,6 +81,7 @@ export async function closedGit(top: string, { env = process.env, signal }: Open
     root,
     commonDir,
     isShallow: shallow === 'true',
+    algorithm,
     reach: async (remote, args) => {
       const known = checked.get(remote) ?? check(remote);
       checked.set(remote, known);

@@ -1,5 +1,6 @@
 import { lazily } from '../../base/lazily.ts';
 import { GitFailure, orUndefined } from './failure.ts';
+import { idOf, storing } from './objects.ts';
 import type { Git } from './run.ts';
 import type { CommitInfo, Repository } from './types.ts';
 
@@ -17,7 +18,7 @@ export function commitsOf(
 ): Pick<Repository, 'head' | 'has' | 'commitOf' | 'isAncestor' | 'commonAncestor' | 'read' | 'history'> {
   return {
     head: () => orUndefined(git.run(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])),
-    has: async (commit) => (await orUndefined(git.run(['cat-file', '-t', `${commit}^{commit}`]))) !== undefined,
+    has: async (commit) => (await orUndefined(git.objects.read(`${commit}^{commit}`, 0)))?.type === 'commit',
     commitOf: (name) =>
       orUndefined(git.run(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`])),
     isAncestor: async (older, newer) =>
@@ -27,12 +28,11 @@ export function commitsOf(
       return base === '' ? undefined : base;
     },
     read: async (commit, file, mostBytes) => {
-      const name = `${commit}:${file}`;
-      const size = mostBytes === undefined ? undefined : await orUndefined(git.run(['cat-file', '-s', name]));
-      if (mostBytes !== undefined && Number(size ?? 0) > mostBytes) {
-        throw new GitFailure(`it has ${size} bytes; the limit is ${mostBytes}`);
+      const found = await orUndefined(git.objects.read(`${commit}:${file}`, mostBytes));
+      if (found !== undefined && found.content === undefined) {
+        throw new GitFailure(`it has ${found.size} bytes; the limit is ${mostBytes}`);
       }
-      return await orUndefined(git.blob(name));
+      return found?.type === 'blob' ? found.content : undefined;
     },
     history: async (tip, { limit, since } = {}) => {
       const parts = ['%H', '%P', '%an <%ae>', '%cI', '%s', '%b'];
@@ -61,24 +61,45 @@ function treeOf(files: readonly (readonly [name: string, blob: string])[]): Buff
   );
 }
 
+/** Who a commit is by; build machines have no name. */
+const NOBODY = 'Colophon <colophon@localhost> 0 +0000';
+
 /** Creates commits without the index and the work tree. */
-export function committing(git: Git): Pick<Repository, 'commit' | 'committer'> {
-  const ident = lazily(() => orUndefined(git.run(['var', 'GIT_COMMITTER_IDENT'])));
-  const store = (type: 'blob' | 'tree', content: string | Buffer): Promise<string> =>
-    git.run(['hash-object', '-t', type, '-w', '--no-filters', '--stdin'], content);
+export function committing(
+  git: Git,
+  { algorithm, env }: { readonly algorithm: string; readonly env: Readonly<Record<string, string | undefined>> },
+): Pick<Repository, 'commit' | 'committer'> {
+  const store = storing(git, algorithm);
+  const identOf = (role: 'AUTHOR' | 'COMMITTER'): (() => Promise<string | undefined>) =>
+    lazily(() => orUndefined(git.run(['var', `GIT_${role}_IDENT`])));
+  const [author, committer] = [identOf('AUTHOR'), identOf('COMMITTER')];
+  /** The identity at this moment: git was asked for it once, perhaps long ago. */
+  const now = (ident: string | undefined, role: 'AUTHOR' | 'COMMITTER'): string =>
+    ident !== undefined && env[`GIT_${role}_DATE`] !== undefined
+      ? ident
+      : (ident ?? NOBODY).replace(/\d+(?= [+-]\d{4}$)/, String(Math.floor(Date.now() / 1000)));
   return {
-    committer: async () => /^(.+) <[^>]*> /.exec((await ident()) ?? '')?.[1],
+    committer: async () => /^(.+) <[^>]*> /.exec((await committer()) ?? '')?.[1],
     commit: async ({ files, parent, message }) => {
-      const blobs: [string, string][] = [];
-      for (const [name, text] of Object.entries(files)) {
-        blobs.push([name, await store('blob', text)]);
-      }
-      const tree = await store('tree', treeOf(blobs));
-      const above = parent === undefined ? [] : ['-p', parent];
-      // Build machines have no committer name.
-      const who =
-        (await ident()) === undefined ? ['-c', 'user.name=Colophon', '-c', 'user.email=colophon@localhost'] : [];
-      return await git.run([...who, 'commit-tree', tree, ...above, '-F', '-'], message);
+      const blobs = Object.entries(files).map(([name, text]) => ({
+        name,
+        type: 'blob' as const,
+        content: Buffer.from(text),
+      }));
+      const tree = {
+        type: 'tree' as const,
+        content: treeOf(blobs.map((blob) => [blob.name, idOf(blob, algorithm)])),
+      };
+      const lines = [
+        `tree ${idOf(tree, algorithm)}`,
+        ...(parent === undefined ? [] : [`parent ${parent}`]),
+        `author ${now(await author(), 'AUTHOR')}`,
+        `committer ${now(await committer(), 'COMMITTER')}`,
+      ];
+      const text = `${lines.join('\n')}\n\n${message}${message.endsWith('\n') ? '' : '\n'}`;
+      const commit = { type: 'commit' as const, content: Buffer.from(text) };
+      await store([...blobs, tree, commit]);
+      return idOf(commit, algorithm);
     },
   };
 }

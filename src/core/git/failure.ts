@@ -21,3 +21,16 @@ export async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
     throw error;
   }
 }
+
+/** Why git failed; undefined where it did not. */
+export async function failureOf(work: Promise<unknown>): Promise<GitFailure | undefined> {
+  try {
+    await work;
+    return undefined;
+  } catch (error) {
+    if (error instanceof GitFailure) {
+      return error;
+    }
+    throw error;
+  }
+}

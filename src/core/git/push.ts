@@ -1,6 +1,6 @@
 import { printable, shortened } from '../../base/text.ts';
 import type { ClosedGit } from './closed-git.ts';
-import { GitFailure, orUndefined } from './failure.ts';
+import { failureOf, GitFailure, orUndefined } from './failure.ts';
 import type { PushOutcome, RefUpdate, Repository } from './types.ts';
 
 function leaseOf({ ref, from }: RefUpdate): string {
@@ -22,14 +22,10 @@ function isStale(error: GitFailure): boolean {
   return rejectionsIn(error).some((reason) => reason.endsWith('(stale info)'));
 }
 
-/** Moves references at a remote. Whatever git reports, what counts is where they point afterwards. */
-export async function pushAll(
-  reach: ClosedGit['reach'],
-  remote: string,
-  updates: readonly RefUpdate[],
-  list: Repository['listRemote'],
-): Promise<PushOutcome> {
-  const send = (atomic: readonly string[], some: readonly RefUpdate[]): Promise<string> =>
+type Send = (atomic: boolean, updates: readonly RefUpdate[]) => Promise<string>;
+
+function sending(reach: ClosedGit['reach'], remote: string): Send {
+  return (atomic, updates) =>
     reach(remote, [
       'push',
       '--porcelain',
@@ -37,18 +33,65 @@ export async function pushAll(
       '--no-follow-tags',
       '--no-signed',
       '--recurse-submodules=no',
-      ...atomic,
-      ...some.map(leaseOf),
+      ...(atomic ? ['--atomic'] : []),
+      ...updates.map(leaseOf),
       remote,
-      ...some.map(({ ref, to }) => `${to ?? ''}:${ref}`),
+      ...updates.map(({ ref, to }) => `${to ?? ''}:${ref}`),
     ]);
+}
+
+type Look = (refs: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+/** Which callers have their references where they want them after one push for all; none where it was refused as a whole. */
+async function pushedAtOnce(
+  callers: readonly (readonly RefUpdate[])[],
+  { send, look, atomic }: { readonly send: Send; readonly look: Look; readonly atomic: boolean },
+): Promise<readonly (readonly RefUpdate[])[]> {
+  if (callers.length < 2) {
+    return [];
+  }
+  const all = callers.flat();
+  if ((await failureOf(send(atomic, all))) === undefined) {
+    return callers;
+  }
+  const found = await orUndefined(look(all.map(({ ref }) => ref)));
+  return found === undefined ? [] : callers.filter((own) => own.every(({ ref, to }) => found.get(ref) === to));
+}
+
+/**
+ * Moves the references of several callers, those of each as a whole: with one push as far as nothing is in the way, the others each
+ * by itself. A caller with several needs all or none of them, so these go as one atomic push.
+ */
+export async function pushTogether(
+  reach: ClosedGit['reach'],
+  remote: string,
+  callers: readonly (readonly RefUpdate[])[],
+  list: Repository['listRemote'],
+): Promise<readonly PushOutcome[]> {
+  const send = sending(reach, remote);
+  const look: Look = (refs) => list(remote, refs);
+  const single = callers.filter((own) => own.length === 1);
+  const several = callers.filter((own) => own.length > 1);
+  const done = new Set([
+    ...(await pushedAtOnce(single, { send, look, atomic: false })),
+    ...(await pushedAtOnce(several, { send, look, atomic: true })),
+  ]);
+  const outcomes: PushOutcome[] = [];
+  for (const own of callers) {
+    outcomes.push(done.has(own) ? { type: 'done' } : await pushAlone(own, send, look));
+  }
+  return outcomes;
+}
+
+/** Moves references of one caller. Whatever git reports, what counts is where they point afterwards. */
+async function pushAlone(updates: readonly RefUpdate[], send: Send, look: Look): Promise<PushOutcome> {
   try {
-    await send(updates.length > 1 ? ['--atomic'] : [], updates).catch(async (error: unknown) => {
+    await send(updates.length > 1, updates).catch(async (error: unknown) => {
       if (!(error instanceof GitFailure) || !error.message.includes('does not support --atomic')) {
         throw error;
       }
       for (const update of updates) {
-        await send([], [update]);
+        await send(false, [update]);
       }
     });
     return { type: 'done' };
@@ -57,7 +100,7 @@ export async function pushAll(
       throw error;
     }
     const refs = updates.map(({ ref }) => ref);
-    const found = await orUndefined(list(remote, refs));
+    const found = await orUndefined(look(refs));
     if (found === undefined) {
       return { type: 'refused', reason: reasonOf(error) };
     }

@@ -1,8 +1,9 @@
 import type { ClosedGit } from './closed-git.ts';
-import { orUndefined } from './failure.ts';
-import { pushAll } from './push.ts';
+import { failureOf, type GitFailure, orUndefined } from './failure.ts';
+import { pushTogether } from './push.ts';
+import { inRounds } from './rounds.ts';
 import type { Git } from './run.ts';
-import type { CommitId, Repository } from './types.ts';
+import type { CommitId, PushOutcome, RefUpdate, Repository } from './types.ts';
 
 const NOWHERE = '0'.repeat(40);
 
@@ -39,13 +40,34 @@ export function refsOf({
     return chosen(refLines(await reach(remote, ['ls-remote', '--', remote, ...names])), names);
   };
 
+  const moveAll = async (updates: readonly RefUpdate[]): Promise<void> => {
+    const lines = updates.map(({ ref, from, to }) => {
+      const nowhere = NOWHERE.padEnd((to ?? from ?? NOWHERE).length, '0');
+      return to === undefined ? `delete ${ref}\0${from ?? nowhere}\0` : `update ${ref}\0${to}\0${from ?? nowhere}\0`;
+    });
+    await git.run(['update-ref', '--stdin', '-z'], lines.join(''));
+  };
+  /** All of them, or each by itself where that fails: git moves all of one group or none. */
+  const move = inRounds(async (updates: readonly RefUpdate[]): Promise<readonly (GitFailure | undefined)[]> => {
+    const failure = await failureOf(moveAll(updates));
+    if (failure === undefined || updates.length === 1) {
+      return updates.map(() => failure);
+    }
+    const failures: (GitFailure | undefined)[] = [];
+    for (const update of updates) {
+      failures.push(await failureOf(moveAll([update])));
+    }
+    return failures;
+  });
+  const pushes = new Map<string, (updates: readonly RefUpdate[]) => Promise<PushOutcome>>();
+
   return {
     refs,
-    setRef: async ({ ref, from, to }) => {
-      const nowhere = NOWHERE.padEnd((to ?? from ?? NOWHERE).length, '0');
-      await git.run(
-        to === undefined ? ['update-ref', '-d', ref, from ?? nowhere] : ['update-ref', ref, to, from ?? nowhere],
-      );
+    setRef: async (update) => {
+      const failure = await move(update);
+      if (failure !== undefined) {
+        throw failure;
+      }
     },
     listRemote,
     fetch: async (remote, names) => {
@@ -60,7 +82,13 @@ export function refsOf({
         ...Object.entries(names).map(([there, here]) => `+${there}:${here}`),
       ]);
     },
-    push: (remote, updates) => pushAll(reach, remote, updates, listRemote),
+    push: (remote, updates) => {
+      const push =
+        pushes.get(remote) ??
+        inRounds((all: readonly (readonly RefUpdate[])[]) => pushTogether(reach, remote, all, listRemote));
+      pushes.set(remote, push);
+      return push(updates);
+    },
   };
 }
 

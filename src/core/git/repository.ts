@@ -32,7 +32,7 @@ export async function openRepository(folder: string, options: OpenOptions = {}):
     ...workTreeOf(git, root),
     ...checkingOut(git, commonDir, options.env ?? process.env),
     ...commitsOf(git),
-    ...committing(git),
+    ...committing(git, { algorithm: closed.algorithm, env: options.env ?? process.env }),
     ...remotesOf(git),
     ...refsOf(closed),
   };

@@ -4,6 +4,7 @@ import type { SimpleGit, SimpleGitOptions } from 'simple-git';
 import { messageOf } from '../../base/error-message.ts';
 import { printable, shortened } from '../../base/text.ts';
 import { CLOSED, type Setting } from './closed-settings.ts';
+import { Conversation } from './conversation.ts';
 import { GitFailure } from './failure.ts';
 import { findProgram, withPathOutside } from './search-path.ts';
 
@@ -16,8 +17,8 @@ export interface GitOptions {
 export interface Git {
   /** Runs git with arguments and returns its output. It reads `input`, or nothing. */
   readonly run: (args: readonly string[], input?: string | Buffer) => Promise<string>;
-  /** The content of a blob, byte for byte. */
-  readonly blob: (name: string) => Promise<Buffer>;
+  /** Reads objects, byte for byte, with one process for all of them. */
+  readonly objects: Pick<Conversation, 'read'>;
 }
 
 /** A command without output for this long is stuck. */
@@ -114,17 +115,21 @@ export function gitIn({ folder, env, signal }: GitOptions): Git {
   // Git looks for ssh and helpers in its own folder.
   const environment = environmentFor(withPathOutside(env, folder));
   const program = findProgram('git', environment);
-  const start = async <T>(command: (git: SimpleGit) => PromiseLike<T>, input: string | Buffer = ''): Promise<T> => {
+  const installed = (): string => {
     if (program === undefined || !existsSync(folder)) {
       throw new GitFailure(NO_GIT);
     }
+    return program;
+  };
+  const start = async <T>(command: (git: SimpleGit) => PromiseLike<T>, input: string | Buffer = ''): Promise<T> => {
+    const binary = installed();
     const { simpleGit } = await import('simple-git');
     let size = 0;
     // simple-git passes on the message of an error and nothing else.
     let failure: GitFailure | undefined;
     const git = simpleGit({
       baseDir: folder,
-      binary: program,
+      binary,
       unsafe: GUARDS_OFF,
       allowEnvironment: Object.keys(environment),
       timeout: { block: SILENCE_MS },
@@ -168,6 +173,12 @@ export function gitIn({ folder, env, signal }: GitOptions): Git {
   };
   return {
     run: async (args, input) => (await start((git) => git.raw([...args]), input)).replace(/\n$/, ''),
-    blob: (name) => start((git) => git.binaryCatFile(['blob', name])),
+    objects: new Conversation(() => ({
+      program: installed(),
+      args: ['cat-file', '--batch'],
+      folder,
+      env: environment,
+      signal,
+    })),
   };
 }

@@ -1,32 +1,18 @@
 import { type Clock, SYSTEM_CLOCK } from '../../base/clock.ts';
 import { lazily } from '../../base/lazily.ts';
+import { failureOf } from './failure.ts';
+import { inRounds } from './rounds.ts';
 import type { CommitId, Repository } from './types.ts';
 
 type Refs = ReadonlyMap<string, CommitId>;
 
-/**
- * One round of questions at a time: those that come while one is answered are answered together by the next. So each answer is
- * from a process that began after it was asked for.
- */
-function inRounds(ask: (names: readonly string[]) => Promise<Refs>): (names: readonly string[]) => Promise<Refs> {
-  let last: Promise<unknown> = Promise.resolve();
-  let next: { readonly names: Set<string>; readonly answer: Promise<Refs> } | undefined;
-  return async (names) => {
-    if (next === undefined) {
-      const asked = new Set<string>();
-      const answer = last.then(() => {
-        next = undefined;
-        return ask([...asked]);
-      });
-      last = answer.catch(() => undefined);
-      next = { names: asked, answer };
-    }
-    for (const name of names) {
-      next.names.add(name);
-    }
-    const all = await next.answer;
-    return new Map([...all].filter(([name]) => names.includes(name)));
-  };
+function chosen(refs: Refs, names: readonly string[]): Refs {
+  return new Map(
+    names.flatMap((name) => {
+      const id = refs.get(name);
+      return id === undefined ? [] : [[name, id] as const];
+    }),
+  );
 }
 
 /** After this many milliseconds, what was seen of all references is no longer taken for one of them. */
@@ -46,7 +32,10 @@ class Looks {
 
   constructor(ask: (names: readonly string[]) => Promise<Refs>, all: string, now: Clock['now']) {
     this.#ask = ask;
-    this.#again = inRounds(ask);
+    this.#again = inRounds(async (asked: readonly (readonly string[])[]) => {
+      const refs = await ask([...new Set(asked.flat())]);
+      return asked.map((names) => chosen(refs, names));
+    });
     this.#all = all;
     this.#now = now;
   }
@@ -62,14 +51,43 @@ class Looks {
       this.#last = { at, refs: this.#ask([this.#all]) };
     }
     const all = await this.#last.refs;
-    return new Map([...all].filter(([name]) => names.includes(name)));
+    return chosen(all, names);
   };
+
+  /** What was seen of all of them last. */
+  readonly last = async (): Promise<Refs> => (await this.#last?.refs) ?? new Map();
 
   /** What was seen of these is no longer true. */
   forget(names: readonly string[]): void {
     for (const name of names) {
       this.#seen.add(name);
     }
+  }
+}
+
+export interface SharedOptions extends Partial<Pick<Clock, 'now'>> {
+  /** Who uses it: the ends of their references. */
+  readonly users?: ReadonlySet<string>;
+}
+
+/** References are fetched in pieces: the arguments of a process have a limit. */
+const MOST_REFS = 200;
+
+/** Fetches what was seen at a remote and is not here, all of it at once. */
+async function fetchSeen(
+  repository: Repository,
+  remote: string,
+  { seen, hereOf }: { readonly seen: Refs; readonly hereOf: (ref: string) => string | undefined },
+): Promise<void> {
+  const missing: (readonly [there: string, here: string])[] = [];
+  for (const [there, id] of seen) {
+    const here = hereOf(there);
+    if (here !== undefined && !(await repository.has(id))) {
+      missing.push([there, here]);
+    }
+  }
+  for (let start = 0; start < missing.length; start += MOST_REFS) {
+    await repository.fetch(remote, Object.fromEntries(missing.slice(start, start + MOST_REFS)));
   }
 }
 
@@ -80,7 +98,7 @@ class Looks {
 export function sharedRepository(
   repository: Repository,
   prefix: string,
-  { now }: Pick<Clock, 'now'> = SYSTEM_CLOCK,
+  { now = SYSTEM_CLOCK.now, users = new Set() }: SharedOptions = {},
 ): Repository {
   const all = `${prefix}*`;
   const here = new Looks(repository.refs, all, now);
@@ -91,6 +109,12 @@ export function sharedRepository(
     return looks;
   };
   const changed = new Map<string, Promise<boolean>>();
+  const ancestry = new Map<string, Promise<boolean>>();
+  const fetched = new Map<string, Promise<unknown>>();
+  const hereOf = (ref: string): string | undefined =>
+    ref.startsWith(`${prefix}/`) && users.has(ref.slice(prefix.length + 1))
+      ? `${prefix}-incoming${ref.slice(prefix.length)}`
+      : undefined;
   return {
     ...repository,
     head: lazily(repository.head),
@@ -109,8 +133,24 @@ export function sharedRepository(
       here.forget([update.ref]);
       await repository.setRef(update);
     },
+    isAncestor: (older, newer) => {
+      const answer = ancestry.get(`${older} ${newer}`) ?? repository.isAncestor(older, newer);
+      ancestry.set(`${older} ${newer}`, answer);
+      return answer;
+    },
     fetch: async (remote, names) => {
       here.forget(Object.values(names));
+      const seen = await at(remote).last();
+      // A reference that is gone by now fails all of them; then each is fetched by itself.
+      const first = fetched.get(remote) ?? failureOf(fetchSeen(repository, remote, { seen, hereOf }));
+      fetched.set(remote, first);
+      await first;
+      const found = await Promise.all(
+        Object.keys(names).map((name) => seen.has(name) && repository.has(seen.get(name) ?? '')),
+      );
+      if (found.every(Boolean)) {
+        return;
+      }
       await repository.fetch(remote, names);
     },
     push: async (remote, updates) => {

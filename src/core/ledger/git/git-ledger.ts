@@ -75,6 +75,8 @@ class GitLedger implements LedgerStore {
   readonly #place: Place;
   readonly #files: ReturnType<typeof filesOf>;
   #fresh: string | undefined;
+  /** What the last load saw, for the question that follows where it leads to no change. */
+  #loaded: Extract<Outcome<RemoteView>, { readonly ok: true }> | undefined;
   readonly describe: string;
 
   constructor(options: GitLedgerOptions) {
@@ -136,12 +138,14 @@ class GitLedger implements LedgerStore {
   readonly load = async (loading: LoadOptions = {}): Promise<Outcome<LedgerState>> => {
     const view = await viewRemote(this.#place);
     const outcome = view.ok ? await this.#read(view.value, loading) : view;
+    this.#loaded = view.ok ? view : undefined;
     return outcome.ok ? { ok: true, value: outcome.value.state, diagnostics: outcome.diagnostics } : outcome;
   };
 
   readonly unsettled = async (): Promise<Outcome<string | undefined>> => {
     const place = this.#place;
-    const view = await viewRemote(place);
+    const view = this.#loaded ?? (await viewRemote(place));
+    this.#loaded = undefined;
     if (!view.ok) {
       return view;
     }
@@ -249,6 +253,7 @@ class GitLedger implements LedgerStore {
   readonly begin = async (beginning: BeginOptions): Promise<Outcome<LedgerSession>> => {
     this.#fresh = beginning.salt === undefined ? this.#fresh : plainSalt(beginning.salt);
     const held: Held = { run: this.#system.newId() };
+    this.#loaded = undefined;
     try {
       const locked = await this.#lock(beginning, held);
       const started = locked.ok ? await this.#start(beginning, held, locked.value) : locked;

@@ -107,12 +107,16 @@ async function viewOnce(place: Place, remote: string): Promise<RemoteView | 'mov
 /** Remembers what the remote has, and moves this clone forward to it. */
 async function remember({ repository, ref, seenRef }: Place, view: RemoteView): Promise<void> {
   const { relation, local, remote, seen } = view;
-  if (remote !== undefined && seen !== remote && relation.type !== 'rewritten') {
-    await repository.setRef({ ref: seenRef, from: seen, to: remote });
-  }
-  if (relation.type === 'same' && relation.tip !== undefined && relation.tip !== local) {
-    await repository.setRef({ ref, from: local, to: relation.tip });
-  }
+  await Promise.all([
+    remote !== undefined &&
+      seen !== remote &&
+      relation.type !== 'rewritten' &&
+      repository.setRef({ ref: seenRef, from: seen, to: remote }),
+    relation.type === 'same' &&
+      relation.tip !== undefined &&
+      relation.tip !== local &&
+      repository.setRef({ ref, from: local, to: relation.tip }),
+  ]);
 }
 
 /** Compares the ledger here with the one at the remote, and fetches what is new. */

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { defined } from '../../../base/defined.ts';
 import type { LedgerState } from '../../engine/ledger.ts';
-import { GitFailure } from '../../git/failure.ts';
-import type { CommitId } from '../../git/repository.ts';
+import { failureOf, GitFailure } from '../../git/failure.ts';
+import type { CommitId, RefUpdate } from '../../git/types.ts';
 import { printSnapshot } from '../format.ts';
 import type { JournalHeader, JournalWriter } from '../journal.ts';
 import { createSession, nextSnapshot, type SessionResult } from '../session.ts';
@@ -41,9 +41,11 @@ const PAUSE_SECONDS = 30;
 const PUSHES = 4;
 const FIRST_PAUSE_MS = 500;
 
-async function setLocal({ repository, ref }: Place, to: CommitId): Promise<void> {
-  const from = (await repository.refs([ref])).get(ref);
-  await repository.setRef({ ref, from, to });
+/** Moves a reference of this clone, from where it was seen or from where another process has put it since. */
+async function setHere({ repository }: Place, { ref, from, to }: RefUpdate): Promise<void> {
+  if ((await failureOf(repository.setRef({ ref, from, to }))) !== undefined) {
+    await repository.setRef({ ref, from: (await repository.refs([ref])).get(ref), to });
+  }
 }
 
 /** What this run recorded, on top of what the remote has by now: both are true, so both are kept. */
@@ -86,7 +88,7 @@ async function rebased(begun: Begun, remote: CommitId | undefined, result: Sessi
       complete: false,
     }),
   });
-  await setLocal(place, commit);
+  await setHere(place, { ref: place.ref, from: undefined, to: commit });
   return commit;
 }
 
@@ -132,7 +134,7 @@ async function publish(begun: Begun, commit: CommitId | undefined, result: Sessi
     }
   }
   if (next !== undefined && next !== view.remote) {
-    await repository.setRef({ ref: seenRef, from: (await repository.refs([seenRef])).get(seenRef), to: next });
+    await setHere(place, { ref: seenRef, from: view.remote, to: next });
   }
 }
 
@@ -160,7 +162,7 @@ async function commitRun(begun: Begun, result: SessionResult, finish: FinishOpti
       complete: finish.complete,
     }),
   });
-  await setLocal(place, commit);
+  await setHere(place, { ref: place.ref, from: known.tip, to: commit });
   return commit;
 }
 
