@@ -72,7 +72,7 @@ describe.each(DIALECTS)('$format', ({ format, file }) => {
   test.skipIf(program !== undefined && !isInstalled(program))(
     'an imported redirect leads where the real program leads, or is refused',
     async () => {
-      const seed = newSeed(`real ${format}`, 1);
+      const seed = newSeed(`real ${format}`);
       const own = folder({});
       const programs = new Programs();
       const held = fc.assert(
