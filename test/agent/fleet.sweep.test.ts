@@ -1,7 +1,9 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: variables of manifests look like templates.
 import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { addAgentCommand } from '../../src/command/cli/agent.ts';
 import type { RunningServer } from '../../src/server/index.ts';
 import { type Ended, runInside } from '../support/command.ts';
@@ -163,6 +165,43 @@ describe('an agent for all environments', () => {
     });
     expect(readFileSync(trace, 'utf8').match(/"argv":\[[^\]]*"fetch","--progress"/g)).toHaveLength(1);
     expect(git(bare, 'for-each-ref', 'refs/colophon-lock')).toBe('');
+  });
+
+  test('posts each change of state once, also over a restart', async () => {
+    const server = await serverFor(['a', 'b']);
+    const bare = remote();
+    const author = clone(bare);
+    push(author, fleet({ a: 'Anna', b: 'Bert' }));
+    const posted: string[] = [];
+    const hook = createServer((request, response) => {
+      let body = '';
+      request.setEncoding('utf8').on('data', (text: string) => {
+        body += text;
+      });
+      request.on('end', () => {
+        const { type, environment, before = '?', state } = JSON.parse(body);
+        posted.push(`${type} ${environment} ${before} ${state}`);
+        response.end();
+      });
+    });
+    await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      hook.close();
+    });
+    const { port } = hook.address() as AddressInfo;
+    const options = { repo: bare, checkout: folder(), server };
+    const round = (env: Readonly<Record<string, string>> = {}): Promise<Ended> =>
+      once({ ...options, env }, '--notify', `http://127.0.0.1:${port}/secret-part`);
+    const wrong = { COLOPHON_TOKEN_B: 'not-a-token', COLOPHON_TOKEN_A: server.token };
+    const failed = await round(wrong);
+    expect(failed.code).toBe(3);
+    expect(failed.err + failed.out).not.toContain('secret-part');
+    expect(posted.splice(0)).toEqual(['colophon.agent b ? failed']);
+    expect(await round(wrong)).toMatchObject({ code: 3 });
+    expect(posted.splice(0)).toEqual([]);
+    expect(await round()).toMatchObject({ code: 0 });
+    expect(posted.splice(0)).toEqual(['colophon.agent b failed ok']);
+    expect(created(server)).toEqual(['a Anna', 'b Bert']);
   });
 
   test('refuses what is for a single environment', async () => {

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { AgentFlags } from './agent/open.ts';
 import { usage } from './exit.ts';
 import { addManifestFlags, addServiceFlags, readOnlyOption } from './flags.ts';
+import { addNotifyFlags } from './notify.ts';
 import { switchOption, valueOption, wholeNumber } from './options.ts';
 import { addFleetFlags } from './shard.ts';
 import type { Terminal } from './terminal.ts';
@@ -41,6 +42,7 @@ export function addAgentCommand(program: Command, terminal: Terminal): void {
       ).default('127.0.0.1:9464'),
     )
     .addOption(readOnlyOption());
+  addNotifyFlags(command, 'on drift, a failure or a blocked plan, once for each change of state');
   addServiceFlags(addManifestFlags(addFleetFlags(command)))
     .addOption(
       valueOption('-o, --output <format>', 'text lines to stderr, or JSON events to stdout')

@@ -40,7 +40,7 @@ export function addNotifyFlags(command: Command, problem: string): Command {
 }
 
 /** The news about one environment. */
-interface Telling {
+export interface Telling {
   readonly body: NoticeBody;
   readonly place: { readonly environment: string | undefined; readonly organization: string | undefined };
   readonly exitCode: number;
@@ -119,11 +119,19 @@ async function redactorFor(receiver: Receiver, { env }: Terminal, secrets: reado
   return createRedactor({ tokens: tokensIn(env), values }).redact;
 }
 
-/** Posts to the webhook of the flags; undefined where none is named. */
-export async function createTeller(flags: NotifyFlags, outer: Terminal): Promise<Teller | undefined> {
+/**
+ * Posts to the webhook of the flags; undefined where none is named. What was posted last is in the file of the flags, or in
+ * that of a command that has a place for it.
+ */
+export async function createTeller(
+  flags: NotifyFlags,
+  outer: Terminal,
+  place?: () => string,
+): Promise<Teller | undefined> {
   const { notify, notifyState, notifyFormat = 'json' } = flags;
-  const when = flags.notifyOn ?? (notifyState === undefined ? undefined : 'change');
-  if (when === 'change' && notifyState === undefined) {
+  const fileOf = notifyState === undefined ? place : () => resolve(outer.cwd, notifyState);
+  const when = flags.notifyOn ?? (fileOf === undefined ? undefined : 'change');
+  if (when === 'change' && fileOf === undefined) {
     throw usage('--notify-on change: name a file with --notify-state, which remembers what was posted last');
   }
   if (notify === undefined) {
@@ -136,11 +144,11 @@ export async function createTeller(flags: NotifyFlags, outer: Terminal): Promise
   }
   const receiver = parsed.value;
   const terminal = await withoutSecrets(outer, [receiver.url.href]);
-  const file = notifyState === undefined ? undefined : resolve(outer.cwd, notifyState);
   return {
     terminal,
     tell: async ({ body, place, exitCode, createdAt, secrets }) => {
       const key = `${body.type} ${place.environment ?? ''}`;
+      const file = fileOf?.();
       const before = lastState(file, key);
       if (isNews(when, { state: body.state, before })) {
         const { renderNotice } = await import('../report/notice.ts');

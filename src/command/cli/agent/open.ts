@@ -8,16 +8,18 @@ import { type Checkout, CheckoutRefused, openCheckout, readAddress } from '../..
 import type { FollowingOptions } from '../../app/agent/agent.ts';
 import { failure, usage } from '../exit.ts';
 import { type ManifestFlags, type ReadOnlyFlags, refuseReadOnly, type ServiceFlags } from '../flags.ts';
+import { createTeller, type NotifyFlags } from '../notify.ts';
 import { isOn } from '../options.ts';
 import { redacted } from '../redacted.ts';
 import type { FleetFlags } from '../shard.ts';
 import type { Terminal } from '../terminal.ts';
 import { variablesOf, withoutSecrets } from '../work.ts';
+import { postingLog } from './news.ts';
 import { type AgentAnswers, type AgentServer, type ListenAddress, readListen, startAgentServer } from './server.ts';
 import { type AgentLog, createLog, type LogFlags } from './write-log.ts';
 
 /** What chooses what an agent follows, and what it does. */
-export interface AgentFlags extends ManifestFlags, ServiceFlags, ReadOnlyFlags, FleetFlags, LogFlags {
+export interface AgentFlags extends ManifestFlags, ServiceFlags, ReadOnlyFlags, FleetFlags, LogFlags, NotifyFlags {
   readonly repo?: string;
   readonly branch: string;
   readonly checkout?: string;
@@ -120,8 +122,11 @@ export async function openAgent(flags: AgentFlags, outer: Terminal): Promise<Ope
     process.title = 'colophon agent';
   }
   const hidden = new Set(secrets);
-  let terminal = await withoutSecrets(outer, secrets);
-  const log = createLog(flags, () => terminal);
+  const teller = await createTeller(flags, outer, () => join(checkout.gitFolder, 'colophon', 'notified.json'));
+  const shown = teller?.terminal ?? outer;
+  let terminal = await withoutSecrets(shown, secrets);
+  const plain = createLog(flags, () => terminal);
+  const { log, settled } = teller === undefined ? { log: plain, settled: async () => {} } : postingLog(plain, teller);
   const signal = outer.interruption(() =>
     log.say('received a stop signal: finishing changes in flight; a second signal stops at once'),
   );
@@ -135,7 +140,7 @@ export async function openAgent(flags: AgentFlags, outer: Terminal): Promise<Ope
         for (const value of values) {
           hidden.add(value);
         }
-        terminal = await withoutSecrets(outer, [...hidden]);
+        terminal = await withoutSecrets(shown, [...hidden]);
       }
     },
     serve: async (answers) => {
@@ -156,6 +161,7 @@ export async function openAgent(flags: AgentFlags, outer: Terminal): Promise<Ope
     close: async () => {
       signals.abort();
       await server?.close();
+      await settled();
     },
     options: {
       checkout,
