@@ -217,8 +217,11 @@ describe('an agent for all environments', () => {
       expect(ended, args.join(' ')).toMatchObject({ code: 64, out: '' });
       expect(ended.err).toMatch(message);
     }
-    const organization = await once({ ...options, env: { COLOPHON_ORGANIZATION: 'org_a' } });
-    expect(organization).toMatchObject({ code: 64, err: expect.stringContaining('Unset it') });
+    const bare = remote();
+    push(clone(bare), fleet({ a: 'Anna', b: 'Bert' }));
+    const shared = { repo: bare, checkout: folder(), server, env: { COLOPHON_ORGANIZATION: 'org_a' } };
+    expect(await once(shared)).toMatchObject({ code: 8, err: expect.stringContaining('COLOPHON_ORGANIZATION is set') });
+    expect(created(server)).toEqual([]);
     const alone = await runInside(addAgentCommand, ['agent', '--repo', 'x', '--shard', '1/2'], { cwd: folder() });
     expect(alone).toMatchObject({ code: 64, err: expect.stringContaining('--shard and --concurrency are for --all') });
   });

@@ -19,6 +19,7 @@ import { type Block, blocksOf, PAGES, ROOT, readPage } from './pages.ts';
 /** Commands that this test does not run, each with the reason. */
 const NOT_RUN: readonly (readonly [command: RegExp, reason: string])[] = [
   [/\bdocker\b/, 'needs Docker'],
+  [/^(kubectl|helm) /, 'needs a cluster; test/kubernetes'],
   [/\bpulumi (?!import -f)/, 'needs the Pulumi command; test/pulumi drives it'],
   [/^npm (start|test|run|pack)\b|^npx vitest/, 'a task of this repository'],
   [/^node --test examples/, 'test/examples.test.ts runs it'],

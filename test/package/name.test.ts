@@ -79,7 +79,7 @@ const READ = [
   'Dockerfile',
   '.pre-commit-hooks.yaml',
 ];
-const FOLDERS = ['.devcontainer', '.github', 'bench', 'ci', 'docs', 'examples', 'plugin', 'schemas', 'src'];
+const FOLDERS = ['.devcontainer', '.github', 'bench', 'ci', 'deploy', 'docs', 'examples', 'plugin', 'schemas', 'src'];
 
 function filesBelow(folder: string): readonly string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })

@@ -148,7 +148,7 @@ function refuseLinks(files: readonly Planned[], folder: string, { cwd }: Termina
 /** Whether a manifest exists for which only pipelines are written: that has to be asked for by name. */
 function isOnlyPipelines(folder: string, flags: InitFlags, command: Command): boolean {
   const exists = existsSync(join(folder, MANIFEST)) || holdsYaml(join(folder, 'colophon'));
-  return exists && (flags.ci === 'github' || flags.ci === 'gitlab') && command.getOptionValueSource('ci') === 'cli';
+  return exists && flags.ci !== false && flags.ci !== 'none' && command.getOptionValueSource('ci') === 'cli';
 }
 
 /** Writes pipelines for a manifest that exists, with a job for each environment that it declares. */
@@ -255,7 +255,7 @@ async function init(flags: InitFlags, command: Command, terminal: Terminal): Pro
 export function addInitCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('init')
-    .description('Write a first manifest, and pipelines for GitHub or GitLab; never overwrites a file')
+    .description('Write a first manifest, and pipelines for GitHub, GitLab or Kubernetes; never overwrites a file')
     .addOption(valueOption('--dir <folder>', 'folder of the manifest (default: the current folder)'))
     .addOption(
       // Without a variable: COLOPHON_SITE is the site of `redirects`.
@@ -274,11 +274,10 @@ export function addInitCommand(program: Command, terminal: Terminal): void {
     )
     .addOption(switchOption('--from-live', 'export the live workspace instead of an example'))
     .addOption(
-      valueOption('--ci <host>', 'write pipelines for this host (default: the host of the remote)').choices([
-        'github',
-        'gitlab',
-        'none',
-      ]),
+      valueOption(
+        '--ci <host>',
+        'write pipelines for this host (default: the host of the remote), or objects for a cluster',
+      ).choices(['github', 'gitlab', 'kubernetes', 'none']),
     )
     .addOption(new Option('--no-ci', 'write no pipelines'))
     .addOption(
@@ -301,7 +300,8 @@ ledger, and with a token whether to export the live workspace instead. It asks n
 --ci, --no-ci, --ledger, --from-live or --yes.
 
 If a manifest exists, --ci github or --ci gitlab writes pipelines for it, with a
-job for each environment that it declares.`,
+job for each environment that it declares. --ci kubernetes writes a Deployment of the
+agent, a CronJob for drift and a Job for apply, for all environments.`,
     );
   addServiceFlags(command).action((flags: InitFlags) => init(flags, command, terminal));
 }

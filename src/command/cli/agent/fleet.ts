@@ -13,7 +13,7 @@ import { type AgentFlags, type OpenAgent, openAgent } from './open.ts';
 import { statusOf } from './status.ts';
 
 /** Refuses what means one environment. */
-function refuseSingle({ environment, ledger }: AgentFlags, { env }: Terminal): void {
+function refuseSingle({ environment, ledger }: AgentFlags): void {
   if (environment !== undefined) {
     throw usage(
       '--all follows every environment, and -e (COLOPHON_ENVIRONMENT) is for a single one. Leave one of them out.',
@@ -21,11 +21,6 @@ function refuseSingle({ environment, ledger }: AgentFlags, { env }: Terminal): v
   }
   if (ledger?.startsWith('file:') === true) {
     throw usage('--ledger file:PATH is for a single environment; with --all use git:REMOTE.');
-  }
-  if (organizationIn(env) !== undefined) {
-    throw usage(
-      'COLOPHON_ORGANIZATION is set and goes before the manifest, so --all would use one organization for every environment. Unset it, and write `organization:` into each environment.',
-    );
   }
 }
 
@@ -35,6 +30,13 @@ async function listIn(folder: string, flags: AgentFlags, { env }: Terminal): Pro
   const declared = await listEnvironments({ cwd: folder, paths: flags.file });
   if (!declared.ok) {
     return declared;
+  }
+  if (declared.value.length > 1 && organizationIn(env) !== undefined) {
+    return failed(
+      'environment-organization',
+      'One organization for every environment',
+      'COLOPHON_ORGANIZATION is set and goes before the manifest. Unset it, and write `organization:` into each environment.',
+    );
   }
   const names = inShard(
     flags.shard,
@@ -115,7 +117,7 @@ class Sources {
 
 /** Runs for all environments until a signal stops it, or for one round of each. */
 export async function runFleetCommand(flags: AgentFlags, outer: Terminal): Promise<void> {
-  refuseSingle(flags, outer);
+  refuseSingle(flags);
   const { createLines } = await import('../../../core/client/index.ts');
   const lines = createLines();
   const agent = await openAgent(flags, outer);

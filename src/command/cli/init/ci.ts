@@ -3,13 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { packageFile } from '../../../base/package-file.ts';
 import { repositoryRootOf } from '../../../base/repository-root.ts';
+import { readVersion } from '../../../base/version.ts';
 import { failure } from '../exit.ts';
 import type { Terminal } from '../terminal.ts';
 import { type Pin, type PinFlags, pinFor } from './pin.ts';
 
 /** The hosts of repositories that `init` writes files for. */
-const CI_HOSTS = ['github', 'gitlab'] as const;
-export type CiHost = (typeof CI_HOSTS)[number];
+const CODE_HOSTS = ['github', 'gitlab'] as const;
+/** What runs Colophon. */
+export type CiHost = (typeof CODE_HOSTS)[number] | 'kubernetes';
 
 /** A file that `init` writes. */
 export interface NewFile {
@@ -26,6 +28,7 @@ export interface CiFiles {
 
 const GITLAB_FILE = '.gitlab-ci.yml';
 const GITLAB_INCLUDED = '.gitlab/colophon.gitlab-ci.yml';
+const KUBERNETES_FILES = ['colophon-agent.yaml', 'colophon-apply.yaml', 'colophon-drift.yaml'];
 const WORKFLOWS = ['colophon-plan.yml', 'colophon-apply.yml', 'colophon-drift.yml'];
 
 /** The first line that git prints; undefined if there is none, or no git. */
@@ -57,7 +60,7 @@ export async function findCiHost(root: string, env: Terminal['env']): Promise<Ci
     (await askGit(root, env, ['remote', 'get-url', 'origin'])) ??
     (name === undefined ? undefined : await askGit(root, env, ['remote', 'get-url', name]));
   const machine = machineOf(remote ?? '');
-  const byMachine = CI_HOSTS.find((host) => machine.includes(host));
+  const byMachine = CODE_HOSTS.find((host) => machine.includes(host));
   if (byMachine !== undefined) {
     return byMachine;
   }
@@ -98,17 +101,20 @@ interface Values {
   readonly environments: readonly string[];
   readonly folder: string;
   readonly branch: string;
-  readonly pin: Pin;
+  /** What a job installs; undefined where an image has it. */
+  readonly pin: Pin | undefined;
+  readonly repository?: string;
 }
 
-async function template(path: string, { folder, branch, pin, environments }: Values): Promise<string> {
+async function template(path: string, { folder, branch, pin, environments, repository = '' }: Values): Promise<string> {
   const text = await readFile(packageFile(`ci/${path}`), 'utf8');
   return text
     .replace(/\bENVIRONMENTS\b/g, () => environments.map((name) => JSON.stringify(name)).join(', '))
     .replace(/\bEXPECTED\b/g, () => environments.join(','))
-    .replace(/\bPACKAGE\b/g, () => pin.name)
-    .replace(/\bVERSION\b/g, () => pin.version)
-    .replace(/\bINTEGRITY\b/g, () => pin.integrity)
+    .replace(/\bPACKAGE\b/g, () => pin?.name ?? '')
+    .replace(/\bVERSION\b/g, () => pin?.version ?? readVersion())
+    .replace(/\bINTEGRITY\b/g, () => pin?.integrity ?? '')
+    .replace(/\bREPOSITORY\b/g, () => repository)
     .replaceAll('FOLDER/', () => (folder === '' ? '' : `${folder}/`))
     .replaceAll('FOLDER', () => (folder === '' ? '.' : folder))
     .replace(/\bBRANCH\b/g, () => branch);
@@ -124,15 +130,41 @@ export interface CiPlace {
   readonly environments: readonly string[];
 }
 
+const EXAMPLE_REPOSITORY = 'https://git.example.com/docs.git';
+
+/** Objects for a cluster, which clones the repository from its remote. */
+async function kubernetesFiles(values: Values, { root, env }: CiPlace): Promise<CiFiles> {
+  const { readAddress } = await import('../../../core/git/checkout.ts');
+  const { url } = readAddress((await askGit(root, env, ['remote', 'get-url', 'origin'])) ?? '', root);
+  // A folder of this machine is none of the cluster.
+  const isRemote = machineOf(url) !== '';
+  const repository = isRemote ? checkSafe(url, 'remote') : EXAMPLE_REPOSITORY;
+  const files = KUBERNETES_FILES.map(async (name) => ({
+    path: `kubernetes/${name}`,
+    text: await template(`kubernetes/${name}`, { ...values, repository }),
+  }));
+  return {
+    files: await Promise.all(files),
+    advice: [
+      'The objects need an image in your registry and secrets: see the comments at the top of each file.',
+      ...(isRemote ? [] : [`The repository has no remote: write its address in place of ${EXAMPLE_REPOSITORY}.`]),
+    ],
+  };
+}
+
 /** The files for a host, with paths from the root of the repository, for a manifest in `folder`. */
-export async function ciFilesFor(host: CiHost, { root, folder, env, pin, environments }: CiPlace): Promise<CiFiles> {
+export async function ciFilesFor(host: CiHost, place: CiPlace): Promise<CiFiles> {
+  const { root, folder, env, pin, environments } = place;
   const inside = checkSafe(relative(root, folder).split(sep).join('/'), 'folder');
   const values = {
     folder: inside,
     branch: checkSafe(await mainBranch(root, env), 'branch'),
-    pin: pinFor(pin),
+    pin: host === 'kubernetes' ? undefined : pinFor(pin),
     environments,
   };
+  if (host === 'kubernetes') {
+    return await kubernetesFiles(values, place);
+  }
   const templates = environments.length === 0 ? host : `${host}-environments`;
   if (host === 'github') {
     const files = WORKFLOWS.map(async (name) => ({
