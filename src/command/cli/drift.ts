@@ -83,7 +83,7 @@ export function addDriftCommand(program: Command, terminal: Terminal): void {
       switchOption('--missing-pages', 'report the ten pages that visitors miss most, each with a proposal or none'),
     )
     .addOption(valueOption('--metrics <file>', 'write Prometheus metrics to a file, also if the check fails'));
-  addNotifyFlags(command, 'on drift, or if the check fails');
+  addNotifyFlags(command, 'on drift, or if the check fails', 'drift');
   addAllFlags(addTargetFlags(addServiceFlags(addManifestFlags(command))));
   addOutputFlags(command, 'drift', { terminal }).action(async (flags: DriftFlags) => {
     const { checkAllDrift, checkDrift } = await import('./drift/check.ts');

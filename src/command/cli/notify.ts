@@ -8,7 +8,7 @@ import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
 import { readIfThere, replaceFile } from '../../core/ledger/files.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { Receiver } from '../app/notify.ts';
-import { NOTICE_FORMS, type NoticeBody, type NoticeForm } from '../report/notice.ts';
+import { NOTICE_FORMS, type NoticeBody, type NoticeForm, type NoticeState } from '../report/notice.ts';
 import type { Result } from '../report/results.ts';
 import { codeOf, EXIT, errorText, failure, usage } from './exit.ts';
 import type { ManifestFlags } from './flags.ts';
@@ -20,23 +20,27 @@ import { loadFor, withoutSecrets } from './work.ts';
 export interface NotifyFlags {
   readonly notify?: string;
   /** `drift` is what `problem` was called before. */
-  readonly notifyOn?: 'problem' | 'drift' | 'always' | 'change';
+  readonly notifyOn?: 'problem' | 'drift' | 'always';
   readonly notifyFormat?: NoticeForm;
   readonly notifyState?: string;
 }
 
 /** Adds the flags that tell a webhook what a command found or did. */
-export function addNotifyFlags(command: Command, problem: string): Command {
+export function addNotifyFlags(command: Command, problem: string, usual: 'problem' | 'drift' = 'problem'): Command {
   return command
     .addOption(valueOption('--notify <url>', `post to a webhook ${problem}`))
     .addOption(
-      valueOption(
-        '--notify-on <when>',
-        'when to post: problem (the default), always, or change (with --notify-state): once when a problem begins, and once when it is over',
-      ).choices(['problem', 'always', 'change', 'drift']),
+      valueOption('--notify-on <when>', 'post problems only (drift is the same), or after every run')
+        .choices(['problem', 'drift', 'always'])
+        .default(usual),
     )
     .addOption(valueOption('--notify-format <form>', 'who reads it; json by default').choices([...NOTICE_FORMS]))
-    .addOption(valueOption('--notify-state <file>', 'remember in a file what was posted last, and post a change only'));
+    .addOption(
+      valueOption(
+        '--notify-state <file>',
+        'remember in a file what was posted last: post a problem once, and once when it is over',
+      ),
+    );
 }
 
 /** The news about one environment. */
@@ -79,7 +83,7 @@ function statesIn(path: string): JsonObject {
   }
 }
 
-function lastState(path: string | undefined, key: string): NoticeBody['state'] | undefined {
+function lastState(path: string | undefined, key: string): NoticeState | undefined {
   const state = path === undefined ? undefined : statesIn(path)[key];
   return (['ok', 'drift', 'blocked', 'failed'] as const).find((one) => one === state);
 }
@@ -105,12 +109,9 @@ async function post(receiver: Receiver, body: string, { env }: Terminal): Promis
   }
 }
 
-/** Whether a state is worth telling. */
-function isNews(
-  when: NotifyFlags['notifyOn'],
-  { state, before }: { state: NoticeBody['state']; before: NoticeBody['state'] | undefined },
-): boolean {
-  return when === 'always' || (when === 'change' ? state !== (before ?? 'ok') : state !== 'ok');
+/** Whether a state is worth telling: a problem, or, where somebody keeps what was told last, another state than that. */
+function isNews(state: NoticeState, { before, isKept }: { before: NoticeState | undefined; isKept: boolean }): boolean {
+  return state !== (isKept ? (before ?? 'ok') : 'ok');
 }
 
 async function redactorFor(receiver: Receiver, { env }: Terminal, secrets: readonly string[]) {
@@ -130,10 +131,6 @@ export async function createTeller(
 ): Promise<Teller | undefined> {
   const { notify, notifyState, notifyFormat = 'json' } = flags;
   const fileOf = notifyState === undefined ? place : () => resolve(outer.cwd, notifyState);
-  const when = flags.notifyOn ?? (fileOf === undefined ? undefined : 'change');
-  if (when === 'change' && fileOf === undefined) {
-    throw usage('--notify-on change: name a file with --notify-state, which remembers what was posted last');
-  }
   if (notify === undefined) {
     return undefined;
   }
@@ -150,7 +147,7 @@ export async function createTeller(
       const key = `${body.type} ${place.environment ?? ''}`;
       const file = fileOf?.();
       const before = lastState(file, key);
-      if (isNews(when, { state: body.state, before })) {
+      if (flags.notifyOn === 'always' || isNews(body.state, { before, isKept: file !== undefined })) {
         const { renderNotice } = await import('../report/notice.ts');
         const redact = await redactorFor(receiver, terminal, secrets);
         const run = runPage(terminal.env);
