@@ -3,6 +3,7 @@ import { hearMany } from '../../base/clock.ts';
 import { defined } from '../../base/defined.ts';
 import { inParallel } from '../../base/parallel.ts';
 import { formatsOf } from '../report/formats/index.ts';
+import type { Result } from '../report/results.ts';
 import type { EnvironmentRun } from '../report/runs.ts';
 import { count, safe } from '../report/text.ts';
 import { type IsTouched, withChangedSince } from './changed-since.ts';
@@ -65,7 +66,11 @@ function refuseSingle<F extends CommandFlags>({ command, flags, single }: AllRun
     );
   }
   if (!formatsOf('runs').some(({ name }) => name === flags.output)) {
-    throw usage(`--all prints text or json, not ${flags.output}.`);
+    throw usage(
+      `--all prints ${formatsOf('runs')
+        .map(({ name }) => name)
+        .join(', ')}, not ${flags.output}.`,
+    );
   }
 }
 
@@ -164,6 +169,7 @@ class Runs<F extends CommandFlags> {
   readonly #ready: Ready;
   readonly #inTurn: InTurn;
   readonly #runs: EnvironmentRun[] = [];
+  readonly #results: (Result | undefined)[] = [];
   readonly #codes: ExitCode[] = [];
   /** Until the first apply begins, the process can end at once; from then on, only between changes and environments. */
   #ending: AbortSignal | undefined;
@@ -213,13 +219,18 @@ class Runs<F extends CommandFlags> {
       const { headingOf } = await import('../report/runs.ts');
       own.out(`${index === 0 ? '' : '\n'}${headingOf(name, { index, total: names.length })}\n`);
     }
-    const run = await runOne(this.#all, { name, organization, terminal: own });
+    const { run, result } = await runOne(this.#all, { name, organization, terminal: own });
     this.#runs[index] = run;
+    this.#results[index] = result;
     this.#codes.push(run.exitCode);
     this.#stopped ??= this.#reasonToStop(run.exitCode);
   }
 
-  async run(): Promise<{ readonly runs: readonly EnvironmentRun[]; readonly exitCode: ExitCode }> {
+  async run(): Promise<{
+    readonly runs: readonly EnvironmentRun[];
+    readonly results: readonly (Result | undefined)[];
+    readonly exitCode: ExitCode;
+  }> {
     const { names, terminal } = this.#ready;
     const concurrency = concurrencyOf(this.#all);
     let done = 0;
@@ -230,7 +241,7 @@ class Runs<F extends CommandFlags> {
       this.#inTurn.end(index);
       terminal.draw(concurrency === 1 || done === names.length ? undefined : `${done} of ${names.length} environments`);
     });
-    return { runs: this.#runs, exitCode: worstExit(this.#codes) };
+    return { runs: this.#runs, results: this.#results, exitCode: worstExit(this.#codes) };
   }
 }
 
@@ -252,14 +263,14 @@ export async function runAll<F extends CommandFlags>(all: AllRun<F>): Promise<vo
   const outer: Terminal = { ...given, fleet };
   try {
     const ready = await prepare(all, outer, environments);
-    const { runs, exitCode } = await new Runs(all, ready).run();
+    const { runs, results, exitCode } = await new Runs(all, ready).run();
     if (flags.output === 'text') {
       ready.terminal.out('');
     }
     const shard = flags.shard === undefined ? undefined : { ...flags.shard, environments: ready.all };
     const untouched = flags.changedSince === undefined ? undefined : ready.untouched;
     const document = { command, runs, exitCode, ...defined({ untouched, shard }) };
-    await emit({ type: 'runs', runs: document }, flags, ready.terminal);
+    await emit({ type: 'runs', runs: document, results }, flags, ready.terminal);
     if (exitCode !== EXIT.done) {
       throw new Exit(exitCode);
     }

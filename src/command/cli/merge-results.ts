@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { formatsOf } from '../report/formats/index.ts';
 import { EXIT, Exit } from './exit.ts';
 import { addOutputFlags, type OutputFlags } from './flags.ts';
 import { readMerged } from './fleet-results.ts';
@@ -21,7 +22,9 @@ export function addMergeResultsCommand(program: Command, terminal: Terminal): vo
     .command('merge-results')
     .description('Join the results of the shards of one run, and exit with the worst of their codes')
     .argument('<file...>', 'the JSON of each shard, from `--all --shard I/N --output-to json=FILE`');
-  addOutputFlags(command, 'runs', { terminal }).action((files: readonly string[], flags: OutputFlags) =>
-    mergeResults(files, flags, terminal),
+  // A document has no more than text and JSON need.
+  const formats = formatsOf('runs', terminal.formats).filter(({ name }) => name === 'text' || name === 'json');
+  addOutputFlags(command, 'runs', { terminal: { formats } }).action((files: readonly string[], flags: OutputFlags) =>
+    mergeResults(files, flags, { ...terminal, formats }),
   );
 }

@@ -23,17 +23,21 @@ async function summaryOf(result: Result | undefined, message: string, code: Exit
   return message !== '' ? message : typeof summary === 'string' ? summary : code === EXIT.done ? 'done' : 'failed';
 }
 
-/** Whether results are printed or written in a format. */
-function isIn(format: string, { output, outputTo }: OutputFlags): boolean {
-  return output === format || outputTo.some((spec) => spec.startsWith(`${format}=`));
-}
-
 function documentOf(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;
   } catch {
     return undefined;
   }
+}
+
+/** Formats that need no more of an environment than its document. */
+const PLAIN: ReadonlySet<string> = new Set(['text', 'json']);
+
+interface Done {
+  readonly run: EnvironmentRun & { readonly exitCode: ExitCode };
+  /** What the command said, where a format needs it. */
+  readonly result: Result | undefined;
 }
 
 /** Runs a command in one environment and says what came of it; it never throws. */
@@ -44,7 +48,7 @@ export async function runOne<F extends OutputFlags>(
     organization,
     terminal,
   }: { readonly name: string; readonly organization: string | undefined; readonly terminal: Terminal },
-): Promise<EnvironmentRun & { readonly exitCode: ExitCode }> {
+): Promise<Done> {
   let result: Result | undefined;
   let printed = '';
   const keep = (text: string): void => {
@@ -68,13 +72,12 @@ export async function runOne<F extends OutputFlags>(
       terminal.err(errorText(`${name}: ${message}`));
     }
   }
-  const isWritten = flags.output !== 'json' && result !== undefined && isIn('json', flags);
+  const names = [flags.output, ...flags.outputTo.map((spec) => spec.split('=', 1)[0] ?? '')];
+  const isWritten = flags.output !== 'json' && result !== undefined && names.includes('json');
   const json = isWritten ? await renderedAs('json', result as Result, { flags, terminal }) : printed;
+  const summary = terminal.redact?.(await summaryOf(result, message, code)) ?? '';
   return {
-    name,
-    organization,
-    exitCode: code,
-    summary: terminal.redact?.(await summaryOf(result, message, code)) ?? '',
-    document: documentOf(json),
+    run: { name, organization, exitCode: code, summary, document: documentOf(json) },
+    result: names.every((format) => PLAIN.has(format)) ? undefined : result,
   };
 }

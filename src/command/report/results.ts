@@ -74,7 +74,11 @@ interface Results {
   readonly 'redirect-traces': { readonly shown: ShownTraces };
   readonly 'redirect-suggestions': { readonly shown: ShownSuggestions };
   readonly environments: { readonly environments: readonly ShownEnvironment[] };
-  readonly runs: { readonly runs: Runs };
+  readonly runs: {
+    readonly runs: Runs;
+    /** What the command said of each, where a format needs it. */
+    readonly results?: readonly (Result | undefined)[];
+  };
   readonly topics: {
     readonly topics: readonly Topic[];
     /** Whether no topic was named, so that all are listed. */

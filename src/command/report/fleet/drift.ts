@@ -18,7 +18,8 @@ import type { Reading } from './read.ts';
 /** The title of the issue; hosts keep it while the environments in it change. */
 export const FLEET_ISSUE_TITLE = 'Drift in environments';
 
-function partOf(run: EnvironmentRun, document: DriftDocument): FleetPart {
+/** What was found in one environment. */
+export function driftPart(run: EnvironmentRun, document: DriftDocument): FleetPart {
   const { changes, found } = document;
   const live = SERVICE_CLASSES.reduce((sum, one) => sum + changes[one].length, 0);
   const summary = driftCounts(document);
@@ -40,7 +41,7 @@ export function driftParts({ command, runs }: Runs): Reading<readonly FleetPart[
   for (const run of runs) {
     const failed = failedPart(run);
     const document = failed === undefined ? driftIn(run.document) : undefined;
-    const part = failed ?? (document === undefined ? undefined : partOf(run, document));
+    const part = failed ?? (document === undefined ? undefined : driftPart(run, document));
     if (part === undefined) {
       const problem = `the result of \`${command}\` in ${run.name} is no drift; use the output of \`colophon drift --all -o json\``;
       return { ok: false, problem };

@@ -11,7 +11,8 @@ import type { Reading } from './read.ts';
 
 const WHOLE = 'the whole plan, `colophon plan -e NAME`';
 
-function partOf(run: EnvironmentRun, plan: Plan, allow: readonly string[]): FleetPart {
+/** The plan of one environment. */
+export function planPart(run: EnvironmentRun, plan: Plan, allow: readonly string[]): FleetPart {
   const { blocked } = blockedCounts(planByResource(plan).blocked, allow);
   const base = { run, weight: plan.summary.resources, summary: summaryLine(plan, allow) };
   if (isEmpty(plan) && blocked === 0) {
@@ -38,7 +39,7 @@ export function planParts({ command, runs }: Runs, allow: readonly string[]): Re
   for (const run of runs) {
     const failed = failedPart(run);
     const plan = failed === undefined ? planIn(run.document) : undefined;
-    const part = failed ?? (plan === undefined ? undefined : partOf(run, plan, allow));
+    const part = failed ?? (plan === undefined ? undefined : planPart(run, plan, allow));
     if (part === undefined) {
       const problem = `the result of \`${command}\` in ${run.name} is no plan; use the output of \`colophon plan --all -o json\``;
       return { ok: false, problem };

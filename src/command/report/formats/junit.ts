@@ -105,8 +105,13 @@ function fileCases(findings: readonly Finding[], files: readonly string[]): read
   return [...names].slice(0, MOST).map((name) => fileCase(name === NOWHERE ? undefined : name, byFile.get(name) ?? []));
 }
 
-/** Findings as JUnit XML, for boards that show tests: problems and blocked changes fail, other changes pass. */
-export function renderJunit({ name, summary: line, findings, files }: Findings): string {
+interface Suite {
+  readonly counts: Readonly<Record<'tests' | 'failures' | 'errors' | 'skipped', number>>;
+  readonly element: XmlElement;
+}
+
+/** The findings in one environment, or of a command that has one only. */
+function suiteOf({ name, summary: line, findings, files }: Findings, environment?: string): Suite {
   const summary = safe(line, 500);
   const found = files === undefined ? eachCase(findings) : fileCases(findings, files);
   // A suite without a test looks like one that did not run.
@@ -117,9 +122,9 @@ export function renderJunit({ name, summary: line, findings, files }: Findings):
     errors: 0,
     skipped: cases.filter(({ verdict }) => verdict === 'skipped').length,
   };
-  const suite: XmlElement = {
+  const element: XmlElement = {
     name: 'testsuite',
-    attributes: { name: `colophon ${name}`, ...counts },
+    attributes: { name: `colophon ${name}${environment === undefined ? '' : ` ${environment}`}`, ...counts },
     children: [
       {
         name: 'properties',
@@ -128,7 +133,7 @@ export function renderJunit({ name, summary: line, findings, files }: Findings):
       ...cases.map((one) => ({
         name: 'testcase',
         attributes: {
-          classname: `colophon.${name}`,
+          classname: `colophon.${name}${environment === undefined ? '' : `.${environment}`}`,
           name: named(one.name),
           ...(one.file === undefined ? {} : { file: xmlText(safe(one.file)) }),
         },
@@ -136,9 +141,27 @@ export function renderJunit({ name, summary: line, findings, files }: Findings):
       })),
     ],
   };
-  return renderXml({ name: 'testsuites', attributes: { name: 'colophon', ...counts }, children: [suite] });
+  return { counts, element };
+}
+
+function renderSuites(suites: readonly Suite[]): string {
+  const sum = (name: keyof Suite['counts']): number => suites.reduce((all, { counts }) => all + counts[name], 0);
+  const counts = { tests: sum('tests'), failures: sum('failures'), errors: sum('errors'), skipped: sum('skipped') };
+  const children = suites.map(({ element }) => element);
+  return renderXml({ name: 'testsuites', attributes: { name: 'colophon', ...counts }, children });
+}
+
+/** Findings as JUnit XML, for boards that show tests: problems and blocked changes fail, other changes pass. */
+export function renderJunit(findings: Findings): string {
+  return renderSuites([suiteOf(findings)]);
 }
 
 /** Writes results as JUnit XML. A board of tests also shows what passed. */
-export const render: Render<FindingResult> = async (result) =>
-  await renderJunit(await findingsOf(result, { all: true }));
+export const render: Render<FindingResult | 'runs'> = async (result) => {
+  if (result.type !== 'runs') {
+    return renderJunit(await findingsOf(result, { all: true }));
+  }
+  const { fleetFindings } = await import('../fleet/findings.ts');
+  const all = await fleetFindings(result, { all: true });
+  return renderSuites(all.map(({ environment, found }) => suiteOf(found, environment)));
+};

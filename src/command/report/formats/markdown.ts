@@ -1,8 +1,7 @@
-import type { ReportResult } from '../results.ts';
+import { ALL_RESULTS, type ReportResult, type Result } from '../results.ts';
 import { byType, type Render } from './format.ts';
 
-/** Writes results for comments, issues and summaries. Only the renderer of the given type is loaded. */
-export const render: Render<ReportResult> = byType({
+const single: Render<ReportResult> = byType({
   plan: async ({ plan, ...target }) => (await import('../plan/markdown.ts')).renderPlanMarkdown(plan, target),
   rehearsal: async ({ rehearsal, allow }) =>
     (await import('../rehearsal.ts')).renderRehearsalMarkdown(rehearsal, { allow }),
@@ -19,3 +18,15 @@ export const render: Render<ReportResult> = byType({
   ledger: async ({ ledger }) => (await import('../ledger.ts')).renderLedgerMarkdown(ledger),
   versions: async ({ versions }) => (await import('../ledger.ts')).renderVersionsMarkdown(versions),
 });
+
+function isReport(result: Result): result is Result<ReportResult> {
+  return ALL_RESULTS.some((type) => type === result.type);
+}
+
+/** Writes results for comments, issues and summaries. Only the renderer of the given type is loaded. */
+export const render: Render<ReportResult | 'runs'> = async (result, view) =>
+  result.type === 'runs'
+    ? (await import('../fleet/results.ts')).renderRunsMarkdown(result, async (one) =>
+        isReport(one) ? await single(one, view) : undefined,
+      )
+    : await single(result, view);

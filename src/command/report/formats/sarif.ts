@@ -3,7 +3,7 @@ import type { SourcePlace } from '../../../core/diagnostics/diagnostic.ts';
 import { digestOfText } from '../../../core/plan/digest.ts';
 import { byImportance, type Finding, type FindingLevel, type Findings } from '../findings/findings.ts';
 import { findingsOf } from '../findings/results.ts';
-import type { FindingResult } from '../results.ts';
+import type { FindingResult, Result } from '../results.ts';
 import { count, jsonDocument, safe } from '../text.ts';
 import type { Render } from './format.ts';
 import type { Placing } from './github.ts';
@@ -149,9 +149,15 @@ export function renderSarif({ name, summary, findings }: Findings, options: Sari
   });
 }
 
+/** GitHub takes 20 runs of a tool at most, so all environments are in one. */
+async function foundInAll(result: Result<'runs'>): Promise<Findings> {
+  const { fleetFindings, joinedFindings } = await import('../fleet/findings.ts');
+  return joinedFindings(result.runs.command, await fleetFindings(result));
+}
+
 /** Writes results as SARIF. */
-export const render: Render<FindingResult> = async (result, { pathOf, readHelp, readVersion }) => {
-  const found = await findingsOf(result);
+export const render: Render<FindingResult | 'runs'> = async (result, { pathOf, readHelp, readVersion }) => {
+  const found = result.type === 'runs' ? await foundInAll(result) : await findingsOf(result);
   const placed = found.findings.find(({ source }) => source !== undefined)?.source?.file;
   return renderSarif(found, {
     pathOf,
