@@ -56,14 +56,19 @@ export async function runPod(
     readonly tokens: Readonly<Record<string, string>>;
     readonly index?: number;
     readonly args?: readonly string[];
+    /** The program that `colophon` is; the built one by default. */
+    readonly main?: string;
+    /** What the processes are started by. */
+    readonly wrap?: readonly string[];
+    readonly env?: Readonly<Record<string, string>>;
   },
 ): Promise<PodEnded> {
-  const { root, server, tokens, index = 0, args = [] } = options;
+  const { root, server, tokens, index = 0, args = [], main = MAIN, wrap = [], env = {} } = options;
   const bin = join(root, 'bin');
   for (const folder of [bin, join(root, 'data'), join(root, 'run/secrets/colophon/tokens')]) {
     mkdirSync(folder, { recursive: true });
   }
-  writeFileSync(join(bin, 'colophon'), `#!/bin/sh\nexec "${process.execPath}" "${MAIN}" "$@"\n`);
+  writeFileSync(join(bin, 'colophon'), `#!/bin/sh\nexec "${process.execPath}" "${main}" "$@"\n`);
   chmodSync(join(bin, 'colophon'), 0o755);
   for (const [name, token] of Object.entries(tokens)) {
     writeFileSync(join(root, 'run/secrets/colophon/tokens', name), token);
@@ -71,9 +76,10 @@ export async function runPod(
   const placed = (text: string): string => text.replace(/(^|[=\s])(\/data|\/run\/secrets)/g, `$1${root}$2`);
   let text = '';
   for (const container of containersOf(pod)) {
-    const [program = 'colophon', ...own] = [...(container.command ?? ['colophon']), ...(container.args ?? [])];
+    const command = [...(container.command ?? ['colophon']), ...(container.args ?? [])].map(placed);
     const isMain = pod.containers.includes(container);
-    const child = spawn(program, [...own.map(placed), ...(isMain ? args : [])], {
+    const [program = 'colophon', ...own] = [...wrap, ...command, ...(isMain ? args : [])];
+    const child = spawn(program, own, {
       cwd: placed(container.workingDir ?? root),
       env: {
         ...Object.fromEntries(container.env.map(({ name, value }) => [name, placed(value)])),
@@ -81,6 +87,7 @@ export async function runPod(
         GIT_CONFIG_NOSYSTEM: '1',
         JOB_COMPLETION_INDEX: String(index),
         COLOPHON_BASE_URL: server.url,
+        ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
