@@ -8,6 +8,9 @@ export type StepOutputs = Readonly<Record<string, string | number | boolean>>;
 
 /** The step outputs of a result; empty where it has none. */
 export async function outputsOf(result: Result): Promise<StepOutputs> {
+  if ('access' in result) {
+    return { summary: (await import('./access/access.ts')).summaryOf(result.access) };
+  }
   switch (result.type) {
     case 'plan':
       return await planOutputs(result);
@@ -47,8 +50,6 @@ export async function outputsOf(result: Result): Promise<StepOutputs> {
       const { verification } = result;
       return { ...verification.summary, pending: verification.pending, summary: verifySummary(verification) };
     }
-    case 'access':
-      return { summary: (await import('./access/access.ts')).summaryOf(result.access) };
     case 'validation':
       return (await import('./validation.ts')).validationOutputs(result.validation);
     case 'lint':

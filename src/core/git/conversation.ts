@@ -64,7 +64,7 @@ class Output {
     });
   }
 
-  /** The next bytes, once so many are there. */
+  /** The next bytes, once that number of them is there. */
   async bytes(count: number): Promise<Buffer> {
     while (this.#length < count) {
       await this.#more();
@@ -119,7 +119,7 @@ export class Conversation {
         this.#running = undefined;
       }
     };
-    // Whoever waits for its output notices.
+    // The reader of its output notices.
     child.on('error', forget).on('close', forget);
     child.stdin.on('error', forget);
     child.unref();
