@@ -67,6 +67,7 @@ export const OWN_PURPOSES: Readonly<Record<string, Purpose>> = {
 const ACTIONS: readonly string[] = [
   'actions/checkout@d23441a48e516b6c34aea4fa41551a30e30af803 # v6.1.0',
   'actions/setup-node@249970729cb0ef3589644e2896645e5dc5ba9c38 # v6.5.0',
+  'actions/download-artifact@37930b1c2abaa49bbe596cd826c3c89aef350131 # v7.0.0',
   'actions/upload-artifact@b7c566a772e6b6bfb58ed0dc250532a479d7789f # v6.0.0',
 ];
 

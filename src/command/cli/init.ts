@@ -15,7 +15,7 @@ import { addServiceFlags, PLAIN_OUTPUT } from './flags.ts';
 import type { CiFiles, NewFile } from './init/ci.ts';
 import { readIntegrity, readPackage } from './init/pin.ts';
 import { type Answers, answersFor, confirmFiles, EXAMPLE_SITE, type InitFlags } from './init/questions.ts';
-import { isOn, switchOption, valueOption } from './options.ts';
+import { isOn, switchOption, valueOption, wholeNumber } from './options.ts';
 import { printDiagnostics, successOf } from './output.ts';
 import type { Terminal } from './terminal.ts';
 import { organizationIn, tokenOf } from './token.ts';
@@ -89,6 +89,7 @@ async function pipelineFor(
     env: options.env,
     pin: options.flags,
     environments,
+    shards: options.flags.shards,
   });
   return { files: files.map((file) => ({ ...file, path: relative(folder, join(root, file.path)) })), advice };
 }
@@ -272,6 +273,12 @@ export function addInitCommand(program: Command, terminal: Terminal): void {
         'declare these environments, and write pipelines with a job for each: staging,production',
       ).argParser(readEnvironmentNames),
     )
+    .addOption(
+      // Without a variable: COLOPHON_SHARD is one letter away.
+      new Option('--shards <n>', 'write pipelines with this number of jobs, which share the environments').argParser(
+        wholeNumber(2, 200),
+      ),
+    )
     .addOption(switchOption('--from-live', 'export the live workspace instead of an example'))
     .addOption(
       valueOption(
@@ -300,7 +307,8 @@ ledger, and with a token whether to export the live workspace instead. It asks n
 --ci, --no-ci, --ledger, --from-live or --yes.
 
 If a manifest exists, --ci github or --ci gitlab writes pipelines for it, with a
-job for each environment that it declares. --ci kubernetes writes a Deployment of the
+job for each environment that it declares, or with --shards as many jobs as you say and
+one comment and one issue for all of them. --ci kubernetes writes a Deployment of the
 agent, a CronJob for drift and a Job for apply, for all environments.`,
     );
   addServiceFlags(command).action((flags: InitFlags) => init(flags, command, terminal));

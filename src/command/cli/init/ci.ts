@@ -99,6 +99,8 @@ async function mainBranch(root: string, env: Terminal['env']): Promise<string> {
 interface Values {
   /** The environments that a pipeline runs for; none for a manifest that declares none. */
   readonly environments: readonly string[];
+  /** How many jobs share them; undefined for one job each. */
+  readonly shards: number | undefined;
   readonly folder: string;
   readonly branch: string;
   /** What a job installs; undefined where an image has it. */
@@ -106,11 +108,15 @@ interface Values {
   readonly repository?: string;
 }
 
-async function template(path: string, { folder, branch, pin, environments, repository = '' }: Values): Promise<string> {
+async function template(path: string, values: Values): Promise<string> {
+  const { folder, branch, pin, environments, shards = 0, repository = '' } = values;
+  const names = Array.from({ length: shards }, (_one, index) => `"${index + 1}/${shards}"`);
   const text = await readFile(packageFile(`ci/${path}`), 'utf8');
   return text
     .replace(/\bENVIRONMENTS\b/g, () => environments.map((name) => JSON.stringify(name)).join(', '))
     .replace(/\bEXPECTED\b/g, () => environments.join(','))
+    .replace(/\bSHARDS\b/g, () => names.join(', '))
+    .replace(/\bSHARDCOUNT\b/g, () => String(shards))
     .replace(/\bPACKAGE\b/g, () => pin?.name ?? '')
     .replace(/\bVERSION\b/g, () => pin?.version ?? readVersion())
     .replace(/\bINTEGRITY\b/g, () => pin?.integrity ?? '')
@@ -128,6 +134,8 @@ export interface CiPlace {
   readonly pin: PinFlags;
   /** The environments that the manifest declares. */
   readonly environments: readonly string[];
+  /** How many jobs share them; undefined for one job each. */
+  readonly shards: number | undefined;
 }
 
 const EXAMPLE_REPOSITORY = 'https://git.example.com/docs.git';
@@ -154,18 +162,26 @@ async function kubernetesFiles(values: Values, { root, env }: CiPlace): Promise<
 
 /** The files for a host, with paths from the root of the repository, for a manifest in `folder`. */
 export async function ciFilesFor(host: CiHost, place: CiPlace): Promise<CiFiles> {
-  const { root, folder, env, pin, environments } = place;
+  const { root, folder, env, pin, environments, shards } = place;
+  if (shards !== undefined && (host === 'kubernetes' || environments.length === 0)) {
+    throw failure(
+      host === 'kubernetes'
+        ? '--shards is for --ci github and --ci gitlab; a CronJob has completions.'
+        : '--shards shares environments among jobs, and the manifest declares none.',
+    );
+  }
   const inside = checkSafe(relative(root, folder).split(sep).join('/'), 'folder');
   const values = {
     folder: inside,
     branch: checkSafe(await mainBranch(root, env), 'branch'),
     pin: host === 'kubernetes' ? undefined : pinFor(pin),
     environments,
+    shards,
   };
   if (host === 'kubernetes') {
     return await kubernetesFiles(values, place);
   }
-  const templates = environments.length === 0 ? host : `${host}-environments`;
+  const templates = shards !== undefined ? `${host}-shards` : environments.length === 0 ? host : `${host}-environments`;
   if (host === 'github') {
     const files = WORKFLOWS.map(async (name) => ({
       path: `.github/workflows/${name}`,
@@ -174,8 +190,8 @@ export async function ciFilesFor(host: CiHost, place: CiPlace): Promise<CiFiles>
     return {
       files: await Promise.all(files),
       advice: [
-        environments.length === 0
-          ? 'The workflows need two secrets and a variable: see the comments at the top of each file.'
+        environments.length === 0 || shards !== undefined
+          ? `The workflows need two secrets${shards === undefined ? ' and a variable' : ', and each environment an organization in the manifest'}: see the comments at the top of each file.`
           : 'The workflows need two secrets, and a variable for each environment: see the comments at the top of each file.',
       ],
     };

@@ -202,6 +202,7 @@ export interface InitFlags extends ServiceFlags, PinFlags {
   readonly fromLive?: boolean;
   /** The environments that the manifest declares. */
   readonly environments?: readonly string[];
+  readonly shards?: number;
   readonly yes?: boolean;
 }
 
