@@ -144,11 +144,12 @@ async function benchFleet() {
     const ledger = await measured(server, 'plan', inGit);
     const applied = await measured(server, 'apply', { ...inGit, more: [...inGit.more, '-y'] });
     const again = await measured(server, 'plan', inGit);
+    const idle = await measured(server, 'apply', { ...inGit, more: [...inGit.more, '-y'] });
     const seconds = (one) =>
       `${(one.wall / 1000).toFixed(1)} s, ${(one.cpu / 1000).toFixed(1)} s of processor, ${one.requests} requests`;
     console.log(`${COUNT} organizations at ${LATENCY} ms: plan ${seconds(plain)}`);
     console.log(
-      `  with the ledger in git: plan ${seconds(ledger)}; apply ${seconds(applied)}; plan again ${seconds(again)}`,
+      `  with the ledger in git: plan ${seconds(ledger)}; apply ${seconds(applied)}; plan again ${seconds(again)}; apply again ${seconds(idle)}`,
     );
     report(
       `plan of ${COUNT}, ${LATENCY} ms, beside its requests or its processor time`,
@@ -166,6 +167,7 @@ async function benchFleet() {
       again.wall / ideal(again, LATENCY),
       GOALS.plan,
     );
+    report('apply with nothing to do, with the ledger in git, beside that plan', idle.wall / again.wall, GOALS.apply);
   } finally {
     server.stop();
   }

@@ -6,7 +6,7 @@ import { formatsOf } from '../report/formats/index.ts';
 import type { Result } from '../report/results.ts';
 import type { EnvironmentRun } from '../report/runs.ts';
 import { count, safe } from '../report/text.ts';
-import { type IsTouched, withChangedSince } from './changed-since.ts';
+import { withChangedSince } from './changed-since.ts';
 import { readEnvironments } from './environments.ts';
 import { EXIT, Exit, type ExitCode, usage, worstExit } from './exit.ts';
 import { readTargets, type WorkFlags } from './flags.ts';
@@ -17,7 +17,7 @@ import { runOne } from './run-one.ts';
 import { addFleetFlags, CONCURRENCY, type FleetFlags, inShard } from './shard.ts';
 import type { Fleet, Terminal } from './terminal.ts';
 import { organizationIn, sharedTokenOf } from './token.ts';
-import { fleetRepositoryOf, loadFor, sourcesFor, withoutSecrets } from './work.ts';
+import { fleetRepositoryOf, loadFor, permissionFor, secretsPermitted, sourcesFor, withoutSecrets } from './work.ts';
 
 /** What chooses all environments instead of one. */
 export interface AllFlags extends FleetFlags {
@@ -83,25 +83,25 @@ function refuseOrganization(count: number, flags: CommandFlags, { env }: Termina
   }
 }
 
-interface Loaded {
-  readonly name: string;
-  readonly organization: string | undefined;
-  readonly secrets: readonly string[];
-  readonly isTouched: boolean;
+/** Those that changed since the commit that the flags name. */
+async function touchedOf(
+  names: readonly string[],
+  flags: CommandFlags,
+  terminal: Terminal,
+): Promise<readonly string[]> {
+  return await withChangedSince(flags, terminal, async (isTouched) => {
+    const touched = await inParallel(names, 1, async (environment) =>
+      isTouched(environment, await loadFor({ ...flags, environment }, terminal)),
+    );
+    return names.filter((_name, index) => touched[index]);
+  });
 }
 
-/** What has to be known of an environment before the first one prints anything. */
-async function look(
-  name: string,
-  { flags, terminal, isTouched }: { flags: CommandFlags; terminal: Terminal; isTouched: IsTouched },
-): Promise<Loaded> {
-  const loaded = await loadFor({ ...flags, environment: name }, terminal);
-  return {
-    name,
-    organization: loaded.ok ? loaded.value.workspace.organization : undefined,
-    secrets: loaded.ok ? loaded.value.secrets : [],
-    isTouched: await isTouched(name, loaded),
-  };
+/** What the environments of a run have in common. */
+interface Common {
+  readonly environments: Set<string>;
+  readonly organizations: Map<string, string>;
+  readonly permission: NonNullable<Fleet['permission']>;
 }
 
 const STOPPING =
@@ -116,7 +116,8 @@ interface Ready {
   readonly names: readonly string[];
   /** Also those of other shards. */
   readonly all: readonly string[];
-  readonly organizations: readonly (string | undefined)[];
+  /** Of those that were read. */
+  readonly organizations: ReadonlyMap<string, string>;
   /** How many others did not change. */
   readonly untouched: number;
   /** Prints no secret of any environment: what is secret in one may stand in the open in another. */
@@ -127,7 +128,7 @@ interface Ready {
 async function prepare<F extends CommandFlags>(
   all: AllRun<F>,
   outer: Terminal,
-  environments: Set<string>,
+  { environments, organizations, permission }: Common,
 ): Promise<Ready> {
   const { flags } = all;
   const declared = await readEnvironments(flags, await withoutSecrets(outer, []));
@@ -141,24 +142,18 @@ async function prepare<F extends CommandFlags>(
   if (shared !== undefined) {
     throw usage(`${shared} would be the token of several environments, whose names are alike. Rename one of them.`);
   }
-  const loaded = await withChangedSince(flags, outer, (isTouched) =>
-    inParallel(names, 1, (name) => look(name, { flags, terminal: outer, isTouched })),
-  );
-  const touched = loaded.filter(({ isTouched }) => isTouched);
-  const terminal = await withoutSecrets(
-    outer,
-    loaded.flatMap(({ secrets }) => secrets),
-  );
+  const touched = flags.changedSince === undefined ? names : await touchedOf(names, flags, outer);
+  const terminal = await withoutSecrets(outer, await secretsPermitted(permission, outer));
   if (flags.changedSince !== undefined) {
     terminal.err(
       `${touched.length} of ${count(names.length, 'environment')} changed since ${safe(flags.changedSince, 100)}.`,
     );
   }
   return {
-    names: touched.map(({ name }) => name),
+    names: touched,
     all: every,
-    organizations: touched.map(({ organization }) => organization),
-    untouched: loaded.length - touched.length,
+    organizations,
+    untouched: names.length - touched.length,
     terminal,
   };
 }
@@ -202,8 +197,9 @@ class Runs<F extends CommandFlags> {
     const { names, organizations, terminal } = this.#ready;
     const { flags } = this.#all;
     const name = names[index] ?? '';
-    const organization = organizations[index];
     if (this.#stopped !== undefined) {
+      await loadFor({ ...flags, environment: name }, terminal);
+      const organization = organizations.get(name);
       this.#runs[index] = { name, organization, exitCode: undefined, summary: this.#stopped };
       if (this.#ending?.aborted === true) {
         this.#codes.push(EXIT.interrupted);
@@ -219,8 +215,8 @@ class Runs<F extends CommandFlags> {
       const { headingOf } = await import('../report/runs.ts');
       own.out(`${index === 0 ? '' : '\n'}${headingOf(name, { index, total: names.length })}\n`);
     }
-    const { run, result } = await runOne(this.#all, { name, organization, terminal: own });
-    this.#runs[index] = run;
+    const { run, result } = await runOne(this.#all, { name, terminal: own });
+    this.#runs[index] = { ...run, organization: organizations.get(name) };
     this.#results[index] = result;
     this.#codes.push(run.exitCode);
     this.#stopped ??= this.#reasonToStop(run.exitCode);
@@ -252,17 +248,22 @@ export async function runAll<F extends CommandFlags>(all: AllRun<F>): Promise<vo
   readTargets(flags.outputTo, formatsOf('runs'));
   const { createLines } = await import('../../core/client/index.ts');
   const lines = createLines();
-  // Known once the manifest is read, and not asked for before.
-  const environments = new Set<string>();
+  const common: Common = {
+    environments: new Set(),
+    organizations: new Map(),
+    permission: await permissionFor(flags, given),
+  };
   const fleet: Fleet = {
     sources: sourcesFor(flags, given),
-    repository: fleetRepositoryOf(flags, given, environments),
+    repository: fleetRepositoryOf(flags, given, common.environments),
+    permission: common.permission,
+    onLoaded: (environment, organization) => common.organizations.set(environment, organization),
     lines,
     concurrency: concurrencyOf(all),
   };
   const outer: Terminal = { ...given, fleet };
   try {
-    const ready = await prepare(all, outer, environments);
+    const ready = await prepare(all, outer, common);
     const { runs, results, exitCode } = await new Runs(all, ready).run();
     if (flags.output === 'text') {
       ready.terminal.out('');

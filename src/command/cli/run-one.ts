@@ -35,7 +35,7 @@ function documentOf(text: string): Json | undefined {
 const PLAIN: ReadonlySet<string> = new Set(['text', 'json']);
 
 interface Done {
-  readonly run: EnvironmentRun & { readonly exitCode: ExitCode };
+  readonly run: Omit<EnvironmentRun, 'organization'> & { readonly exitCode: ExitCode };
   /** What the command said, where a format needs it. */
   readonly result: Result | undefined;
 }
@@ -43,11 +43,7 @@ interface Done {
 /** Runs a command in one environment and says what came of it; it never throws. */
 export async function runOne<F extends OutputFlags>(
   { run, flags }: { readonly flags: F; readonly run: (flags: F, terminal: Terminal) => Promise<void> },
-  {
-    name,
-    organization,
-    terminal,
-  }: { readonly name: string; readonly organization: string | undefined; readonly terminal: Terminal },
+  { name, terminal }: { readonly name: string; readonly terminal: Terminal },
 ): Promise<Done> {
   let result: Result | undefined;
   let printed = '';
@@ -77,7 +73,7 @@ export async function runOne<F extends OutputFlags>(
   const json = isWritten ? await renderedAs('json', result as Result, { flags, terminal }) : printed;
   const summary = terminal.redact?.(await summaryOf(result, message, code)) ?? '';
   return {
-    run: { name, organization, exitCode: code, summary, document: documentOf(json) },
+    run: { name, exitCode: code, summary, document: documentOf(json) },
     result: names.every((format) => PLAIN.has(format)) ? undefined : result,
   };
 }

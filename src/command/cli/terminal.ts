@@ -2,6 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { Lines } from '../../core/client/index.ts';
 import type { Repository } from '../../core/git/repository.ts';
 import type { Sources } from '../../core/manifest/sources.ts';
+import type { LoadOptions } from '../../core/manifest/types.ts';
 import type { Format } from '../report/formats/format.ts';
 import type { Result } from '../report/results.ts';
 
@@ -49,6 +50,10 @@ export interface Terminal {
 export interface Fleet {
   /** The files of the manifest, read once. */
   readonly sources: () => Promise<Sources>;
+  /** The variables that the manifest may read, found out once. */
+  readonly permission?: Pick<LoadOptions, 'allowEnv' | 'secretEnv' | 'consent'>;
+  /** Hears which organization an environment has once it is read. */
+  readonly onLoaded?: (environment: string, organization: string) => void;
   readonly lines: Lines;
   /** The repository, opened once, which looks up the ledgers of all environments together. */
   readonly repository: () => Promise<Repository | undefined>;

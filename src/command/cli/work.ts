@@ -19,8 +19,11 @@ import type { ManifestFlags, OutputFlags, ServiceFlags, WorkFlags } from './flag
 import { isOn } from './options.ts';
 import { isChatty, printDiagnostics, successOf } from './output.ts';
 import { showReading } from './reading.ts';
-import type { Terminal } from './terminal.ts';
+import type { Fleet, Terminal } from './terminal.ts';
 import { hintsFor, organizationIn, tokenOf, tokensIn } from './token.ts';
+
+/** A placeholder for the organization; never shown and never sent. */
+const NO_ORGANIZATION = 'org_none';
 
 /** Reads `--var name=value`. */
 export function variablesOf(pairs: readonly string[]): Readonly<Record<string, string>> {
@@ -123,8 +126,7 @@ async function load(
 ): Promise<Outcome<Manifest>> {
   const { loadManifest } = await import('../../core/manifest/load.ts');
   const { KINDS } = await import('../../core/kinds/index.gen.ts');
-  const { envPermission } = await import('../app/env-permission.ts');
-  return await loadManifest({
+  const loaded = await loadManifest({
     kinds: KINDS,
     cwd,
     paths: flags.file,
@@ -132,9 +134,33 @@ async function load(
     variables: variablesOf(flags.var),
     env,
     sources: fleet?.sources,
-    ...envPermission({ ...flags, env, cwd, paths: flags.file }),
+    ...(fleet?.permission ?? (await permissionFor(flags, { env, cwd }))),
     ...organization,
   });
+  if (loaded.ok && organization.organization !== NO_ORGANIZATION) {
+    const { environment, organization: own } = loaded.value.workspace;
+    fleet?.onLoaded?.(environment, own);
+  }
+  return loaded;
+}
+
+/** What the manifest that the flags choose may read; the configuration of the user is read at most once. */
+export async function permissionFor(
+  flags: ManifestFlags,
+  { env, cwd }: Pick<Terminal, 'env' | 'cwd'>,
+): Promise<NonNullable<Fleet['permission']>> {
+  const { envPermission } = await import('../app/env-permission.ts');
+  const { consent, ...own } = envPermission({ ...flags, env, cwd, paths: flags.file });
+  return consent === undefined ? own : { ...own, consent: lazily(consent) };
+}
+
+/** The secrets that a manifest may read in any of its environments: what permits them is outside of it. */
+export async function secretsPermitted(
+  { secretEnv = [], consent }: NonNullable<Fleet['permission']>,
+  { env }: Pick<Terminal, 'env'>,
+): Promise<readonly string[]> {
+  const names = [...secretEnv, ...((await consent?.())?.secretEnv ?? [])];
+  return names.flatMap((name) => (Object.hasOwn(env, name) ? (env[name] ?? []) : [])).filter((value) => value !== '');
 }
 
 /** The files that the flags choose, read once however many environments they have. */
@@ -156,9 +182,6 @@ export async function loadFor(
     : organizationIn(terminal.env);
   return await load(flags, terminal, { organization });
 }
-
-/** A placeholder for the organization; never shown and never sent. */
-const NO_ORGANIZATION = 'org_none';
 
 /**
  * Reads a manifest for offline commands. They do not need an organization, so that the same files pass in a pipeline and

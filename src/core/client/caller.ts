@@ -96,9 +96,19 @@ function errorFor(
   return new ApiError(describeFailure(failure, call), { failure, call, outcome, explanation });
 }
 
-function attemptOf(state: State, options: Pick<CallerOptions, 'redactor'>): Attempt {
+/** An event of a try. Its path is redacted only if somebody reads it: most observers do not. */
+function attemptOf<T extends object>(state: State, options: Pick<CallerOptions, 'redactor'>, event: T): Attempt & T {
   const { id, method, call, tries } = state;
-  return { call, operation: id, method, path: pathOf(state, options), attempt: tries };
+  return {
+    ...event,
+    call,
+    operation: id,
+    method,
+    get path() {
+      return pathOf(state, options);
+    },
+    attempt: tries,
+  };
 }
 
 /** Sends a request of an operation. With `needsBody`, a success without the body that the contract has is a failure. */
@@ -189,13 +199,13 @@ class Caller {
   #begin(state: State): void {
     state.tries++;
     this.#options.count({ retry: state.tries > 1 });
-    this.#options.emit?.({ type: 'started', ...attemptOf(state, this.#options) });
+    this.#options.emit?.(attemptOf(state, this.#options, { type: 'started' }));
   }
 
   #end(state: State, { result, durationMs }: Tried): void {
     const sent = result.type !== 'not-sent';
     const { emit, count, gate } = this.#options;
-    emit?.({ type: 'finished', ...attemptOf(state, this.#options), sent, result: codeOf(result), durationMs });
+    emit?.(attemptOf(state, this.#options, { type: 'finished', sent, result: codeOf(result), durationMs }));
     if (sent) {
       count({ sent: isRead(state.id) ? 'read' : 'write' });
       if (result.headers !== undefined) {
@@ -225,7 +235,7 @@ class Caller {
       throw this.#errorOf(state, isTooLong ? waitTooLong(failure, waitMs) : failure);
     }
     const { delayMs } = decision;
-    emit?.({ type: 'retrying', ...attemptOf(state, this.#options), reason: codeOf(result), delayMs });
+    emit?.(attemptOf(state, this.#options, { type: 'retrying', reason: codeOf(result), delayMs }));
     if (kind === 'limited') {
       gate.hold(delayMs);
     } else if (waitMs === undefined) {

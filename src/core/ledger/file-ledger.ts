@@ -1,7 +1,7 @@
 import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { defined } from '../../base/defined.ts';
-import { createFence } from '../../base/fence.ts';
+import { createFence, type Fence } from '../../base/fence.ts';
 import { followNamed, readFenced } from '../../base/fenced-file.ts';
 import { repositoryRootOf } from '../../base/repository-root.ts';
 import { argumentOf } from '../../base/shell.ts';
@@ -81,9 +81,8 @@ function placesOf(path: string): Places {
 function readPart<T>(
   path: string,
   name: string,
-  parse: (bytes: Buffer, name: string) => Outcome<T>,
+  { fence, parse }: { readonly fence: Fence; readonly parse: (bytes: Buffer, name: string) => Outcome<T> },
 ): Outcome<T | undefined> {
-  const fence = createFence(repositoryRootOf(dirname(path)) ?? dirname(path));
   const read = readFenced(path, { fence, most: MOST });
   if (!read.ok) {
     return read.code === 'ENOENT' ? { ok: true, value: undefined, diagnostics: [] } : unreadable(name, read.why);
@@ -95,11 +94,14 @@ function readPart<T>(
 /** The journal first: its snapshot was written before it, so a journal without its snapshot means a loss. */
 function readKept(places: Places, { name, salt }: Pick<Ledger, 'name' | 'salt'>): Outcome<Kept> {
   const journalName = `${name}.journal`;
-  const foundJournal = readPart(places.journal, journalName, parseJournal);
+  // Both are in one folder.
+  const folder = dirname(places.snapshot);
+  const fence = createFence(repositoryRootOf(folder) ?? folder);
+  const foundJournal = readPart(places.journal, journalName, { fence, parse: parseJournal });
   if (!foundJournal.ok) {
     return foundJournal;
   }
-  const foundSnapshot = readPart(places.snapshot, name, parseSnapshot);
+  const foundSnapshot = readPart(places.snapshot, name, { fence, parse: parseSnapshot });
   if (!foundSnapshot.ok) {
     return foundSnapshot;
   }
