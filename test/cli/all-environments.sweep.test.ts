@@ -168,7 +168,6 @@ describe('--all', () => {
     ['apply', 'a saved plan', ['plan.json']],
     ['apply', '--expect', ['--expect', 'digest']],
     ['apply', '--allow', ['--allow', 'delete=1', '-y']],
-    ['drift', '--metrics', ['--metrics', 'm.prom']],
     ['drift', '--target', ['--target', 'team.*']],
     ['validate', '-e', ['-e', 'a']],
   ])('%s refuses %s before anything is read', async (command, text, args) => {

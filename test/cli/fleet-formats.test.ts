@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addApplyCommand } from '../../src/command/cli/apply.ts';
@@ -6,6 +6,7 @@ import { addDriftCommand } from '../../src/command/cli/drift.ts';
 import { addLintCommand } from '../../src/command/cli/lint.ts';
 import { addPlanCommand } from '../../src/command/cli/plan.ts';
 import { type AddCommand, type Ended, runInside, useFolders } from '../support/command.ts';
+import { parseExposition } from '../support/exposition.ts';
 import { worldWithOrganizations } from '../support/organizations.ts';
 import { readSarif } from '../support/sarif.ts';
 import { useServer } from '../support/server.ts';
@@ -92,6 +93,35 @@ describe('--all', () => {
       ruleId: 'team-without-owner',
       message: { text: expect.stringMatching(/\nIn a, b, c\.$/) },
     });
+  });
+
+  test('drift writes the metrics of all environments into one file, also of those that fail', async () => {
+    cwd = folderWith({ 'colophon.yaml': MANIFEST });
+    const sampled = async (manifest: string): Promise<(name: string) => readonly (readonly [string, number])[]> => {
+      writeFileSync(join(cwd, 'colophon.yaml'), manifest);
+      expect(await run(addDriftCommand, 'drift', '-q', '--metrics', 'drift.prom')).toMatchObject({ code: 1 });
+      const families = parseExposition(textOf('drift.prom'));
+      return (name) =>
+        (families.get(`colophon_drift_${name}`)?.samples ?? []).map(({ labels, value }) => [
+          labels['environment'] ?? '',
+          value,
+        ]);
+    };
+    const first = await sampled(MANIFEST);
+    expect(first('success')).toEqual([
+      ['a', 1],
+      ['b', 1],
+      ['c', 0],
+    ]);
+    const again = await sampled(MANIFEST.replace('org_b', 'org_nowhere'));
+    expect(again('success').map(([, value]) => value)).toEqual([1, 0, 0]);
+    // The organization is another one, so that no time of a success is kept for it.
+    expect(again('last_success_timestamp_seconds').map(([name]) => name)).toEqual(['a']);
+    const broken = await sampled(MANIFEST.replace('organization: org_a', 'organization: org_a, overlay: none.yaml'));
+    expect(broken('success').map(([, value]) => value)).toEqual([0, 1, 0]);
+    const kept = broken('last_success_timestamp_seconds');
+    expect(kept.map(([name]) => name)).toEqual(['a', 'b']);
+    expect(kept[0]).toEqual(again('last_success_timestamp_seconds')[0]);
   });
 
   test('says what was not run', async () => {

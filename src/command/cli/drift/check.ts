@@ -4,6 +4,7 @@ import { isRead } from '../../../core/contract/is-read.ts';
 import type { Diagnostic } from '../../../core/diagnostics/diagnostic.ts';
 import type { DriftFindings, DriftSelection } from '../../../core/engine/drift.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
+import type { DriftRun } from '../../report/drift/metrics.ts';
 import { type AllFlags, runAll } from '../all.ts';
 import { codeOf, EXIT, Exit, type ExitCode, errorText } from '../exit.ts';
 import type { SelectFlags, WorkFlags } from '../flags.ts';
@@ -83,22 +84,24 @@ async function look(run: Run): Promise<void> {
   });
 }
 
+/** What the metrics say about a check that began at this time. */
+function measured({ flags, place, outcome, reads, writes }: Run, began: number): DriftRun {
+  const { environment } = flags;
+  const durationMs = performance.now() - began;
+  return { place, environment, findings: outcome?.findings, endedAt: Date.now(), durationMs, reads, writes };
+}
+
 /** Writes the metrics file, which another user may have to read. */
-async function writeMetrics(run: Run, { file, durationMs }: { file: string; durationMs: number }): Promise<void> {
+async function writeMetrics(file: string, runs: readonly DriftRun[], { cwd }: Terminal): Promise<void> {
   const { chmod, readFile, stat } = await import('node:fs/promises');
   const { renderDriftMetrics } = await import('../../report/drift/metrics.ts');
-  const path = resolve(run.terminal.cwd, file);
+  const path = resolve(cwd, file);
   const old = await readFile(path, 'utf8').catch(() => '');
   const mode = await stat(path).then(
     (known) => known.mode & 0o7777,
     () => 0o644,
   );
-  const { place, outcome, reads, writes } = run;
-  const text = renderDriftMetrics(
-    { place, findings: outcome?.findings, endedAt: Date.now(), durationMs, reads, writes },
-    old,
-  );
-  await writeWhole(path, text, '--metrics');
+  await writeWhole(path, renderDriftMetrics(runs, old), '--metrics');
   await chmod(path, mode);
 }
 
@@ -121,7 +124,7 @@ async function tell(run: Run, teller: Teller, exitCode: ExitCode): Promise<void>
 }
 
 /** Compares, prints, and writes metrics and notifications, also where the run fails. Failing to notify is a failure. */
-export async function checkDrift(flags: DriftFlags, outer: Terminal, isOneOfAll = false): Promise<void> {
+export async function checkDrift(flags: DriftFlags, outer: Terminal, fleet?: DriftRun[]): Promise<void> {
   const selection = await readDriftSelection(flags);
   const teller = await createTeller(flags, outer);
   const terminal = teller?.terminal ?? outer;
@@ -129,7 +132,7 @@ export async function checkDrift(flags: DriftFlags, outer: Terminal, isOneOfAll 
     flags,
     selection,
     terminal,
-    isOneOfAll,
+    isOneOfAll: fleet !== undefined,
     place: undefined,
     outcome: undefined,
     diagnostics: [],
@@ -139,14 +142,22 @@ export async function checkDrift(flags: DriftFlags, outer: Terminal, isOneOfAll 
   };
   const began = performance.now();
   const looked = await codeOf(() => look(run));
+  const { metrics } = flags;
+  const ended = measured(run, began);
+  fleet?.push(ended);
   const after = [
-    ...(flags.metrics === undefined
-      ? []
-      : [{ file: flags.metrics, durationMs: performance.now() - began }].map(
-          (target) => () => writeMetrics(run, target),
-        )),
+    ...(metrics === undefined || fleet !== undefined ? [] : [() => writeMetrics(metrics, [ended], terminal)]),
     ...(teller === undefined ? [] : [() => tell(run, teller, looked.code)]),
   ];
+  await finish(looked, after, terminal);
+}
+
+/** Does what comes after a check, also where it failed. Failing here is a failure too. */
+async function finish(
+  checked: { readonly code: ExitCode; readonly error?: unknown },
+  after: readonly (() => Promise<void>)[],
+  terminal: Terminal,
+): Promise<void> {
   let failed = false;
   for (const step of after) {
     const { error } = await codeOf(step);
@@ -155,16 +166,23 @@ export async function checkDrift(flags: DriftFlags, outer: Terminal, isOneOfAll 
       terminal.err(errorText(messageOf(error)));
     }
   }
-  if (failed && (looked.code === EXIT.done || looked.code === EXIT.changes)) {
+  if (failed && (checked.code === EXIT.done || checked.code === EXIT.changes)) {
     throw new Exit(EXIT.error);
   }
-  if (looked.error !== undefined) {
-    throw looked.error;
+  if (checked.error !== undefined) {
+    throw checked.error;
   }
 }
 
-/** The same in every environment. A file of metrics holds one environment, so there can be none for all. */
+/** The same in every environment, with one file of metrics. */
 export async function checkAllDrift(flags: DriftFlags, terminal: Terminal): Promise<void> {
-  const single = [...singleFlags(flags), flags.metrics !== undefined && '--metrics'];
-  await runAll({ command: 'drift', flags, terminal, single, run: (own, at) => checkDrift(own, at, true) });
+  const { metrics } = flags;
+  const runs: DriftRun[] = [];
+  const run = (own: DriftFlags, at: Terminal): Promise<void> => checkDrift(own, at, runs);
+  const checked = await codeOf(() => runAll({ command: 'drift', flags, terminal, single: singleFlags(flags), run }));
+  // Environments end in any order.
+  const inOrder = runs.sort((a, b) => ((a.environment ?? '') < (b.environment ?? '') ? -1 : 1));
+  const isWritten = metrics !== undefined && runs.length > 0;
+  const after = isWritten ? [() => writeMetrics(metrics, inOrder, terminal)] : [];
+  await finish(checked, after, terminal);
 }

@@ -11,6 +11,8 @@ interface DriftPlace {
 export interface DriftRun {
   /** What it checked; undefined where the run failed before that was known. */
   readonly place: DriftPlace | undefined;
+  /** The environment, where it is known without the place: in a check of many. */
+  readonly environment?: string | undefined;
   /** What was found; undefined where the run failed. */
   readonly findings: DriftFindings | undefined;
   /** Milliseconds since 1970. */
@@ -22,33 +24,35 @@ export interface DriftRun {
 
 const LAST_SUCCESS = 'colophon_drift_last_success_timestamp_seconds';
 
-/** The place and the time of the last success in an older file; samples of another place are ignored. */
-function successBefore(
-  old: string,
-  place: DriftPlace | undefined,
-): { readonly place: DriftPlace; readonly seconds: number } | undefined {
-  for (const { labels, value } of readSamples(old, LAST_SUCCESS)) {
-    const { environment = '', organization = '' } = labels;
-    if (place === undefined || (place.environment === environment && place.organization === organization)) {
-      return { place: { environment, organization }, seconds: value };
-    }
-  }
-  return undefined;
+interface Success {
+  readonly place: DriftPlace;
+  readonly seconds: number;
 }
 
-/**
- * The file for a collector of Prometheus. After a failure it reports the failure, keeps the time of the last success from
- * the previous file, and has no numbers of resources: old numbers would look like new ones.
- */
-export function renderDriftMetrics(run: DriftRun, old: string): string {
+/** The place and the time of each success in an older file. */
+function successesIn(old: string): readonly Success[] {
+  return readSamples(old, LAST_SUCCESS).map(({ labels: { environment = '', organization = '' }, value }) => ({
+    place: { environment, organization },
+    seconds: value,
+  }));
+}
+
+/** Whether a success is one of the same place, as far as that is known. */
+function isOf({ place: before }: Success, { place, environment = before.environment }: DriftRun): boolean {
+  return place === undefined
+    ? before.environment === environment
+    : before.environment === place.environment && before.organization === place.organization;
+}
+
+function metricsOf(run: DriftRun, successes: readonly Success[]): readonly Metric[] {
   const { findings } = run;
-  const before = successBefore(old, run.place);
-  const place = run.place ?? before?.place ?? { environment: '', organization: '' };
+  const before = successes.find((one) => isOf(one, run));
+  const place = run.place ?? before?.place ?? { environment: run.environment ?? '', organization: '' };
   const labels = { environment: place.environment, organization: place.organization };
   const seconds = run.endedAt / 1000;
   const success = findings === undefined ? before?.seconds : seconds;
   const one = (name: string, help: string, value: number | undefined): Metric => gauge(name, help, value, labels);
-  return renderMetrics([
+  return [
     {
       name: 'colophon_drift_resources',
       help: 'Differences between manifest and live workspace, by class.',
@@ -81,5 +85,18 @@ export function renderDriftMetrics(run: DriftRun, old: string): string {
         { labels: { type: 'write', ...labels }, value: run.writes },
       ],
     },
-  ]);
+  ];
+}
+
+/**
+ * The file for a collector of Prometheus, about one environment or many. After a failure it reports the failure, keeps the time of
+ * the last success from the previous file, and has no numbers of resources: old numbers would look like new ones.
+ */
+export function renderDriftMetrics(run: DriftRun | readonly DriftRun[], old: string): string {
+  const successes = successesIn(old);
+  const all = [run].flat().map((one) => metricsOf(one, successes));
+  const [first = []] = all;
+  return renderMetrics(
+    first.map((metric, index) => ({ ...metric, samples: all.flatMap((metrics) => metrics[index]?.samples ?? []) })),
+  );
 }
