@@ -115,6 +115,30 @@ describe('an agent for all environments', () => {
     expect(agent.output.stdout).not.toContain('not-a-token');
   });
 
+  test('goes on with the others while an environment waits for the service', async () => {
+    const server = await serverFor(['a', 'b']);
+    server.setFaults([{ kind: 'latency', ms: 10_000, path: '/v1/orgs/org_a/' }]);
+    const bare = remote();
+    const author = clone(bare);
+    push(author, fleet({ a: 'Anna', b: 'Bert' }));
+    const agent = follow({ repo: bare, checkout: folder(), server }, '--parallelism', '1');
+    const url = await urlOf(agent);
+    await line(agent, ({ environment, result }) => environment === 'b' && result === 'applied');
+    const next = push(author, fleet({ a: 'Ada', b: 'Bea' }));
+    await line(agent, (one) => one.environment === 'b' && one.result === 'applied' && one.commit === next);
+    expect(created(server)).toEqual(['b Bea']);
+    const status = await (await fetch(`${url}/status`)).json();
+    expect(status).toMatchObject({
+      environments: [{ environment: 'a', running: true, result: null }, { commit: next }],
+    });
+    // It ends with the answer to the request in flight, and sends no other one.
+    const asked = (): number => server.journal().filter(({ path }) => path.startsWith('/v1/orgs/org_a/')).length;
+    const before = asked();
+    agent.child.kill('SIGTERM');
+    expect(await agent.finished).toMatchObject({ code: 0 });
+    expect(asked()).toBeLessThanOrEqual(before + 1);
+  });
+
   test('begins no round while it cannot list the environments, says so once, and goes on afterwards', async () => {
     const server = await serverFor(['a']);
     const bare = remote();

@@ -99,6 +99,19 @@ describe('a refused rate', () => {
     await lines.close();
   });
 
+  test('a client that is closed sends nothing more, and those that share its connections do', async () => {
+    const server = await scripted(nothing);
+    const lines = createLines();
+    const [closed, other] = [clientOf(server, { lines }), clientOf(server, { lines })];
+    await closed.call('deleteSiteById', PATH);
+    await closed.close();
+    const error = await failureOf(closed.call('deleteSiteById', PATH));
+    expect(error.failure).toEqual({ type: 'cancelled' });
+    await other.call('deleteSiteById', PATH);
+    expect(server.seen).toHaveLength(2);
+    await lines.close();
+  });
+
   test.each(['-1', 'abc', '1.5'])('F20: a Retry-After of %s leaves it to our own waits', async (value) => {
     const server = await scripted([problem(429, 'no', { 'retry-after': value }), problem(429), nothing]);
     const client = clientOf(server);

@@ -13,7 +13,7 @@ import { OPTION_HINTS, type SettingHints } from './explain.ts';
 import { createGate, type Gate } from './gate.ts';
 import type { CallArguments, ListArguments, PagedId, RawInput } from './input.ts';
 import { listAllItems, listItems } from './list.ts';
-import { createWire, type Wire } from './wire.ts';
+import { createWire, partOf, type Wire } from './wire.ts';
 
 export interface ClientOptions {
   /** The address of the service, with or without `/v1`. https, or http to this machine. */
@@ -219,8 +219,8 @@ export function createClient(options: ClientOptions): Client {
     }),
     gate: createGate({ time, connections, perSecond: options.requestsPerSecond ?? 100, longestWaitMs }),
   });
-  const { lines } = options;
-  const { wire, gate } = lines?.at(`${base.origin} ${token ?? ''}`, open) ?? open();
+  const shared = options.lines?.at(`${base.origin} ${token ?? ''}`, open);
+  const { wire, gate } = shared === undefined ? open() : { ...shared, wire: partOf(shared.wire) };
   const send = createCaller({
     wire,
     gate,
@@ -258,6 +258,6 @@ export function createClient(options: ClientOptions): Client {
     sendAll: (id, input = {}) => listAllItems(send, id, input),
     redact: (text) => redactor.redact(text),
     stats,
-    close: async () => await (lines === undefined ? wire.close() : undefined),
+    close: () => wire.close(),
   };
 }

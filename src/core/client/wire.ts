@@ -295,3 +295,15 @@ export function createWire(options: WireOptions): Wire {
     },
   };
 }
+
+/** A client's part of connections that others use as well: once it is closed, nothing more is sent for this client. */
+export function partOf(shared: Wire): Wire {
+  let closed = false;
+  return {
+    send: (request, limits) =>
+      closed ? Promise.resolve({ type: 'not-sent', code: CANCELLED }) : shared.send(request, limits),
+    close: async () => {
+      closed = true;
+    },
+  };
+}
