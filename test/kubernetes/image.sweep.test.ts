@@ -83,7 +83,11 @@ test.skipIf(!isAllowed())(
     }
     const text = readFileSync(join(ROOT, 'ci/kubernetes/colophon-agent.yaml'), 'utf8');
     const [agent] = objectsIn(
-      text.replaceAll('REPOSITORY', bare).replaceAll('BRANCH', 'main').replaceAll('FOLDER', '.'),
+      text
+        .replaceAll('REPOSITORY', bare)
+        .replaceAll('BRANCH', 'main')
+        .replaceAll('FOLDER', '.')
+        .replaceAll(/SHARD(?:INDEX|COUNT)/g, '1'),
     );
     const pod = agent === undefined ? undefined : podOf(agent);
     const run = () =>

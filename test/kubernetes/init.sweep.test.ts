@@ -22,8 +22,12 @@ environments:
 `;
 
 /** What `init --ci kubernetes` writes for a manifest, by component, with the repository in the place of its example. */
-async function written(cwd: string, repository?: string): Promise<Readonly<Record<string, KubernetesObject>>> {
-  const ended = await runInside(addInitCommand, ['init', '--ci', 'kubernetes'], { cwd, env: GIT_ENV });
+async function written(
+  cwd: string,
+  repository?: string,
+  args: readonly string[] = [],
+): Promise<Readonly<Record<string, KubernetesObject>>> {
+  const ended = await runInside(addInitCommand, ['init', '--ci', 'kubernetes', ...args], { cwd, env: GIT_ENV });
   expect(ended).toMatchObject({ code: 0 });
   const read = (name: string): KubernetesObject => {
     const text = readFileSync(join(cwd, 'kubernetes', `colophon-${name}.yaml`), 'utf8');
@@ -57,6 +61,21 @@ describe('init --ci kubernetes', () => {
         /replicas must be integer[\s\S]*additional properties/,
       );
     }
+  });
+
+  test('gives each shard an agent and a pod of each job', async () => {
+    const cwd = clone(remote({ 'colophon.yaml': MANIFEST, 'README.md': 'Docs\n' }));
+    const { apply, drift } = await written(cwd, undefined, ['--shards', '3']);
+    const agents = objectsIn(readFileSync(join(cwd, 'kubernetes/colophon-agent.yaml'), 'utf8'));
+    expectGood(agents);
+    expect(agents.map(({ metadata }) => metadata.name)).toEqual([1, 2, 3].map((shard) => `colophon-agent-${shard}`));
+    expect(agents.map((agent) => podOf(agent)?.containers[0]?.args?.[2])).toEqual([
+      '--shard=1/3',
+      '--shard=2/3',
+      '--shard=3/3',
+    ]);
+    expect([apply?.spec.completions, drift?.spec.jobTemplate?.spec.completions]).toEqual([3, 3]);
+    expect(apply === undefined ? undefined : podOf(apply)?.containers[0]?.command?.join(' ')).toContain('+ 1))/3"');
   });
 
   test('runs as its pods do: the agent applies, the drift check finds what was changed, and the job applies again', async () => {

@@ -140,17 +140,27 @@ export interface CiPlace {
 
 const EXAMPLE_REPOSITORY = 'https://git.example.com/docs.git';
 
+/** The text of an object for each shard, below what is said about all of them. */
+function perShard(text: string, shards: number): string {
+  const start = text.search(/^apiVersion:/m);
+  const objects = Array.from({ length: shards }, (_, index) =>
+    text.slice(start).replace(/\bSHARDINDEX\b/g, () => String(index + 1)),
+  );
+  return `${text.slice(0, start)}${objects.join('---\n')}`;
+}
+
 /** Objects for a cluster, which clones the repository from its remote. */
-async function kubernetesFiles(values: Values, { root, env }: CiPlace): Promise<CiFiles> {
+async function kubernetesFiles(values: Values & { readonly shards: number }, place: CiPlace): Promise<CiFiles> {
+  const { root, env } = place;
   const { readAddress } = await import('../../../core/git/checkout.ts');
   const { url } = readAddress((await askGit(root, env, ['remote', 'get-url', 'origin'])) ?? '', root);
   // A folder of this machine is none of the cluster.
   const isRemote = machineOf(url) !== '';
   const repository = isRemote ? checkSafe(url, 'remote') : EXAMPLE_REPOSITORY;
-  const files = KUBERNETES_FILES.map(async (name) => ({
-    path: `kubernetes/${name}`,
-    text: await template(`kubernetes/${name}`, { ...values, repository }),
-  }));
+  const files = KUBERNETES_FILES.map(async (name) => {
+    const text = await template(`kubernetes/${name}`, { ...values, repository });
+    return { path: `kubernetes/${name}`, text: text.includes('SHARDINDEX') ? perShard(text, values.shards) : text };
+  });
   return {
     files: await Promise.all(files),
     advice: [
@@ -163,12 +173,8 @@ async function kubernetesFiles(values: Values, { root, env }: CiPlace): Promise<
 /** The files for a host, with paths from the root of the repository, for a manifest in `folder`. */
 export async function ciFilesFor(host: CiHost, place: CiPlace): Promise<CiFiles> {
   const { root, folder, env, pin, environments, shards } = place;
-  if (shards !== undefined && (host === 'kubernetes' || environments.length === 0)) {
-    throw failure(
-      host === 'kubernetes'
-        ? '--shards is for --ci github and --ci gitlab; a CronJob has completions.'
-        : '--shards shares environments among jobs, and the manifest declares none.',
-    );
+  if (shards !== undefined && environments.length === 0) {
+    throw failure('--shards shares environments among jobs, and the manifest declares none.');
   }
   const inside = checkSafe(relative(root, folder).split(sep).join('/'), 'folder');
   const values = {
@@ -179,7 +185,7 @@ export async function ciFilesFor(host: CiHost, place: CiPlace): Promise<CiFiles>
     shards,
   };
   if (host === 'kubernetes') {
-    return await kubernetesFiles(values, place);
+    return await kubernetesFiles({ ...values, shards: shards ?? 1 }, place);
   }
   const templates = shards !== undefined ? `${host}-shards` : environments.length === 0 ? host : `${host}-environments`;
   if (host === 'github') {
