@@ -213,7 +213,8 @@ environments:
   b: { organization: org_b, variables: { title: Title } }
 `;
     const env = { COLOPHON_SECRET_TITLE: 'canary 8c41' };
-    for (const args of [['plan'], ['plan', '-o', 'json'], ['apply', '-y', '-v'], ['apply', '-y', '-o', 'json']]) {
+    const plans = ['text', 'json', 'markdown', 'junit', 'sarif'].map((format) => ['plan', '-o', format]);
+    for (const args of [...plans, ['apply', '-y', '-v'], ['apply', '-y', '-o', 'json']]) {
       const command = args[0] as 'plan' | 'apply';
       const ended = await runWith(ADD[command], args, { cwd: workOf(text), env });
       expect(ended.code).toBe(0);
