@@ -285,6 +285,18 @@ async function presentedAsUnknown(parts: readonly Part[], problems: Problems): P
   return await presented(problems.all(), { files: parts.map(({ file }) => file), secrets: [], recognized: false });
 }
 
+/** Without the environments that this run does not use: a run of many would read each as often as there are environments. */
+function withoutOthers(layered: Layered): Layered {
+  const { root, environment } = layered;
+  const all = root.entries.get('environments');
+  if (environment === undefined || all?.node.type !== 'map') {
+    return layered;
+  }
+  const entries = new Map([...all.node.entries].filter(([, { node }]) => node === environment));
+  const own: MapEntry = { ...all, node: { ...all.node, entries } };
+  return { ...layered, root: { ...root, entries: new Map(root.entries).set('environments', own) } };
+}
+
 /** Reads a manifest. Reports all problems at once and throws for none of them. */
 export async function loadManifest(given: LoadOptions): Promise<Outcome<Manifest>> {
   // An empty environment variable selects nothing.
@@ -304,7 +316,8 @@ export async function loadManifest(given: LoadOptions): Promise<Outcome<Manifest
     return { ok: false, diagnostics: await presented(problems.all(), { files, secrets: [] }) };
   }
   const reader = createFileReader(problems);
-  const layered = await chooseEnvironment(base, options.environment, { reader, problems });
+  const chosen = await chooseEnvironment(base, options.environment, { reader, problems });
+  const layered = given.sources === undefined ? chosen : withoutOthers(chosen);
   const whole = await settleAllowed(layered, options, problems);
   const all = [...new Set([...files, ...layered.overlays, ...tables, ...reader.tables()])];
   const manifest = manifestOf(whole, all, { options, problems, complete: found.complete && layered.complete });
