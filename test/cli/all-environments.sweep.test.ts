@@ -163,8 +163,7 @@ describe('--all', () => {
     ['plan', '--out', ['--out', 'plan.json']],
     ['plan', '-e', ['-e', 'a']],
     ['plan', '--ledger file:PATH', ['--ledger', 'file:ledger.json']],
-    ['plan', 'text, json, markdown, sarif, junit', ['-o', 'ndjson']],
-    ['plan', 'html', ['--output-to', 'html=plan.html']],
+    ['plan', 'text, json, markdown, html, sarif, junit', ['-o', 'ndjson']],
     ['apply', 'a saved plan', ['plan.json']],
     ['apply', '--expect', ['--expect', 'digest']],
     ['apply', '--allow', ['--allow', 'delete=1', '-y']],
@@ -213,7 +212,7 @@ environments:
   b: { organization: org_b, variables: { title: Title } }
 `;
     const env = { COLOPHON_SECRET_TITLE: 'canary 8c41' };
-    const plans = ['text', 'json', 'markdown', 'junit', 'sarif'].map((format) => ['plan', '-o', format]);
+    const plans = ['text', 'json', 'markdown', 'html', 'junit', 'sarif'].map((format) => ['plan', '-o', format]);
     for (const args of [...plans, ['apply', '-y', '-v'], ['apply', '-y', '-o', 'json']]) {
       const command = args[0] as 'plan' | 'apply';
       const ended = await runWith(ADD[command], args, { cwd: workOf(text), env });

@@ -44,7 +44,7 @@ beforeAll(() => {
 
 describe('--all', () => {
   test('writes every report of a plan, and the exit code is the same', async () => {
-    const targets = ['markdown=all.md', 'junit=all.xml', 'sarif=all.sarif', 'json=all.json'];
+    const targets = ['markdown=all.md', 'html=all.html', 'junit=all.xml', 'sarif=all.sarif', 'json=all.json'];
     const ended = await run(addPlanCommand, 'plan', ...targets.flatMap((target) => ['--output-to', target]));
     expect(ended.code).toBe(1);
 
@@ -57,6 +57,15 @@ describe('--all', () => {
     expect(markdown).toMatch(/\| `c` \| `org_nowhere` \| 1 \| /);
     expect(markdown).toContain('<summary>b</summary>');
     expect(await run(addPlanCommand, 'plan', '-o', 'markdown')).toMatchObject({ code: 1, out: markdown });
+
+    // Each has a row, and those that were planned or failed have their reports, without a script.
+    const html = textOf('all.html');
+    expect(html).toContain(
+      '<h1>colophon plan in 3 environments</h1>\n<p class="lead">1 environment failed or did not run.</p>',
+    );
+    expect(html.match(/<details class="report" id="environment-\d"><summary><strong>[abc]<\/strong>/g)).toHaveLength(3);
+    expect(html).toContain('  + team.writers');
+    expect(html).not.toContain('<script');
 
     const suites = elementsOf(readXml(textOf('all.xml')), 'testsuite');
     expect(suites.map(({ attributes }) => [attributes['name'], attributes['tests'], attributes['failures']])).toEqual([

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { addDriftCommand } from '../../src/command/cli/drift.ts';
 import { addMergeResultsCommand } from '../../src/command/cli/merge-results.ts';
 import { addPlanCommand } from '../../src/command/cli/plan.ts';
 import { type Ended, runInside, useFolders } from '../support/command.ts';
@@ -88,6 +89,37 @@ describe('the results of shards', () => {
       expect.stringMatching(/^f +org_f +2 +Plan: 1 to create/),
     ]);
     expect(ended.out).toContain('colophon plan: exit code 1 (b).');
+  });
+
+  test('of drift give the metrics of one run, without what it took', async () => {
+    const drift = (...args: readonly string[]): Promise<Ended> =>
+      runInside(addDriftCommand, ['drift', '--all', '--base-url', api.server.url, ...args], {
+        cwd,
+        env: { COLOPHON_TOKEN: api.server.token },
+      });
+    await drift('--metrics', 'whole.prom', '--ignore', 'unmanaged');
+    for (const index of [1, 2, 3]) {
+      await drift('--shard', `${index}/3`, '--ignore', 'unmanaged', '--output-to', `json=d${index}.json`);
+    }
+    const files = ['d1.json', 'd2.json', 'd3.json'];
+    const ended = await runInside(addMergeResultsCommand, ['merge-results', ...files, '--metrics', 'all.prom'], {
+      cwd,
+    });
+    expect([ended.code, ended.err]).toEqual([1, '']);
+    const samples = (file: string): readonly string[] =>
+      textOf(file)
+        .split('\n')
+        .filter((line) => /^colophon_/.test(line) && !/duration|requests_total/.test(line))
+        .map((line) => line.replace(/(timestamp_seconds\{.*\}) .*/, '$1').replace(/,?organization="org_nowhere"/, ''))
+        .sort();
+    expect(samples('all.prom').length).toBeGreaterThan(30);
+    expect(samples('all.prom').join('\n')).not.toContain('unmanaged');
+    expect(samples('all.prom').map((line) => line.replace(',organization=""', ''))).toEqual(
+      samples('whole.prom').map((line) => line.replace(',organization=""', '')),
+    );
+    const plans = ['1.json', '2.json', '3.json', '--metrics', 'x.prom'];
+    const refused = await runInside(addMergeResultsCommand, ['merge-results', ...plans], { cwd });
+    expect(refused).toMatchObject({ code: 64, err: expect.stringContaining('only drift has metrics') });
   });
 
   test.each<[string, readonly string[], string]>([

@@ -58,9 +58,7 @@ function exported(): ReadonlyMap<string, ReadonlySet<string>> {
       place: { environment: 'a', organization: 'org_a' },
       findings: findDrift(RICH),
       endedAt: 1.9e12,
-      durationMs: 1000,
-      reads: 3,
-      writes: 0,
+      cost: { durationMs: 1000, reads: 3, writes: 0 },
     },
     '',
   );

@@ -12,9 +12,7 @@ const RUN: DriftRun = {
   place: PLACE,
   findings: findDrift(RICH),
   endedAt: 1_790_000_000_500,
-  durationMs: 1250,
-  reads: 37,
-  writes: 0,
+  cost: { durationMs: 1250, reads: 37, writes: 0 },
 };
 
 function numberIn(families: ReadonlyMap<string, Family>, name: string, labels: Record<string, string>): number {

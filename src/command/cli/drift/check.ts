@@ -88,11 +88,15 @@ async function look(run: Run): Promise<void> {
 function measured({ flags, place, outcome, reads, writes }: Run, began: number): DriftRun {
   const { environment } = flags;
   const durationMs = performance.now() - began;
-  return { place, environment, findings: outcome?.findings, endedAt: Date.now(), durationMs, reads, writes };
+  return { place, environment, findings: outcome?.findings, endedAt: Date.now(), cost: { durationMs, reads, writes } };
 }
 
 /** Writes the metrics file, which another user may have to read. */
-async function writeMetrics(file: string, runs: readonly DriftRun[], { cwd }: Terminal): Promise<void> {
+export async function writeMetrics(
+  file: string,
+  runs: readonly DriftRun[],
+  { cwd }: Pick<Terminal, 'cwd'>,
+): Promise<void> {
   const { chmod, readFile, stat } = await import('node:fs/promises');
   const { renderDriftMetrics } = await import('../../report/drift/metrics.ts');
   const path = resolve(cwd, file);

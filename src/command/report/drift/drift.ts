@@ -18,7 +18,7 @@ import { driftHeadline, WAYS_OUT, withoutCause } from './words.ts';
 export { type DriftTextOptions, renderDriftText } from './text.ts';
 
 /** The version of the JSON below. Additions raise the minor. */
-const FORMAT_VERSION = '2.1';
+const FORMAT_VERSION = '2.2';
 
 // A comment has 65,000 characters; titles and sentences in between take few of them.
 const CHANGES_ROOM = 45_000;
@@ -29,7 +29,7 @@ function entryOf({ address, kind, action, fields, cause, source, explanation }: 
   return { address, kind, action, cause, fields, ...defined({ source, explanation }) };
 }
 
-function headOf(plan: Plan, { drifted, found, only }: DriftFindings) {
+function headOf(plan: Plan, { drifted, found, only, classes }: DriftFindings) {
   const { organization, environment, service, createdAt, git } = plan;
   return {
     formatVersion: FORMAT_VERSION,
@@ -41,6 +41,7 @@ function headOf(plan: Plan, { drifted, found, only }: DriftFindings) {
     drifted,
     found,
     onlyClasses: only,
+    classes,
   };
 }
 

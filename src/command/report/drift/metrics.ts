@@ -14,12 +14,11 @@ export interface DriftRun {
   /** The environment, where it is known without the place: in a check of many. */
   readonly environment?: string | undefined;
   /** What was found; undefined where the run failed. */
-  readonly findings: DriftFindings | undefined;
+  readonly findings: Pick<DriftFindings, 'classes' | 'counts' | 'ignored' | 'found'> | undefined;
   /** Milliseconds since 1970. */
   readonly endedAt: number;
-  readonly durationMs: number;
-  readonly reads: number;
-  readonly writes: number;
+  /** What it took; undefined where only its result is known. */
+  readonly cost: { readonly durationMs: number; readonly reads: number; readonly writes: number } | undefined;
 }
 
 const LAST_SUCCESS = 'colophon_drift_last_success_timestamp_seconds';
@@ -45,7 +44,7 @@ function isOf({ place: before }: Success, { place, environment = before.environm
 }
 
 function metricsOf(run: DriftRun, successes: readonly Success[]): readonly Metric[] {
-  const { findings } = run;
+  const { findings, cost } = run;
   const before = successes.find((one) => isOf(one, run));
   const place = run.place ?? before?.place ?? { environment: run.environment ?? '', organization: '' };
   const labels = { environment: place.environment, organization: place.organization };
@@ -75,15 +74,22 @@ function metricsOf(run: DriftRun, successes: readonly Success[]): readonly Metri
     ),
     one('colophon_drift_last_run_timestamp_seconds', 'When the last check ended.', seconds),
     one(LAST_SUCCESS, 'When the last completed check ended.', success),
-    one('colophon_drift_duration_seconds', 'How long the last check took.', Math.round(run.durationMs) / 1000),
+    one(
+      'colophon_drift_duration_seconds',
+      'How long the last check took.',
+      cost === undefined ? undefined : Math.round(cost.durationMs) / 1000,
+    ),
     {
       name: 'colophon_requests_total',
       help: 'Requests to the API by the last check.',
       type: 'counter',
-      samples: [
-        { labels: { type: 'read', ...labels }, value: run.reads },
-        { labels: { type: 'write', ...labels }, value: run.writes },
-      ],
+      samples:
+        cost === undefined
+          ? []
+          : [
+              { labels: { type: 'read', ...labels }, value: cost.reads },
+              { labels: { type: 'write', ...labels }, value: cost.writes },
+            ],
     },
   ];
 }

@@ -1,4 +1,5 @@
-import { SERVICE_CLASSES } from '../../../core/engine/drift.ts';
+import { isJsonObject } from '../../../base/json.ts';
+import { DRIFT_CLASSES, type DriftClass, SERVICE_CLASSES } from '../../../core/engine/drift.ts';
 import type { Provenance } from '../comment.ts';
 import {
   type DriftDocument,
@@ -8,6 +9,7 @@ import {
   framedDrift,
   issueFoot,
 } from '../drift/issue.ts';
+import type { DriftRun } from '../drift/metrics.ts';
 import { link } from '../markdown.ts';
 import { COMMENT_LIMIT } from '../plan/markdown.ts';
 import type { EnvironmentRun, Runs } from '../runs.ts';
@@ -66,4 +68,34 @@ export function renderFleetClean(parts: readonly FleetPart[], { runUrl }: Proven
   const run = link('this run', runUrl);
   const by = run === undefined ? '' : `, according to ${run}`;
   return joined([`Clean again: no drift in ${count(parts.length, 'environment')}${by}.`]);
+}
+
+/** What a result in JSON says for the metrics; undefined where it is no drift. */
+function measuredIn(document: EnvironmentRun['document']): Pick<DriftRun, 'findings' | 'endedAt'> | undefined {
+  const { summary, classes, found, createdAt } = isJsonObject(document) ? document : {};
+  if (
+    !isJsonObject(summary) ||
+    !Array.isArray(classes) ||
+    typeof found !== 'boolean' ||
+    typeof createdAt !== 'string'
+  ) {
+    return undefined;
+  }
+  const numberOf = (name: string): number => Number(summary[name] ?? 0);
+  const known = DRIFT_CLASSES.filter((one) => classes.includes(one));
+  const counts = Object.fromEntries(DRIFT_CLASSES.map((one) => [one, numberOf(one)])) as Record<DriftClass, number>;
+  return {
+    findings: { classes: known, counts, ignored: numberOf('ignored'), found },
+    endedAt: Date.parse(createdAt),
+  };
+}
+
+/** What the metrics say about many environments, from their results; those without one count as failed at `now`. */
+export function driftRunsOf({ runs }: Runs, now: number): readonly DriftRun[] {
+  return runs.map((run) => {
+    const { name: environment, organization, document } = run;
+    const { findings, endedAt = now } = measuredIn(failedPart(run) === undefined ? document : undefined) ?? {};
+    const place = organization === undefined ? undefined : { environment, organization };
+    return { place, environment, findings, endedAt, cost: undefined };
+  });
 }
