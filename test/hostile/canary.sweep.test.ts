@@ -221,6 +221,7 @@ const CALLS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   restore: [['restore', 'space.handbook']],
   destroy: [['destroy', '-y', '-o', 'json']],
   plan: [
+    ['plan', '--all', '--output-to', 'json=all.json', '--output-to', 'html=all.html'],
     ['plan', '-v'],
     ['plan', '-o', 'json'],
     ['plan', '-o', 'github', '--out', 'plan.json'],
@@ -260,6 +261,7 @@ const CALLS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   issue: [
     ['issue', '--drift', 'drift.json', '--host', 'gitlab', '--repo', 'a/b', '--host-url', 'HOST', '--retries', '0'],
   ],
+  'merge-results': [['merge-results', 'all.json', '-o', 'json']],
   serve: [],
   api: [
     ['api', 'GET', '/user'],
