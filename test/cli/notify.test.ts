@@ -87,7 +87,8 @@ function workspace(): {
 describe('--notify', () => {
   test('tells each change of state once, of each environment, from apply and drift', async () => {
     const { run, cwd } = workspace();
-    const all = ['--all', '--notify-state', 'told.json'];
+    // In a folder that is not there yet.
+    const all = ['--all', '--notify-state', 'state/told.json'];
     expect(await run(['apply', '-y', ...all])).toMatchObject({ code: 0 });
     expect(await run(['drift', ...all])).toMatchObject({ code: 0 });
     expect(told()).toEqual([]);
@@ -106,7 +107,7 @@ describe('--notify', () => {
     const [one] = [...received];
     expect(one?.text).toMatch(/^Recovered\. No drift in b of org_b/);
     expect(told()).toEqual(['colophon.drift b drift ok']);
-    expect(JSON.parse(readFileSync(`${cwd}/told.json`, 'utf8'))).toEqual({
+    expect(JSON.parse(readFileSync(`${cwd}/state/told.json`, 'utf8'))).toEqual({
       'colophon.apply a': 'ok',
       'colophon.apply b': 'ok',
       'colophon.drift a': 'ok',

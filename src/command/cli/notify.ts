@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { resolve } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { messageOf, systemReason } from '../../base/error-message.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
@@ -91,6 +92,7 @@ function lastState(path: string | undefined, key: string): NoticeState | undefin
 /** Read and written in one go: other environments of this run have the same file. */
 function keepState(path: string, key: string, state: string): void {
   try {
+    mkdirSync(dirname(path), { recursive: true });
     const text = `${JSON.stringify({ ...statesIn(path), [key]: state }, undefined, 2)}\n`;
     replaceFile(path, { text, temporary: `${path}.${randomUUID()}` });
   } catch (error) {
