@@ -77,7 +77,7 @@ export function committing(
   const now = (ident: string | undefined, role: 'AUTHOR' | 'COMMITTER'): string =>
     ident !== undefined && env[`GIT_${role}_DATE`] !== undefined
       ? ident
-      : (ident ?? NOBODY).replace(/\d+(?= [+-]\d{4}$)/, String(Math.floor(Date.now() / 1000)));
+      : (ident ?? NOBODY).replace(/ \d{1,12}( [+-]\d{4})$/, ` ${Math.floor(Date.now() / 1000)}$1`);
   return {
     committer: async () => /^(.+) <[^>]*> /.exec((await committer()) ?? '')?.[1],
     commit: async ({ files, parent, message }) => {
