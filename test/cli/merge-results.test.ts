@@ -81,6 +81,14 @@ describe('the results of shards', () => {
     expect((await merge(['all.json'], { 'all.json': joined.out })).out).toBe(joined.out);
   });
 
+  test('do not end better than their environments', async () => {
+    const claims = [1, 2, 3].map((index) => [
+      `${index}.json`,
+      textOf(`${index}.json`).replace(/"exitCode": \d/, '"exitCode": 0'),
+    ]);
+    expect((await merge(['1.json', '2.json', '3.json'], Object.fromEntries(claims))).code).toBe(1);
+  });
+
   test('end as a table with the worst exit code', async () => {
     const ended = await runInside(addMergeResultsCommand, ['merge-results', '1.json', '2.json', '3.json'], { cwd });
     expect(ended.code).toBe(1);

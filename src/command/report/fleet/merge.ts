@@ -73,6 +73,7 @@ export function mergeRuns(files: readonly FileRuns[]): Reading<Runs> {
     };
   }
   const runs = names.flatMap((name) => byName.get(name)?.run ?? []);
-  const exitCode = worstExit(files.map((one) => one.runs.exitCode));
+  // A file could claim a better code than its environments have.
+  const exitCode = worstExit([...files.map((one) => one.runs.exitCode), ...runs.flatMap((run) => run.exitCode ?? [])]);
   return { ok: true, value: { command, runs, exitCode, ...defined({ untouched }) } };
 }
