@@ -9,6 +9,7 @@ import {
   type StatedRule,
   wildcardOf,
 } from '../rule.ts';
+import { argumentsOf, logicalLines } from '../text/apache-lines.ts';
 import { LONGEST_LINE } from '../text/lines.ts';
 import { belowOf, expressionsOf, type Literal, literalOfRegex, wildcardOfRegex } from '../text/literal.ts';
 import { type FormatReader, NOT_INCLUDED } from './format.ts';
@@ -17,54 +18,6 @@ const NAMED: Readonly<Record<string, number>> = { permanent: 301, temp: 302, see
 
 /** Blocks that do not depend on the request. */
 const NEUTRAL = new Set(['ifmodule', 'ifdefine', 'ifversion', 'directory', 'virtualhost', 'requireall', 'requireany']);
-
-/** Lines with those that a backslash continues joined to one. */
-function* logicalLines(text: string): Generator<RulePlace> {
-  let line = 0;
-  let start = 0;
-  let joined = '';
-  for (const raw of text.split(/\r\n|\n|\r/)) {
-    line++;
-    start = joined === '' ? line : start;
-    if (raw.endsWith('\\') && joined.length < LONGEST_LINE) {
-      joined += `${raw.slice(0, -1)} `;
-      continue;
-    }
-    const content = `${joined}${raw}`.trim();
-    joined = '';
-    if (content !== '' && !content.startsWith('#')) {
-      yield { line: start, text: content };
-    }
-  }
-}
-
-/** The arguments of a line, some in quotes. */
-function argumentsOf(text: string): readonly string[] {
-  const found: string[] = [];
-  let at = 0;
-  while (at < text.length) {
-    const character = text[at] ?? '';
-    if (/\s/.test(character)) {
-      at++;
-      continue;
-    }
-    const isQuoted = character === '"' || character === "'";
-    let word = '';
-    for (at += isQuoted ? 1 : 0; at < text.length; at++) {
-      const next = text[at] ?? '';
-      if (isQuoted ? next === character : /\s/.test(next)) {
-        break;
-      }
-      if (next === '\\' && isQuoted && text[at + 1] === character) {
-        at++;
-      }
-      word += text[at] ?? '';
-    }
-    found.push(word);
-    at++;
-  }
-  return found;
-}
 
 function statusOf(word: string): number | undefined {
   const name = word.toLowerCase();
