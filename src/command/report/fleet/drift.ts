@@ -14,7 +14,7 @@ import { link } from '../markdown.ts';
 import { COMMENT_LIMIT } from '../plan/markdown.ts';
 import type { EnvironmentRun, Runs } from '../runs.ts';
 import { count, joined } from '../text.ts';
-import { type FleetPart, FOUND, failedPart, renderFleet, statesOf } from './markdown.ts';
+import { type FleetPart, FOUND, failedPart, readParts, renderFleet, statesOf } from './markdown.ts';
 import type { Reading } from './read.ts';
 
 /** The title of the issue; hosts keep it while the environments in it change. */
@@ -38,19 +38,11 @@ export function driftPart(run: EnvironmentRun, document: DriftDocument): FleetPa
 }
 
 /** Reads what `drift` found in many environments. */
-export function driftParts({ command, runs }: Runs): Reading<readonly FleetPart[]> {
-  const parts: FleetPart[] = [];
-  for (const run of runs) {
-    const failed = failedPart(run);
-    const document = failed === undefined ? driftIn(run.document) : undefined;
-    const part = failed ?? (document === undefined ? undefined : driftPart(run, document));
-    if (part === undefined) {
-      const problem = `the result of \`${command}\` in ${run.name} is no drift; use the output of \`colophon drift --all -o json\``;
-      return { ok: false, problem };
-    }
-    parts.push(part);
-  }
-  return { ok: true, value: parts };
+export function driftParts(runs: Runs): Reading<readonly FleetPart[]> {
+  return readParts(runs, 'drift', (run) => {
+    const document = driftIn(run.document);
+    return document && driftPart(run, document);
+  });
 }
 
 /** Drift in many environments as one issue. */

@@ -4,8 +4,9 @@ import { shortened } from '../../../base/text.ts';
 import type { Diagnostic } from '../../../core/diagnostics/diagnostic.ts';
 import { type Budget, code, fitted, folded, prose, sizeOf } from '../markdown.ts';
 import { noteItems } from '../plan/markdown.ts';
-import type { EnvironmentRun } from '../runs.ts';
+import type { EnvironmentRun, Runs } from '../runs.ts';
 import { count, joined } from '../text.ts';
+import type { Reading } from './read.ts';
 
 /** What came of a command in one environment, for one text about many. */
 export interface FleetPart {
@@ -49,6 +50,24 @@ export function failedPart(run: EnvironmentRun): FleetPart | undefined {
     details:
       diagnostics.length === 0 ? undefined : (left) => joined(noteItems(diagnostics, { left: left - 100 }).lines),
   };
+}
+
+/** Reads the results of a command in many environments, with what reads one of its own. */
+export function readParts(
+  { command, runs }: Runs,
+  wanted: 'plan' | 'drift',
+  partOf: (run: EnvironmentRun) => FleetPart | undefined,
+): Reading<readonly FleetPart[]> {
+  const parts: FleetPart[] = [];
+  for (const run of runs) {
+    const part = failedPart(run) ?? partOf(run);
+    if (part === undefined) {
+      const problem = `the result of \`${command}\` in ${run.name} is no ${wanted}; use the output of \`colophon ${wanted} --all -o json\``;
+      return { ok: false, problem };
+    }
+    parts.push(part);
+  }
+  return { ok: true, value: parts };
 }
 
 /** Whether there is something to do about it. What failed may have drifted. */

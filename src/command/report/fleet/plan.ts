@@ -6,7 +6,7 @@ import { COMMENT_LIMIT, framedPlan } from '../plan/markdown.ts';
 import type { EnvironmentRun, Runs } from '../runs.ts';
 import { count } from '../text.ts';
 import { blockedCounts, summaryLine } from '../words.ts';
-import { type FleetPart, FOUND, failedPart, renderFleet, statesOf } from './markdown.ts';
+import { type FleetPart, FOUND, readParts, renderFleet, statesOf } from './markdown.ts';
 import type { Reading } from './read.ts';
 
 const WHOLE = 'the whole plan, `colophon plan -e NAME`';
@@ -34,19 +34,11 @@ export function planPart(run: EnvironmentRun, plan: Plan, allow: readonly string
 }
 
 /** Reads the plans of many environments. */
-export function planParts({ command, runs }: Runs, allow: readonly string[]): Reading<readonly FleetPart[]> {
-  const parts: FleetPart[] = [];
-  for (const run of runs) {
-    const failed = failedPart(run);
-    const plan = failed === undefined ? planIn(run.document) : undefined;
-    const part = failed ?? (plan === undefined ? undefined : planPart(run, plan, allow));
-    if (part === undefined) {
-      const problem = `the result of \`${command}\` in ${run.name} is no plan; use the output of \`colophon plan --all -o json\``;
-      return { ok: false, problem };
-    }
-    parts.push(part);
-  }
-  return { ok: true, value: parts };
+export function planParts(runs: Runs, allow: readonly string[]): Reading<readonly FleetPart[]> {
+  return readParts(runs, 'plan', (run) => {
+    const plan = planIn(run.document);
+    return plan && planPart(run, plan, allow);
+  });
 }
 
 /** The plans of many environments as one comment. */
