@@ -271,9 +271,10 @@ describe('the notice for a webhook', () => {
     expect(summary.drift).toBe(210);
     const link = { ...plan, changes: plan.changes.map((one) => ({ ...one, address: '[a](https://x.example)' })) };
     const card = JSON.parse(notice(link, { before: 'ok', run: 'https://ci.example.com/1' }, 'teams'));
-    expect(card.attachments[0].content.body[1].text).toBe('• drift: \\[a\\]\\(https://x.example\\)');
+    expect(card.attachments[0].content.body[1].text).toBe('• drift: \\[a\\]\\(https:\u200b//x.example\\)');
     expect(card.attachments[0].content.actions[0].url).toBe('https://ci.example.com/1');
-    expect(Object.keys(JSON.parse(notice(link, {}, 'slack')))).toEqual(['text']);
+    const slack = JSON.parse(notice({ ...link, organization: 'https://x.example' }, {}, 'slack'));
+    expect([Object.keys(slack), slack.text]).toEqual([['text'], expect.not.stringContaining('://')]);
     const wide = planOf(many('drift', 20).map((one) => ({ ...one, address: `${one.address}${'\u202e'.repeat(300)}` })));
     const all = {
       ...wide,

@@ -52,7 +52,12 @@ export interface Notice extends NoticeBody {
 }
 
 function quiet(text: string, limit: number): string {
-  return safe(text, limit).replace(/@(?=\S)/g, '@\u200b');
+  return (
+    safe(text, limit)
+      .replace(/@(?=\S)/g, '@\u200b')
+      // Chats make links of what looks like one.
+      .replace(/:(?=\/\/)/g, ':\u200b')
+  );
 }
 
 const SLACK: Voice = {
